@@ -1,0 +1,37 @@
+import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./confirm-dialog.module.css";
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  title: string;
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something is done; Escape and the cross mean no. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Modal opened={props.isOpen} onClose={props.onCancel} title={props.title} classNames={{ title: classes.title ?? "" }}>
+      {props.children}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={props.onCancel}>
+          {props.cancelLabel}
+        </Button>
+        <Button
+          data-autofocus
+          loading={props.isBusy ?? false}
+          onClick={props.onConfirm}
+          {...(props.isDangerous ? { color: "berry" } : {})}
+        >
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentPropsWithRef } from "react";
+
+type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<"a">, keyof ButtonProps>;
+
+function AnchorButton(props: AnchorButtonProps) {
+  return <Button component="a" {...props} />;
+}
+
+/** A link of this site that looks like a button. */
+export const LinkButton = createLink(AnchorButton);

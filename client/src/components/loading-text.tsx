@@ -1,0 +1,12 @@
+import { Loader } from "@mantine/core";
+import classes from "./loading-text.module.css";
+
+/** Says that something is on its way, to eyes and to screen readers. */
+export function LoadingText({ text }: { text: string }) {
+  return (
+    <p className={classes.loading} role="status">
+      <Loader size="sm" type="dots" aria-hidden />
+      {text}
+    </p>
+  );
+}

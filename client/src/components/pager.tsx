@@ -1,0 +1,32 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { messages } from "../lib/messages.ts";
+import classes from "./pager.module.css";
+
+type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+
+/** Where the reader is in a long list, and the way on; nothing where one page holds it all. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  if (lastPage === 1 && page === 1) return null;
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  return (
+    <nav className={classes.pager} aria-label={messages.tables.pages}>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={messages.tables.previous}
+        disabled={page <= 1}
+        onClick={() => onPage(Math.min(page - 1, lastPage))}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={classes.range} role="status">
+        {messages.tables.range(first, Math.min(page * pageSize, total), total)}
+      </span>
+      <ActionIcon variant="default" size={40} aria-label={messages.tables.next} disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}

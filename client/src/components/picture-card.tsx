@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Picture } from "./picture.tsx";
+import classes from "./picture-card.module.css";
+
+export type CardFact = { label: string; value: ReactNode };
+
+type PictureCardProps = {
+  imageUrl: string;
+  badge: string;
+  title: ReactNode;
+  /** For the picture, where the title is more than text. */
+  alt: string;
+  facts: CardFact[];
+  action: ReactNode;
+  /** "full" reddens the card, "open" makes it light blue. */
+  tone?: "plain" | "full" | "open";
+  /** The level of the title: one below the heading above the cards. */
+  headingOrder?: 2 | 3;
+  className?: string | undefined;
+};
+
+/** A card with a picture, a badge on it, a title, a few facts and one thing to do. */
+export function PictureCard(props: PictureCardProps) {
+  const { imageUrl, badge, title, alt, facts, action, tone = "plain", headingOrder = 3, className } = props;
+  const Heading = `h${headingOrder}` as const;
+  return (
+    <li className={[classes.card, className].filter(Boolean).join(" ")} data-tone={tone}>
+      <div className={classes.media}>
+        <Picture
+          className={classes.image}
+          src={imageUrl}
+          alt={alt}
+          width={800}
+          height={500}
+          sizes="(min-width: 76em) 23rem, (min-width: 64em) 30vw, (min-width: 40em) 46vw, 92vw"
+        />
+        <span className={classes.badge}>{badge}</span>
+      </div>
+      <div className={classes.body}>
+        <Heading className={classes.title}>{title}</Heading>
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={classes.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={classes.action}>{action}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import "@mantine/carousel/styles.layer.css";
+import { Carousel } from "@mantine/carousel";
+import { ActionIcon } from "@mantine/core";
+import { useReducedMotion } from "@mantine/hooks";
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import type { EmblaCarouselType } from "embla-carousel";
+import Autoplay from "embla-carousel-autoplay";
+import { Children, type ReactNode, useEffect, useState } from "react";
+import { messages } from "../lib/messages.ts";
+import { CAROUSEL_DELAY_MS } from "../lib/screen-numbers.ts";
+import classes from "./rotating-carousel.module.css";
+
+type RotatingCarouselProps = { label: string; gapPx: number; children: ReactNode; className?: string | undefined };
+
+/**
+ * Slides that move on by themselves, in a loop. They can be paused, stand still under
+ * `prefers-reduced-motion`, follow arrow keys and swipes, and go on after the reader's own move.
+ */
+export function RotatingCarousel({ label, gapPx, children, className }: RotatingCarouselProps) {
+  const prefersStill = useReducedMotion(false, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isMoving = choice ?? !prefersStill;
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
+  const [plugins] = useState(() => [
+    Autoplay({ delay: CAROUSEL_DELAY_MS, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: false }),
+  ]);
+
+  useEffect(() => {
+    const autoplay = embla?.plugins().autoplay;
+    if (isMoving) autoplay?.play();
+    else autoplay?.stop();
+  }, [embla, isMoving]);
+
+  const slides = Children.toArray(children);
+  return (
+    <div className={[classes.frame, className].filter(Boolean).join(" ")}>
+      <Carousel
+        aria-label={label}
+        classNames={{
+          root: classes.root ?? "",
+          viewport: classes.viewport ?? "",
+          container: classes.container ?? "",
+          indicators: classes.indicators ?? "",
+          indicator: classes.indicator ?? "",
+          control: classes.control ?? "",
+        }}
+        slideGap={gapPx}
+        withIndicators
+        emblaOptions={{ loop: true, duration: prefersStill ? 0 : 30 }}
+        plugins={plugins}
+        getEmblaApi={setEmbla}
+        previousControlProps={{ "aria-label": messages.home.previousSlide }}
+        nextControlProps={{ "aria-label": messages.home.nextSlide }}
+        getIndicatorProps={(index) => ({ "aria-label": messages.home.goToSlide(index + 1) })}
+      >
+        {slides.map((slide, index) => (
+          <Carousel.Slide
+            key={index}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={messages.home.slideOf(index + 1, slides.length)}
+          >
+            {slide}
+          </Carousel.Slide>
+        ))}
+      </Carousel>
+      <ActionIcon
+        className={classes.pause}
+        variant="filled"
+        size={36}
+        aria-label={isMoving ? messages.home.pause : messages.home.play}
+        onClick={() => setChoice(!isMoving)}
+      >
+        {isMoving ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}

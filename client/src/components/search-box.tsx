@@ -1,0 +1,53 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { messages } from "../lib/messages.ts";
+import { SEARCH_DELAY_MS } from "../lib/screen-numbers.ts";
+
+type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
+
+/** A search field that asks once the typing pauses, and at once when it is cleared. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const ask = (next: string) => {
+    setAsked(next.trim());
+    if (next.trim() !== value) onSearch(next.trim());
+  };
+  const askSoon = useDebouncedCallback(ask, SEARCH_DELAY_MS);
+
+  // The address changed under the field, as with the browser's back button; typing under way is left alone.
+  useEffect(() => {
+    if (value !== asked) {
+      setAsked(value);
+      setText(value);
+    }
+  }, [value, asked]);
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      maxLength={100}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        text && (
+          <CloseButton
+            aria-label={messages.tables.clearSearch}
+            onClick={() => {
+              setText("");
+              ask("");
+            }}
+          />
+        )
+      }
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        askSoon(currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { Picture } from "./picture.tsx";
+import classes from "./thumb.module.css";
+
+/** A small picture inside a row; the words beside it say what it shows. */
+export function Thumb({ src }: { src: string }) {
+  return <Picture className={classes.thumb} src={src} alt="" width={72} height={52} sizes="72px" />;
+}

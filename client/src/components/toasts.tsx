@@ -1,0 +1,33 @@
+import { Toaster } from "react-hot-toast";
+import { TOAST_MAX_WIDTH_PX, TOAST_MS, TOAST_REMOVE_DELAY_MS, TOAST_SUCCESS_MS } from "../lib/screen-numbers.ts";
+
+const alert = { role: "alert", "aria-live": "assertive" } as const;
+
+/** Where short messages appear; a failure interrupts a screen reader, the rest waits its turn. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="top-center"
+      containerStyle={{ top: 84 }}
+      toastOptions={{
+        duration: TOAST_MS,
+        removeDelay: TOAST_REMOVE_DELAY_MS,
+        style: {
+          maxWidth: TOAST_MAX_WIDTH_PX,
+          background: "var(--surface-toast)",
+          color: "var(--ink)",
+          border: "1px solid var(--line)",
+          borderRadius: "var(--mantine-radius-md)",
+          boxShadow: "var(--shadow-lift)",
+          fontWeight: 550,
+        },
+        success: {
+          duration: TOAST_SUCCESS_MS,
+          iconTheme: { primary: "var(--pine-ink)", secondary: "var(--surface-toast)" },
+        },
+        error: { ariaProps: alert, iconTheme: { primary: "var(--berry-ink)", secondary: "var(--surface-toast)" } },
+        loading: { duration: Number.POSITIVE_INFINITY },
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Title } from "@mantine/core";
+import { messages } from "../../lib/messages.ts";
+import { useSessionActions } from "../../lib/session-context.tsx";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import classes from "./profile.module.css";
+
+/** Ends every session of the account, on this device too. */
+export function EndSessions() {
+  const text = messages.auth;
+  const session = useSessionActions();
+  const end = trpc.auth.signOutEverywhere.useMutation({
+    onSuccess: async () => {
+      await session.signOut();
+      toast.success(messages.shell.loggedOut);
+    },
+    onError: toast.failure,
+  });
+
+  return (
+    <section className={classes.card} aria-labelledby="security">
+      <Title order={2} id="security" className={classes.subtitle}>
+        {text.securityTitle}
+      </Title>
+      <div className={classes.security}>
+        <p className={classes.hint}>{text.signOutEverywhereText}</p>
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+          {text.signOutEverywhere}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { IconBrandGoogleFilled } from "@tabler/icons-react";
+import { messages } from "../../lib/messages.ts";
+
+/** Signs in through Google's own window. */
+export function GoogleButton({ isBusy, isDisabled, onClick }: { isBusy: boolean; isDisabled: boolean; onClick: () => void }) {
+  return (
+    <Button
+      fullWidth
+      size="md"
+      variant="default"
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={onClick}
+      leftSection={<IconBrandGoogleFilled size={18} aria-hidden />}
+    >
+      {messages.auth.google}
+    </Button>
+  );
+}

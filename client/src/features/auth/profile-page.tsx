@@ -1,0 +1,49 @@
+import { Title } from "@mantine/core";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { messages } from "../../lib/messages.ts";
+import { useSession } from "../../lib/session-context.tsx";
+import { trpc } from "../../lib/trpc.ts";
+import { EndSessions } from "./end-sessions.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import classes from "./profile.module.css";
+
+/** The signed-in user's own page; a visitor is shown the way in. */
+export function ProfilePage() {
+  return (
+    <div className={classes.page}>
+      <Title order={1} className={classes.heading}>
+        {messages.auth.profileTitle}
+      </Title>
+      <ProfileContent />
+    </div>
+  );
+}
+
+function ProfileContent() {
+  const text = messages.auth;
+  const session = useSession();
+  const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
+  if (session.status === "signed-out" || (me.isSuccess && me.data === null)) {
+    return (
+      <EmptyState
+        text={text.profileSignedOut}
+        action={
+          <LinkButton to="/login" search={{ redirect: "/profile" }}>
+            {text.signInButton}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (me.isError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />;
+  if (!me.data) return <LoadingText text={text.profileLoading} />;
+  return (
+    <>
+      <ProfileForm key={me.data.id} me={me.data} />
+      <EndSessions />
+    </>
+  );
+}

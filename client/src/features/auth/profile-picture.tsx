@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { messages } from "../../lib/messages.ts";
+import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
+import { useSessionActions } from "../../lib/session-context.tsx";
+import { toast } from "../../lib/toast.ts";
+import { uploadImage } from "../../lib/upload-image.ts";
+import classes from "./profile.module.css";
+
+type ProfilePictureProps = { photoUrl: string | null; onChange: (photoUrl: string | null) => void };
+
+/** Uploads a new portrait, showing how far it is, or takes the portrait away. */
+export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
+  const text = messages.auth;
+  const session = useSessionActions();
+  const input = useRef<HTMLInputElement>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+
+  async function upload(file: File): Promise<void> {
+    setPercent(0);
+    try {
+      onChange(await uploadImage(file, { session, onProgress: (share) => setPercent(Math.round(share * 100)) }));
+    } catch (error) {
+      toast.failure(error);
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  return (
+    <div className={classes.buttons}>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={UPLOAD_TYPES.join(",")}
+        aria-label={text.choosePicture}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file) void upload(file);
+        }}
+      />
+      <Button variant="light" loading={percent !== null} onClick={() => input.current?.click()}>
+        {text.choosePicture}
+      </Button>
+      {photoUrl && percent === null && (
+        <Button variant="subtle" color="berry" onClick={() => onChange(null)}>
+          {text.removePicture}
+        </Button>
+      )}
+      <p className={classes.hint} role="status">
+        {percent === null ? text.profilePictureHint : text.uploading(percent)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor, Button, Divider, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { TextLink } from "../../components/text-link.tsx";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { messages } from "../../lib/messages.ts";
+import { useSession } from "../../lib/session-context.tsx";
+import { SIGN_UP_PATH } from "../../lib/spelled-paths.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import classes from "./auth-frame.module.css";
+import { GoogleButton } from "./google-button.tsx";
+import { PasswordResetDialog } from "./password-reset-dialog.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+import { requireText, validateEmail } from "./validate.ts";
+
+/** Signs an existing user in and leads to `returnTo`. */
+export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
+  const text = messages.auth;
+  const session = useSession();
+  const { busyWith, signIn, signInWithGoogle } = useSignIn(returnTo);
+  const [isResetting, reset] = useDisclosure(false);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "", password: "" },
+    validate: { email: validateEmail, password: requireText },
+  });
+
+  return (
+    <AuthFrame title={text.signInTitle} text={text.signInText}>
+      {session.status === "signed-in" && busyWith === null && (
+        <p className={classes.notice}>{text.signedInAs(session.identity.email)}</p>
+      )}
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit(({ email, password }) => void signIn(email.trim(), password), focusFirstError(form))}
+      >
+        <TextInput label={text.email} type="email" autoComplete="email" required key={form.key("email")} {...form.getInputProps("email")} />
+        <PasswordInput
+          label={text.password}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Anchor className={classes.forgot} component="button" type="button" size="sm" onClick={reset.open}>
+          {text.forgot}
+        </Anchor>
+        <Button type="submit" size="md" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
+          {text.signInButton}
+        </Button>
+      </form>
+      <Divider my="lg" label={text.or} />
+      <GoogleButton isBusy={busyWith === "google"} isDisabled={busyWith === "password"} onClick={() => void signInWithGoogle()} />
+      <p className={classes.other}>
+        {text.toSignUpText} <TextLink to={SIGN_UP_PATH} search={{ redirect: returnTo }}>{text.toSignUp}</TextLink>
+      </p>
+      <PasswordResetDialog isOpen={isResetting} onClose={reset.close} email={() => form.getValues().email} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Divider, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { TextLink } from "../../components/text-link.tsx";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { messages } from "../../lib/messages.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import classes from "./auth-frame.module.css";
+import { GoogleButton } from "./google-button.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+import { requireText, validateEmail, validateNewPassword } from "./validate.ts";
+
+/** Creates an account; a password that breaks a rule stops here, before the provider is asked. */
+export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
+  const text = messages.auth;
+  const { busyWith, signUp, signInWithGoogle } = useSignIn(returnTo);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "" },
+    validate: { name: requireText, email: validateEmail, password: validateNewPassword },
+  });
+
+  return (
+    <AuthFrame title={text.signUpTitle} text={text.signUpText}>
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit(
+          ({ name, email, password }) => void signUp({ name: name.trim(), email: email.trim(), password }),
+          focusFirstError(form),
+        )}
+      >
+        <TextInput label={text.name} autoComplete="name" maxLength={100} required key={form.key("name")} {...form.getInputProps("name")} />
+        <TextInput label={text.email} type="email" autoComplete="email" required key={form.key("email")} {...form.getInputProps("email")} />
+        <PasswordInput
+          label={text.password}
+          description={text.passwordHint}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" size="md" mt="xs" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
+          {text.signUpButton}
+        </Button>
+      </form>
+      <Divider my="lg" label={text.or} />
+      <GoogleButton isBusy={busyWith === "google"} isDisabled={busyWith === "password"} onClick={() => void signInWithGoogle()} />
+      <p className={classes.other}>
+        {text.toSignInText} <TextLink to="/login" search={{ redirect: returnTo }}>{text.toSignIn}</TextLink>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorMessage } from "../../lib/error-message.ts";
+import { identityErrorMessage } from "../../lib/identity-error.ts";
+import { messages } from "../../lib/messages.ts";
+import type { Session } from "../../lib/session.ts";
+import { useSessionActions } from "../../lib/session-context.tsx";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+type Attempt = (session: Session) => Promise<void>;
+
+/**
+ * Runs one way of signing in: on success it says so and leads on, on failure the provider's message is
+ * shown and nothing is lost. Google accounts and new ones are registered at the school too.
+ */
+export function useSignIn(returnTo = "/") {
+  const session = useSessionActions();
+  const router = useRouter();
+  const register = trpc.auth.register.useMutation();
+  const [busyWith, setBusyWith] = useState<"password" | "google" | null>(null);
+
+  async function run(way: "password" | "google", attempt: Attempt): Promise<void> {
+    setBusyWith(way);
+    try {
+      await attempt(session);
+      await router.invalidate();
+      router.history.push(returnTo);
+    } catch (error) {
+      toast.error(identityErrorMessage(error) ?? errorMessage(error));
+    } finally {
+      setBusyWith(null);
+    }
+  }
+
+  async function enrolAtSchool(name: string): Promise<void> {
+    const { created } = await register.mutateAsync({ name });
+    if (created) toast.success(messages.auth.userCreated);
+  }
+
+  return {
+    busyWith,
+    signIn: (email: string, password: string) =>
+      run("password", async (current) => {
+        await current.signIn(email, password);
+        toast.success(messages.auth.loginSuccess);
+      }),
+    signUp: (account: { name: string; email: string; password: string }) =>
+      run("password", async (current) => {
+        await current.createAccount(account);
+        await enrolAtSchool(account.name);
+      }),
+    signInWithGoogle: () =>
+      run("google", async (current) => {
+        await current.signInWithGoogle();
+        const identity = await current.ready();
+        // A Google account without a name goes by the first part of its address.
+        if (identity) await enrolAtSchool(identity.name || (identity.email.split("@")[0] ?? identity.email));
+        toast.success(messages.auth.loginSuccess);
+      }),
+  };
+}

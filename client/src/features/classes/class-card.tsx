@@ -1,0 +1,31 @@
+import { Link } from "@tanstack/react-router";
+import { PictureCard } from "../../components/picture-card.tsx";
+import { formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import type { ClassCard as ClassCardData } from "../../lib/trpc.ts";
+import { EnrolButton } from "./enrol-button.tsx";
+
+/** One class of the list: its facts, the way to its page, and the way in. */
+export function ClassCard({ card }: { card: ClassCardData }) {
+  const text = messages.classes;
+  return (
+    <PictureCard
+      imageUrl={card.imageUrl}
+      alt={card.name}
+      badge={formatPrice(card.priceCents)}
+      title={
+        <Link to="/classes/$classId" params={{ classId: card.id }}>
+          {card.name}
+        </Link>
+      }
+      headingOrder={2}
+      tone={card.seatsLeft > 0 ? "plain" : "full"}
+      facts={[
+        { label: text.instructor, value: card.instructorName },
+        { label: text.seats, value: card.seatsLeft },
+        { label: text.enrolled, value: card.enrolledCount },
+      ]}
+      action={<EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
+    />
+  );
+}

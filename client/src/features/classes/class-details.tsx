@@ -1,0 +1,72 @@
+import { Title } from "@mantine/core";
+import { IconArrowLeft, IconMail } from "@tabler/icons-react";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import { formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { EnrolButton } from "./enrol-button.tsx";
+import classes from "./class-details.module.css";
+
+/** One class in full: what is taught, by whom, at what price, and how many seats are left. */
+export function ClassDetails({ classId }: { classId: string }) {
+  const text = messages.classes;
+  const found = trpc.classes.byId.useQuery({ classId });
+  if (found.isPending) return <LoadingText text={messages.home.popularLoading} />;
+  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  const card = found.data;
+  const isFull = card.seatsLeft < 1;
+
+  return (
+    <article className={classes.page}>
+      <TextLink to={CLASSES_PATH} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {text.backToClasses}
+      </TextLink>
+      <Picture
+        className={classes.picture}
+        src={card.imageUrl}
+        alt={card.name}
+        width={1600}
+        height={1000}
+        sizes="(min-width: 60em) 44rem, 92vw"
+        isFirst
+      />
+      <div className={classes.side}>
+        {card.status !== "approved" && <p className={classes.state}>{text.state[card.status]}</p>}
+        <Title order={1} className={classes.title}>
+          {card.name}
+        </Title>
+        <p className={classes.price}>{formatPrice(card.priceCents)}</p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{text.instructor}</dt>
+            <dd>{card.instructorName}</dd>
+          </div>
+          <div>
+            <dt>{text.seats}</dt>
+            <dd data-full={isFull || undefined}>{isFull ? text.full : text.seatsOf(card.seatsLeft, card.capacity)}</dd>
+          </div>
+          <div>
+            <dt>{text.enrolled}</dt>
+            <dd>{card.enrolledCount}</dd>
+          </div>
+        </dl>
+        {card.status === "approved" && <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
+        <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
+          <IconMail size={18} aria-hidden />
+          {card.instructorEmail}
+        </a>
+      </div>
+      <section className={classes.about}>
+        <Title order={2} className={classes.aboutTitle}>
+          {text.aboutClass}
+        </Title>
+        <p className={classes.words}>{card.description || text.noDescription}</p>
+      </section>
+    </article>
+  );
+}

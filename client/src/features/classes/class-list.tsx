@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { CardGrid } from "../../components/card-grid.tsx";
+import { CardSkeletons } from "../../components/card-skeletons.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { messages } from "../../lib/messages.ts";
+import { CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ClassCard } from "./class-card.tsx";
+import { classPages, type ClassSearch } from "./class-search.ts";
+import { ClassTools } from "./class-tools.tsx";
+import classes from "./class-list.module.css";
+
+type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => void };
+
+/** All open classes, ten at a time; what is searched and how it is sorted lives in the page's address. */
+export function ClassList({ search, onSearch }: ClassListProps) {
+  const text = messages.classes;
+  const pages = trpc.useQueries((t) => classPages(search).map((page) => t.classes.list(page, { placeholderData: keepPreviousData })));
+  const failed = pages.find((page) => page.isError);
+  const cards = pages.flatMap((page) => page.data?.classes ?? []);
+  const total = pages[0]?.data?.total;
+  const isLoading = pages.some((page) => page.isPending);
+
+  return (
+    <div className={classes.list}>
+      <ClassTools search={search} total={total} onSearch={onSearch} />
+      {cards.length > 0 || isLoading ? (
+        <CardGrid label={text.listLabel} isBusy={pages.some((page) => page.isFetching)}>
+          {cards.map((card) => (
+            <ClassCard key={card.id} card={card} />
+          ))}
+          {isLoading && <CardSkeletons count={cards.length > 0 ? 3 : 6} />}
+        </CardGrid>
+      ) : (
+        !failed && <EmptyState text={search.search ? text.noneFound(search.search) : text.none} />
+      )}
+      {failed && <ErrorPanel error={failed.error} onRetry={() => pages.forEach((page) => page.isError && void page.refetch())} />}
+      {total !== undefined && cards.length > 0 && (
+        <div className={classes.more}>
+          <p>{text.showing(cards.length, total)}</p>
+          {cards.length < total && !isLoading && !failed && (
+            <Button variant="light" size="md" onClick={() => onSearch({ show: (search.show ?? CLASSES_PER_PAGE) + CLASSES_PER_PAGE })}>
+              {text.showMore}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
+import { messages } from "../../lib/messages.ts";
+
+export type ClassSort = keyof typeof messages.classes.sorts;
+/** What the class list's address says: every part may be missing. */
+export type ClassSearch = { search?: string | undefined; sort?: ClassSort | undefined; show?: number | undefined };
+
+/** The order that the plain address shows. */
+export const USUAL_SORT = "popular" satisfies ClassSort;
+const LONGEST_SEARCH = 100;
+
+function isSort(value: unknown): value is ClassSort {
+  return typeof value === "string" && Object.hasOwn(messages.classes.sorts, value);
+}
+
+/** Reads the address leniently: what makes no sense is left out, never an error. */
+export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
+  // The router reads a search for "2024" as a number.
+  const search = ["string", "number", "boolean"].includes(typeof raw.search) ? String(raw.search).trim().slice(0, LONGEST_SEARCH) : "";
+  const pages = Math.ceil(Number(raw.show) / CLASSES_PER_PAGE);
+  const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);
+  return {
+    ...(search ? { search } : {}),
+    ...(isSort(raw.sort) && raw.sort !== USUAL_SORT ? { sort: raw.sort } : {}),
+    ...(show > CLASSES_PER_PAGE ? { show } : {}),
+  };
+}
+
+/** The questions to the server that fill the list: ten classes each. */
+export function classPages({ search, sort, show = CLASSES_PER_PAGE }: ClassSearch) {
+  return Array.from({ length: Math.ceil(show / CLASSES_PER_PAGE) }, (_, page) => ({
+    ...(search ? { search } : {}),
+    sort: sort ?? USUAL_SORT,
+    limit: CLASSES_PER_PAGE,
+    offset: page * CLASSES_PER_PAGE,
+  }));
+}

@@ -1,0 +1,57 @@
+import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { messages } from "../../lib/messages.ts";
+import { SEARCH_DELAY_MS } from "../../lib/screen-numbers.ts";
+import { type ClassSearch, type ClassSort, USUAL_SORT } from "./class-search.ts";
+import classes from "./class-list.module.css";
+
+type ClassToolsProps = { search: ClassSearch; total: number | undefined; onSearch: (change: ClassSearch) => void };
+
+/** Search and sort of the class list; both start again from the first ten. */
+export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
+  const text = messages.classes;
+  const asked = search.search ?? "";
+  const [typed, setTyped] = useState(asked);
+  const lastSent = useRef(asked);
+  const send = useDebouncedCallback((words: string) => {
+    lastSent.current = words.trim();
+    onSearch({ search: words.trim() || undefined, show: undefined });
+  }, SEARCH_DELAY_MS);
+  const type = (words: string) => {
+    setTyped(words);
+    send(words);
+  };
+
+  useEffect(() => {
+    // The address changed by itself: back, forward or a link.
+    if (asked === lastSent.current) return;
+    lastSent.current = asked;
+    setTyped(asked);
+  }, [asked]);
+
+  return (
+    <search className={classes.tools}>
+      <TextInput
+        label={text.search}
+        placeholder={text.searchPlaceholder}
+        type="search"
+        value={typed}
+        maxLength={100}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={typed && <CloseButton aria-label={text.clearSearch} onClick={() => type("")} />}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={text.sort}
+        value={search.sort ?? USUAL_SORT}
+        data={Object.entries(text.sorts).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onSearch({ sort: event.currentTarget.value as ClassSort, show: undefined })}
+      />
+      <p className={classes.count} role="status">
+        {total === undefined ? "" : text.found(total)}
+      </p>
+    </search>
+  );
+}

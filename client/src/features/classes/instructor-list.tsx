@@ -1,0 +1,32 @@
+import { CardGrid } from "../../components/card-grid.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { PersonCard } from "../../components/person-card.tsx";
+import { messages } from "../../lib/messages.ts";
+import { trpc } from "../../lib/trpc.ts";
+import classes from "./class-list.module.css";
+
+/** Everybody who teaches here, and how to write to them. */
+export function InstructorList() {
+  return (
+    <div className={classes.list}>
+      <Instructors />
+    </div>
+  );
+}
+
+function Instructors() {
+  const text = messages.classes;
+  const instructors = trpc.classes.instructors.useQuery();
+  if (instructors.isPending) return <LoadingText text={text.instructorsLoading} />;
+  if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
+  if (instructors.data.length === 0) return <EmptyState text={text.instructorsNone} />;
+  return (
+    <CardGrid>
+      {instructors.data.map(({ id, ...person }) => (
+        <PersonCard key={id} {...person} headingOrder={2} />
+      ))}
+    </CardGrid>
+  );
+}

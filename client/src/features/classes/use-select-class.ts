@@ -1,0 +1,21 @@
+import { messages } from "../../lib/messages.ts";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Puts a class among the student's selected ones and says what came of it; a second time changes nothing. */
+export function useSelectClass() {
+  const utils = trpc.useUtils();
+  return trpc.enrolment.select.useMutation({
+    onSuccess: ({ outcome }) => {
+      if (outcome === "selected") toast.success(messages.classes.selected);
+      else if (outcome === "already-selected") toast.note(messages.classes.alreadySelected);
+      else toast.note(messages.classes.alreadyEnrolled);
+      void utils.enrolment.selected.invalidate();
+    },
+    onError: (error) => {
+      toast.failure(error);
+      // The seats or the status on the screen are probably old.
+      void utils.classes.invalidate();
+    },
+  });
+}

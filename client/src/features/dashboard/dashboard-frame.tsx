@@ -1,0 +1,64 @@
+import { Burger } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { BrandMark } from "../../components/brand-mark.tsx";
+import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { messages } from "../../lib/messages.ts";
+import { useMe } from "../../lib/use-me.ts";
+import { DashboardMenu } from "./dashboard-menu.tsx";
+import classes from "./dashboard-frame.module.css";
+
+const SMALL_SCREEN = "(max-width: 61.99em)";
+const MENU_ID = "dashboard-menu";
+
+type DashboardFrameProps = { account: ReactNode; children: ReactNode };
+
+/** What surrounds every page of the dashboard: a bar, and a sidebar that folds away on small screens. */
+export function DashboardFrame({ account, children }: DashboardFrameProps) {
+  const me = useMe();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
+  const [isOpen, setIsOpen] = useState(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  useEffect(() => setIsOpen(false), [path]);
+
+  const isOver = Boolean(isSmall && isOpen);
+  const closeOnEscape = (key: string) => {
+    if (key !== "Escape" || !isOver) return;
+    setIsOpen(false);
+    burger.current?.focus();
+  };
+
+  return (
+    <div className={classes.frame} onKeyDown={({ key }) => closeOnEscape(key)}>
+      <a className={classes.skip} href="#content">
+        {messages.shell.skipToContent}
+      </a>
+      <header className={classes.bar}>
+        <Burger
+          ref={burger}
+          className={classes.burger}
+          size="sm"
+          opened={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          aria-label={isOpen ? messages.dashboard.closeMenu : messages.dashboard.openMenu}
+          aria-expanded={isOpen}
+          aria-controls={MENU_ID}
+        />
+        <BrandMark />
+        <div className={classes.tools}>
+          {account}
+          <ColorSchemeSwitch />
+        </div>
+      </header>
+      <nav id={MENU_ID} className={classes.side} data-open={isOpen || undefined} aria-label={messages.dashboard.navigation}>
+        {me ? <DashboardMenu role={me.role} path={path} /> : <LoadingText text={messages.dashboard.loading} />}
+      </nav>
+      <main id="content" className={classes.content} tabIndex={-1} inert={isOver}>
+        {children}
+      </main>
+    </div>
+  );
+}

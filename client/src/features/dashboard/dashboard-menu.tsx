@@ -1,0 +1,32 @@
+import { IconHome } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { messages } from "../../lib/messages.ts";
+import type { Role } from "../../lib/trpc.ts";
+import classes from "./dashboard-menu.module.css";
+import { menuEntries } from "./menu-entries.ts";
+
+type DashboardMenuProps = { role: Role; path: string };
+
+/** The way home, and the pages of this role and no other. */
+export function DashboardMenu({ role, path }: DashboardMenuProps) {
+  const here = path.toLowerCase().replace(/(.)\/$/, "$1");
+  return (
+    <ul className={classes.menu}>
+      <li>
+        <Link to="/" className={classes.entry ?? ""}>
+          <IconHome size={20} aria-hidden />
+          {messages.dashboard.home}
+        </Link>
+      </li>
+      <li className={classes.line} aria-hidden />
+      {menuEntries[role].map(({ link, text, Icon }) => (
+        <li key={text}>
+          <Link {...link} className={classes.entry ?? ""} {...(here === link.to.toLowerCase() && { "aria-current": "page" })}>
+            <Icon size={20} aria-hidden />
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { LinkButton } from "../../components/link-button.tsx";
+import { PictureCard } from "../../components/picture-card.tsx";
+import { formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import type { ClassCard } from "../../lib/trpc.ts";
+import classes from "./enrolled-classes.module.css";
+
+/** One class of the student's: light blue while it has seats, red when it is full. */
+export function EnrolledCard({ card }: { card: ClassCard }) {
+  return (
+    <PictureCard
+      className={classes.card}
+      imageUrl={card.imageUrl}
+      badge={formatPrice(card.priceCents)}
+      title={card.name}
+      alt=""
+      tone={card.seatsLeft > 0 ? "open" : "full"}
+      facts={[
+        { label: messages.student.instructor, value: card.instructorName },
+        { label: messages.student.enrolled, value: card.enrolledCount },
+      ]}
+      action={
+        <LinkButton to="/classes/$classId" params={{ classId: card.id }} aria-label={messages.student.viewClassOf(card.name)}>
+          {messages.student.viewClass}
+        </LinkButton>
+      }
+    />
+  );
+}

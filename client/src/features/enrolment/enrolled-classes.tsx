@@ -1,0 +1,38 @@
+import type { CSSProperties } from "react";
+import { CardGrid } from "../../components/card-grid.tsx";
+import { CardSkeletons } from "../../components/card-skeletons.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { messages } from "../../lib/messages.ts";
+import { ENROLLED_CARD_MAX_HEIGHT_PX, ENROLLED_CARD_WIDTH_PX } from "../../lib/screen-numbers.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { EnrolledCard } from "./enrolled-card.tsx";
+import classes from "./enrolled-classes.module.css";
+
+const measures = {
+  "--card-max-height": `${ENROLLED_CARD_MAX_HEIGHT_PX}px`,
+  "--card-width": `${ENROLLED_CARD_WIDTH_PX}px`,
+} as CSSProperties;
+
+/** The classes where the student has a paid seat. */
+export function EnrolledClasses() {
+  const enrolled = trpc.enrolment.mine.useQuery();
+  if (enrolled.isError) return <ErrorPanel error={enrolled.error} onRetry={() => void enrolled.refetch()} />;
+  if (enrolled.data?.length === 0) {
+    return (
+      <EmptyState
+        text={messages.student.noEnrolment}
+        action={<LinkButton to={CLASSES_PATH}>{messages.student.browse}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <div className={classes.measure} style={measures}>
+      <CardGrid label={messages.student.enrolledTitle} isBusy={enrolled.isPending}>
+        {enrolled.data?.map((card) => <EnrolledCard key={card.enrolmentId} card={card} />) ?? <CardSkeletons count={3} />}
+      </CardGrid>
+    </div>
+  );
+}

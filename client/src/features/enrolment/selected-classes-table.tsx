@@ -1,0 +1,37 @@
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import { Thumb } from "../../components/thumb.tsx";
+import { formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { payForLink } from "../../lib/pay-for.ts";
+import type { ClassCard } from "../../lib/trpc.ts";
+import { UnselectButton } from "./unselect-button.tsx";
+
+const { student } = messages;
+const titles = student.selectedColumns;
+
+const columns: Column<ClassCard>[] = [
+  { key: "image", title: titles.image, isBare: true, render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
+  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+  { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
+  { key: "delete", title: titles.delete, align: "center", render: (selected) => <UnselectButton selected={selected} /> },
+  { key: "pay", title: titles.pay, align: "end", isBare: true, render: (selected) => <PayNow selected={selected} /> },
+];
+
+// A seat that this student holds counts as taken too, so a sold-out class can still be the student's to pay.
+function PayNow({ selected }: { selected: ClassCard }) {
+  return (
+    <>
+      {selected.seatsLeft === 0 && <StateBadge tone="bad" text={student.soldOut} />}
+      <LinkButton {...payForLink(selected)} aria-label={student.payFor(selected.name)}>
+        {student.payNow}
+      </LinkButton>
+    </>
+  );
+}
+
+/** The selected classes, one a row. */
+export function SelectedClassesTable({ selected }: { selected: ClassCard[] }) {
+  return <DataTable label={student.selectedTitle} columns={columns} rows={selected} rowKey={({ id }) => id} />;
+}

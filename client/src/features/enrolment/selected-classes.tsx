@@ -1,0 +1,24 @@
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { TableSkeleton } from "../../components/table-skeleton.tsx";
+import { messages } from "../../lib/messages.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { SelectedClassesTable } from "./selected-classes-table.tsx";
+
+/** The student's selected classes, each to pay for or to drop. */
+export function SelectedClasses() {
+  const selected = trpc.enrolment.selected.useQuery();
+  if (selected.isPending) return <TableSkeleton />;
+  if (selected.isError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
+  if (selected.data.length === 0) {
+    return (
+      <EmptyState
+        text={messages.student.noSelection}
+        action={<LinkButton to={CLASSES_PATH}>{messages.student.browse}</LinkButton>}
+      />
+    );
+  }
+  return <SelectedClassesTable selected={selected.data} />;
+}

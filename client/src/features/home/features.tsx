@@ -1,0 +1,43 @@
+import {
+  IconBarbell,
+  IconBuildingStadium,
+  IconCalendarTime,
+  IconRipple,
+  IconShoppingBag,
+  IconMedal,
+} from "@tabler/icons-react";
+import { CardGrid } from "../../components/card-grid.tsx";
+import { Section } from "../../components/section.tsx";
+import { messages } from "../../lib/messages.ts";
+import classes from "./features.module.css";
+
+const icons = {
+  grounds: IconBuildingStadium,
+  calendar: IconCalendarTime,
+  gym: IconBarbell,
+  shop: IconShoppingBag,
+  coach: IconMedal,
+  lake: IconRipple,
+};
+
+/** What the school offers besides its classes, in six cards. */
+export function Features() {
+  return (
+    <Section title={messages.home.featuresTitle} text={messages.home.featuresText}>
+      <CardGrid>
+        {messages.home.features.map(({ icon, title, text }) => {
+          const Icon = icons[icon];
+          return (
+            <li key={icon} className={classes.card} data-icon={icon}>
+              <span className={classes.icon}>
+                <Icon size={28} stroke={1.6} aria-hidden />
+              </span>
+              <h3 className={classes.title}>{title}</h3>
+              <p className={classes.text}>{text}</p>
+            </li>
+          );
+        })}
+      </CardGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { LinkButton } from "../../components/link-button.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
+import { messages } from "../../lib/messages.ts";
+import { HERO_SLIDE_GAP_PX } from "../../lib/screen-numbers.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import classes from "./hero-carousel.module.css";
+
+/** Five sports, one after the other, with the ways into the school below them. */
+export function HeroCarousel() {
+  const { slides, heroHeadline } = messages.home;
+  return (
+    <div className={classes.hero}>
+      <RotatingCarousel label={messages.home.heroLabel} gapPx={HERO_SLIDE_GAP_PX} className={classes.carousel}>
+        {slides.map(({ sport, picture, subtitle }, index) => (
+          <div key={sport} className={classes.slide}>
+            <Picture
+              className={classes.picture}
+              src={`/pictures/hero-${picture}-800.webp`}
+              alt=""
+              width={1600}
+              height={800}
+              sizes="(min-aspect-ratio: 2/1) 100vw, 150vh"
+              isFirst={index === 0}
+            />
+            <div className={classes.text}>
+              <h2 className={classes.headline}>
+                {heroHeadline.before}
+                <span className={classes.sport}>{sport}</span>
+                {heroHeadline.after}
+              </h2>
+              <p className={classes.subtitle}>{subtitle}</p>
+            </div>
+          </div>
+        ))}
+      </RotatingCarousel>
+      <div className={classes.actions}>
+        <LinkButton to={CLASSES_PATH} size="md">
+          {messages.home.browse}
+        </LinkButton>
+        <LinkButton to="/instructors" size="md" variant="white" className={classes.second}>
+          {messages.home.meetCoaches}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { CardGrid } from "../../components/card-grid.tsx";
+import { CardSkeletons } from "../../components/card-skeletons.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { Section } from "../../components/section.tsx";
+import { messages } from "../../lib/messages.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { PopularClassCard } from "./popular-class-card.tsx";
+
+/** The classes most students chose, at most six. */
+export function PopularClasses() {
+  return (
+    <Section
+      title={messages.home.popularTitle}
+      text={messages.home.popularText}
+      action={
+        <LinkButton to={CLASSES_PATH} variant="light">
+          {messages.home.allClasses}
+        </LinkButton>
+      }
+    >
+      <PopularCards />
+    </Section>
+  );
+}
+
+function PopularCards() {
+  const popular = trpc.classes.popular.useQuery();
+  if (popular.isPending) {
+    return (
+      <>
+        <LoadingText text={messages.home.popularLoading} />
+        <CardGrid isBusy>
+          <CardSkeletons count={3} />
+        </CardGrid>
+      </>
+    );
+  }
+  if (popular.isError) return <ErrorPanel error={popular.error} onRetry={() => void popular.refetch()} />;
+  if (popular.data.length === 0) return <EmptyState text={messages.home.popularEmpty} />;
+  return (
+    <CardGrid>
+      {popular.data.map((card) => (
+        <PopularClassCard key={card.id} card={card} />
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,58 @@
+import { useComputedColorScheme, useMantineTheme } from "@mantine/core";
+import { CardElement, Elements } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useId, useState } from "react";
+import { messages } from "../../lib/messages.ts";
+import { resolveVariables } from "../../theme.ts";
+import classes from "./card-field.module.css";
+
+type CardFieldProps = {
+  stripe: Stripe;
+  isDisabled: boolean;
+  onReady: (card: StripeCardElement) => void;
+  /** What the provider says of the number while it is typed; null once it is content. */
+  onComplaint: (message: string | null) => void;
+};
+
+/** The card provider's own input, in the colours of the page. What is typed into it never reaches our code. */
+export function CardField({ stripe, isDisabled, onReady, onComplaint }: CardFieldProps) {
+  const labelId = useId();
+  const theme = useMantineTheme();
+  const scheme = useComputedColorScheme("dark", { getInitialValueInEffect: false });
+  const [isFocused, setIsFocused] = useState(false);
+  const [card, setCard] = useState<StripeCardElement | null>(null);
+  // The input lives in a frame of the provider's, where our style sheet does not reach.
+  const token = resolveVariables(theme)[scheme];
+  const style = {
+    base: {
+      color: token["--ink"] ?? "",
+      iconColor: token["--ink-soft"] ?? "",
+      fontFamily: "system-ui, sans-serif",
+      fontSize: "17px",
+      "::placeholder": { color: token["--mantine-color-placeholder"] ?? "" },
+    },
+    invalid: { color: token["--berry-ink"] ?? "", iconColor: token["--berry-ink"] ?? "" },
+  };
+
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <span id={labelId} className={classes.label} onClick={() => card?.focus()}>
+        {messages.payments.cardLabel}
+      </span>
+      <div className={classes.box} data-focused={isFocused || undefined} data-disabled={isDisabled || undefined}>
+        <Elements stripe={stripe}>
+          <CardElement
+            options={{ hidePostalCode: true, disabled: isDisabled, style }}
+            onReady={(element) => {
+              setCard(element);
+              onReady(element);
+            }}
+            onChange={({ error }) => onComplaint(error?.message ?? null)}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => setIsFocused(false)}
+          />
+        </Elements>
+      </div>
+    </div>
+  );
+}

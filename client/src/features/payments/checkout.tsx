@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { messages } from "../../lib/messages.ts";
+import type { Answers } from "../../lib/trpc.ts";
+import { HoldTimer } from "./hold-timer.tsx";
+import { LeaveButton } from "./leave-button.tsx";
+import { PaymentEndPanel } from "./payment-end-panel.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import classes from "./payment-page.module.css";
+import { useCardPayment } from "./use-card-payment.ts";
+import { useHoldRest } from "./use-hold-rest.ts";
+import { useStripeLibrary } from "./use-stripe-library.ts";
+
+type CheckoutProps = {
+  classId: string;
+  started: Answers["payments"]["start"];
+  receivedAt: number;
+  isStarting: boolean;
+  onStartAgain: () => void;
+  onLeft: () => void;
+};
+
+/** Pays for a held seat, from the card to the place, and says at every moment how things stand. */
+export function Checkout({ classId, started, receivedAt, isStarting, onStartAgain, onLeft }: CheckoutProps) {
+  const library = useStripeLibrary();
+  const { step, end, pay, checkAgain } = useCardPayment(onStartAgain);
+  const rest = useHoldRest({ expiresAt: started.holdExpiresAt, receivedAt });
+  const intentId = started.paymentIntentId;
+
+  if (end && end.kind !== "failed") {
+    return (
+      <PaymentEndPanel
+        key={end.kind}
+        end={end}
+        className={started.className}
+        onCheckAgain={(isPaid) => void checkAgain(intentId, isPaid)}
+      />
+    );
+  }
+  const isOver = rest === 0 && step === null;
+  return (
+    <div className={classes.checkout}>
+      {isOver && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="sm" loading={isStarting} onClick={onStartAgain}>
+              {messages.payments.startAgain}
+            </Button>
+          }
+        >
+          {messages.payments.holdOver}
+        </Notice>
+      )}
+      {!isOver && rest !== null && <HoldTimer seconds={rest} />}
+      {library.isError && <ErrorPanel error={library.error} onRetry={() => void library.refetch()} />}
+      <PaymentForm
+        stripe={library.data}
+        step={step}
+        failure={end?.message ?? null}
+        isClosed={isOver || isStarting}
+        onPay={(stripe, card) => void pay(stripe, card, started)}
+      >
+        <LeaveButton
+          classId={classId}
+          isDisabled={step !== null || isStarting}
+          onLeft={onLeft}
+          onKept={() => void checkAgain(intentId, false)}
+        />
+      </PaymentForm>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { IconClock } from "@tabler/icons-react";
+import { messages } from "../../lib/messages.ts";
+import { formatRest } from "./hold-rest.ts";
+import classes from "./payment-form.module.css";
+
+/** How long the seat is still kept; it can be read at any time, and is not read out every second. */
+export function HoldTimer({ seconds }: { seconds: number }) {
+  return (
+    <p className={classes.timer} role="timer" data-short={seconds < 120 || undefined}>
+      <IconClock size={18} aria-hidden />
+      {messages.payments.holdRest(formatRest(seconds))}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { messages } from "../../lib/messages.ts";
+
+/** Where the money is on its way, as far as the screen has seen. */
+export type PaymentStep = "checking" | "confirming" | "enrolling";
+
+/** How an attempt to pay came out. Only `enrolled` means that the server has the place. */
+export type PaymentEnd =
+  | { kind: "enrolled"; transactionId: string }
+  | { kind: "refunded" }
+  | { kind: "processing" }
+  /** The server could not be heard; `isPaid` when the card provider has said that the money was taken. */
+  | { kind: "unheard"; isPaid: boolean }
+  /** Nothing was taken: the same payment, or `isIntentOver` a new one, can be tried again. */
+  | { kind: "failed"; message: string; isIntentOver: boolean };
+
+export type Settled = { outcome: "enrolled" | "processing" | "refunded" | "failed"; transactionId: string };
+
+export type SettleParts = {
+  settle: () => Promise<Settled>;
+  /** Rests between two questions; rejects once nobody waits for the answer any more. */
+  rest: (ms: number) => Promise<void>;
+};
+
+const FIRST_REST_MS = 1000;
+const LONGEST_REST_MS = 8000;
+const QUESTIONS = 8;
+
+/**
+ * Asks the server how the payment stands, less and less often while the bank is still at work. Never says that a
+ * place is taken unless the server has said so.
+ */
+export async function settleUntilKnown(
+  { settle, rest }: SettleParts,
+  { isPaid, failure = messages.payments.failed }: { isPaid: boolean; failure?: string },
+): Promise<PaymentEnd> {
+  for (let question = 0; question < QUESTIONS; question++) {
+    if (question > 0) await rest(Math.min(FIRST_REST_MS * 2 ** (question - 1), LONGEST_REST_MS));
+    let settled: Settled;
+    try {
+      settled = await settle();
+    } catch {
+      return { kind: "unheard", isPaid };
+    }
+    const { outcome, transactionId } = settled;
+    if (outcome === "enrolled") return { kind: "enrolled", transactionId };
+    if (outcome === "refunded") return { kind: "refunded" };
+    if (outcome === "failed") return { kind: "failed", message: failure, isIntentOver: true };
+  }
+  return { kind: "processing" };
+}

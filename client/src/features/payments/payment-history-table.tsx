@@ -1,0 +1,54 @@
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import type { Answers } from "../../lib/trpc.ts";
+import classes from "./payment-history.module.css";
+
+type Payment = Answers["payments"]["history"]["payments"][number];
+type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBusy: boolean };
+
+const { student } = messages;
+const titles = student.historyColumns;
+const refunds: Partial<Record<Payment["state"], string>> = { refunded: student.refunded, refund_due: student.refundDue };
+
+function columnsFrom(firstNumber: number): Column<Payment>[] {
+  return [
+    { key: "no", title: titles.no, align: "end", render: (_payment, index) => firstNumber + index },
+    {
+      key: "name",
+      title: titles.name,
+      isRowHeader: true,
+      render: ({ className, state }) => (
+        <span className={classes.name}>
+          {className}
+          {refunds[state] && <StateBadge tone="plain" text={refunds[state]} />}
+        </span>
+      ),
+    },
+    { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
+    {
+      key: "transaction",
+      title: titles.transactionId,
+      render: ({ transactionId }) => <code className={classes.code}>{transactionId}</code>,
+    },
+    {
+      key: "date",
+      title: titles.date,
+      render: ({ paidAt }) => <time dateTime={paidAt.toISOString()}>{formatDateTime(paidAt)}</time>,
+    },
+  ];
+}
+
+/** One page of payments, numbered on from the page before. */
+export function PaymentHistoryTable({ payments, firstNumber, isBusy }: PaymentHistoryTableProps) {
+  return (
+    <DataTable
+      label={student.historyTitle}
+      columns={columnsFrom(firstNumber)}
+      rows={payments}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+}

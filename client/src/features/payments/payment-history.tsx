@@ -1,0 +1,34 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { TableSkeleton } from "../../components/table-skeleton.tsx";
+import { messages } from "../../lib/messages.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { PaymentHistoryTable } from "./payment-history-table.tsx";
+
+const PAYMENTS_PER_PAGE = 20;
+
+type PaymentHistoryProps = { page: number; onPage: (page: number) => void };
+
+/** What the user has paid, newest first, a page at a time. */
+export function PaymentHistory({ page, onPage }: PaymentHistoryProps) {
+  const offset = (page - 1) * PAYMENTS_PER_PAGE;
+  const history = trpc.payments.history.useQuery(
+    { limit: PAYMENTS_PER_PAGE, offset },
+    { placeholderData: keepPreviousData },
+  );
+  if (history.isPending) return <TableSkeleton />;
+  if (history.isError) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />;
+  const { payments, total } = history.data;
+  return (
+    <>
+      {total === 0 ? (
+        <EmptyState text={messages.student.noHistory} />
+      ) : (
+        <PaymentHistoryTable payments={payments} firstNumber={offset + 1} isBusy={history.isPlaceholderData} />
+      )}
+      <Pager page={page} pageSize={PAYMENTS_PER_PAGE} total={total} onPage={onPage} />
+    </>
+  );
+}

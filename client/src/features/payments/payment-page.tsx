@@ -1,0 +1,48 @@
+import { EmptyState } from "../../components/empty-state.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { messages } from "../../lib/messages.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import type { ClassCard } from "../../lib/trpc.ts";
+import { Checkout } from "./checkout.tsx";
+import classes from "./payment-page.module.css";
+import { PaymentSummary } from "./payment-summary.tsx";
+import { StartRefused } from "./start-refused.tsx";
+import { useStartPayment } from "./use-start-payment.ts";
+
+/** Says that a class has to be chosen first, and where. */
+export function NothingToPay() {
+  return (
+    <EmptyState
+      text={messages.payments.noClass}
+      action={<LinkButton to={CLASSES_PATH}>{messages.payments.toClasses}</LinkButton>}
+    />
+  );
+}
+
+type PaymentPageProps = { classId: string; known: ClassCard | undefined; onLeft: () => void };
+
+/** One seat, its price and the card form: the seat is held as soon as the page is there. */
+export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
+  const start = useStartPayment(classId);
+  const startAgain = () => void start.refetch();
+  return (
+    <div className={classes.page}>
+      <PaymentSummary classId={classId} known={known} agreedCents={start.data?.priceCents} />
+      <div className={classes.side}>
+        {start.isPending && <LoadingText text={messages.payments.loading} />}
+        {start.isError && <StartRefused error={start.error} onRetry={startAgain} />}
+        {start.isSuccess && (
+          <Checkout
+            classId={classId}
+            started={start.data}
+            receivedAt={start.dataUpdatedAt}
+            isStarting={start.isFetching}
+            onStartAgain={startAgain}
+            onLeft={onLeft}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from "@mantine/core";
+import { Picture } from "../../components/picture.tsx";
+import { formatAmount } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { type ClassCard, trpc } from "../../lib/trpc.ts";
+import classes from "./payment-summary.module.css";
+
+type PaymentSummaryProps = {
+  classId: string;
+  /** The class as the page before knew it, to be shown at once. */
+  known: ClassCard | undefined;
+  /** What the server agreed to when it held the seat; undefined until it has. */
+  agreedCents: number | undefined;
+};
+
+/** What is being paid for, and how much. */
+export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryProps) {
+  const asked = trpc.classes.byId.useQuery({ classId });
+  const chosen = asked.data ?? (known?.id === classId ? known : undefined);
+  return (
+    <section className={classes.summary} aria-label={chosen?.name}>
+      {chosen ? (
+        <Picture
+          className={classes.picture}
+          src={chosen.imageUrl}
+          alt={chosen.name}
+          width={800}
+          height={500}
+          sizes="(min-width: 62em) 24rem, 92vw"
+          isFirst
+        />
+      ) : (
+        <Skeleton className={classes.picture} radius={0} />
+      )}
+      <div className={classes.words}>
+        {chosen ? (
+          <>
+            <h2 className={classes.name}>{chosen.name}</h2>
+            <p className={classes.instructor}>{messages.payments.instructor(chosen.instructorName)}</p>
+          </>
+        ) : (
+          <Skeleton height={52} />
+        )}
+        {agreedCents === undefined ? (
+          <Skeleton height={34} width="60%" />
+        ) : (
+          <p className={classes.total}>{messages.payments.total(formatAmount(agreedCents))}</p>
+        )}
+      </div>
+    </section>
+  );
+}

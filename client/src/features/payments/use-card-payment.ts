@@ -1,0 +1,55 @@
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useEffect, useRef, useState } from "react";
+import { messages } from "../../lib/messages.ts";
+import { useSession } from "../../lib/session-context.tsx";
+import { payByCard } from "./pay-by-card.ts";
+import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";
+import { restUntil } from "./rest-until.ts";
+import { useSettlePayment } from "./use-settle-payment.ts";
+
+type StartedPayment = { paymentIntentId: string; clientSecret: string };
+
+/** Pays for one seat: where the payment stands, and the two things a user can do about it. */
+export function useCardPayment(onIntentOver: () => void) {
+  const session = useSession();
+  const settlement = useSettlePayment();
+  const [step, setStep] = useState<PaymentStep | null>(null);
+  const [end, setEnd] = useState<PaymentEnd | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function run(intentId: string, attempt: (parts: Parameters<typeof settleUntilKnown>[0]) => Promise<PaymentEnd>) {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setEnd(null);
+    try {
+      const next = await attempt({
+        settle: () => settlement.mutateAsync({ paymentIntentId: intentId }),
+        rest: (ms) => restUntil(ms, controller.signal),
+      });
+      setEnd(next);
+      if (next.kind === "failed" && next.isIntentOver) onIntentOver();
+    } catch (error) {
+      // Only a page that has been left stops the waiting; the server finishes without it.
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      setStep(null);
+    }
+  }
+
+  return {
+    step,
+    end,
+    pay: (stripe: Stripe, card: StripeCardElement, { paymentIntentId, clientSecret }: StartedPayment) => {
+      const identity = session.status === "signed-in" ? session.identity : null;
+      const billing = { name: identity?.name || messages.payments.anonymous, email: identity?.email ?? "" };
+      return run(paymentIntentId, (parts) =>
+        payByCard({ ...parts, stripe, onStep: setStep }, { card, clientSecret, billing }),
+      );
+    },
+    checkAgain: (paymentIntentId: string, isPaid: boolean) => {
+      setStep("enrolling");
+      return run(paymentIntentId, (parts) => settleUntilKnown(parts, { isPaid }));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { refusalOf } from "../../lib/error-message.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/**
+ * Holds a seat and opens its payment as soon as the page is there. The server finds the same seat and payment again
+ * however often it is asked, so this is kept like a question: one call, even where effects run twice.
+ */
+export function useStartPayment(classId: string) {
+  const utils = trpc.useUtils();
+  return useQuery({
+    queryKey: ["start-payment", classId],
+    queryFn: async () => {
+      try {
+        return await utils.client.payments.start.mutate({ classId });
+      } catch (error) {
+        // A payment of another tab, or one that came through while nobody looked.
+        if (refusalOf(error) === "ALREADY_ENROLLED") void utils.enrolment.invalidate();
+        throw error;
+      } finally {
+        void utils.classes.invalidate();
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
+}

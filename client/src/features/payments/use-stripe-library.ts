@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { loadStripe } from "../../lib/stripe.ts";
+
+/** The card provider's library, once it is there; a failed load can be asked for again. */
+export function useStripeLibrary() {
+  return useQuery({
+    queryKey: ["stripe-library"],
+    queryFn: loadStripe,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+    networkMode: "always",
+  });
+}

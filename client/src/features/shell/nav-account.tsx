@@ -1,0 +1,35 @@
+import { ActionIcon, Skeleton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { IconLogout } from "@tabler/icons-react";
+import { PersonPicture } from "../../components/person-picture.tsx";
+import { messages } from "../../lib/messages.ts";
+import { AVATAR_PX } from "../../lib/screen-numbers.ts";
+import { useSession } from "../../lib/session-context.tsx";
+import { useMe } from "../../lib/use-me.ts";
+import { useSignOut } from "../../lib/use-sign-out.ts";
+import classes from "./nav-account.module.css";
+
+/** The signed-in user's picture, leading to the profile, and the way out; nothing for a visitor. */
+export function NavAccount() {
+  const session = useSession();
+  const me = useMe();
+  const { signOut, isSigningOut } = useSignOut();
+
+  if (session.status === "loading") return <Skeleton circle height={AVATAR_PX} aria-hidden />;
+  if (session.status === "signed-out") return null;
+  const { identity } = session;
+  return (
+    <>
+      <Link to="/profile" className={classes.avatar} aria-label={messages.shell.profile}>
+        <PersonPicture
+          name={me?.name || identity.name || identity.email}
+          photoUrl={me ? me.photoUrl : identity.photoUrl}
+          size={AVATAR_PX}
+        />
+      </Link>
+      <ActionIcon size={40} color="gray" c="var(--ink)" aria-label={messages.shell.logOut} loading={isSigningOut} onClick={signOut}>
+        <IconLogout size={20} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Burger } from "@mantine/core";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { BrandMark } from "../../components/brand-mark.tsx";
+import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
+import { messages } from "../../lib/messages.ts";
+import { NavAccount } from "./nav-account.tsx";
+import { NavEntries } from "./nav-entries.tsx";
+import classes from "./nav-bar.module.css";
+
+/** The top navigation; on a small screen its entries fold into a burger menu. */
+export function NavBar() {
+  const [isOpen, setIsOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => setIsOpen(false), [path]);
+
+  return (
+    <header className={classes.bar} onKeyDown={(event) => event.key === "Escape" && setIsOpen(false)}>
+      <div className={classes.inner}>
+        <BrandMark />
+        <nav id="site-navigation" className={classes.entries} data-open={isOpen || undefined} aria-label={messages.shell.mainNavigation}>
+          <NavEntries path={path} />
+        </nav>
+        <div className={classes.tools}>
+          <NavAccount />
+          <ColorSchemeSwitch />
+          <Burger
+            className={classes.burger}
+            size="sm"
+            opened={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            aria-label={isOpen ? messages.shell.closeMenu : messages.shell.openMenu}
+            aria-expanded={isOpen}
+            aria-controls="site-navigation"
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { BrandMark } from "../../components/brand-mark.tsx";
+import { messages } from "../../lib/messages.ts";
+import classes from "./site-footer.module.css";
+
+/** The end of every public page; its columns are information, not links. */
+export function SiteFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.brand}>
+          <BrandMark />
+          <p>{messages.shell.tagline}</p>
+        </div>
+        {messages.shell.footer.map(({ title, entries }) => (
+          <section key={title}>
+            <h2 className={classes.title}>{title}</h2>
+            <ul className={classes.entries}>
+              {entries.map((entry) => (
+                <li key={entry}>{entry}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className={classes.rights}>{messages.shell.rights(new Date().getFullYear())}</p>
+      </div>
+    </footer>
+  );
+}

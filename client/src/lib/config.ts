@@ -1,0 +1,18 @@
+/** What the server tells the page about its surroundings; public values only. */
+export type ClientConfig = {
+  firebase: { apiKey: string; authDomain: string; projectId: string };
+  identityEmulatorUrl: string | null;
+  stripe: { publishableKey: string; scriptUrl: string };
+  imageUploadUrl: string;
+};
+
+let known: ClientConfig | undefined;
+
+/** Reads the settings that the server wrote into the page, once. */
+export function readConfig(): ClientConfig {
+  if (known) return known;
+  const text = document.getElementById("campside-config")?.textContent;
+  if (!text) throw new Error("The page came without its settings. Please reload it.");
+  known = JSON.parse(text) as ClientConfig;
+  return known;
+}

@@ -1,0 +1,9 @@
+type FormWithNodes = { getInputNode: (path: string) => HTMLElement | null };
+
+/** Puts the reader at the first field that has to be corrected; for a form's second `onSubmit` argument. */
+export function focusFirstError(form: FormWithNodes) {
+  return (errors: Record<string, unknown>): void => {
+    const [first] = Object.keys(errors);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+}

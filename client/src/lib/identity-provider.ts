@@ -1,0 +1,30 @@
+import { readConfig } from "./config.ts";
+
+/** Who the identity provider says is sitting there. */
+export type ProviderUser = {
+  id: string;
+  name: string | null;
+  email: string;
+  photoUrl: string | null;
+  /** A proof for our server; `isFresh` asks the provider for a new one. */
+  idToken(isFresh?: boolean): Promise<string>;
+};
+
+export type NewAccount = { name: string; email: string; password: string; photoUrl?: string | undefined };
+
+export type IdentityProvider = {
+  onUser(report: (user: ProviderUser | null) => void): void;
+  currentUser(): ProviderUser | null;
+  signIn(email: string, password: string): Promise<void>;
+  signInWithGoogle(): Promise<void>;
+  createAccount(account: NewAccount): Promise<void>;
+  updateProfile(profile: { name: string; photoUrl: string | null }): Promise<void>;
+  sendPasswordReset(email: string): Promise<void>;
+  signOut(): Promise<void>;
+};
+
+/** Loads the provider's code only when somebody's identity matters, after the page is there. */
+export async function loadIdentityProvider(): Promise<IdentityProvider> {
+  const { createFirebaseIdentity } = await import("./firebase-identity.ts");
+  return createFirebaseIdentity(readConfig());
+}

@@ -1,0 +1,15 @@
+export const errorMessages = {
+  oops: "Oops!",
+  unexpected: "Sorry, an unexpected error has occurred.",
+  notFound: "Not Found",
+  backHome: "Back to home",
+  panelTitle: "That did not work",
+  retry: "Try again",
+  network: "The school cannot be reached. Check your connection and try again.",
+  sessionEnded: "Your session has ended. Please sign in again.",
+  server: (requestId: string | null) =>
+    requestId
+      ? `Something went wrong on our side. Try again; if it stays, tell us the number ${requestId}.`
+      : "Something went wrong on our side. Please try again.",
+  unknown: "Something went wrong. Please try again.",
+} as const;

@@ -1,0 +1,8 @@
+export const tableMessages = {
+  loading: "Loading the list",
+  previous: "Previous page",
+  next: "Next page",
+  pages: "Pages",
+  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  clearSearch: "Clear the search",
+} as const;

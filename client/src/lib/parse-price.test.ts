@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { parsePrice } from "./parse-price.ts";
+
+describe("[TEACH-2] a price is read to the cent", () => {
+  test.each([
+    ["79.99", 7999],
+    ["19.99", 1999],
+    ["0.29", 29],
+    ["1.1", 110],
+    ["80", 8000],
+    ["80.", 8000],
+    ["080.5", 8050],
+    ["$1,250.05", 125_005],
+    [" $ 5 ", 500],
+    ["99999.99", 9_999_999],
+  ])("%s is %i cents", (text, cents) => {
+    expect(parsePrice(text)).toBe(cents);
+  });
+
+  test.each(["", " ", ".", ".5", "19,99", "1,2345", "1.999", "-5", "1e3", "12abc", "0x10", "1 000", "99999999999999999999"])(
+    "%j is not a price",
+    (text) => {
+      expect(parsePrice(text)).toBeNull();
+    },
+  );
+
+  test("every cent up to 1,000.00 survives being written and read", () => {
+    const lost = Array.from({ length: 100_001 }, (_, cents) => cents).filter(
+      (cents) => parsePrice(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`) !== cents,
+    );
+    expect(lost).toEqual([]);
+  });
+});

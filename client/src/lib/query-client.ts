@@ -1,0 +1,29 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isTRPCClientError } from "@trpc/client";
+import { CACHE_MS, FRESH_MS, QUERY_RETRIES, RETRY_FIRST_MS, RETRY_LONGEST_MS } from "./screen-numbers.ts";
+
+function isRefusal(error: unknown): boolean {
+  if (!isTRPCClientError(error)) return false;
+  const status = (error.data as { httpStatus?: number } | null)?.httpStatus ?? 0;
+  return status >= 400 && status < 500;
+}
+
+/** A failed question is asked again three times, unless the server understood and refused it. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < QUERY_RETRIES && !isRefusal(error);
+}
+
+/** 1 s, 2 s, 4 s …, at most 30 s. */
+export function retryDelay(failures: number): number {
+  return Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS);
+}
+
+/** The client's cache: answers are kept five minutes after their last use; changes are never repeated. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, gcTime: CACHE_MS, retry: shouldRetry, retryDelay },
+      mutations: { retry: 0 },
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { createTRPCQueryUtils } from "@trpc/react-query";
+import type { AppRouter } from "@campside/server/app-router";
+import type { Session } from "./session.ts";
+
+/** What every route's loader and guard can reach. */
+export type RouterContext = {
+  queryClient: QueryClient;
+  queryUtils: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
+  session: Session;
+};

@@ -1,0 +1,11 @@
+/** A path of this site to return to after signing in; anything that could lead elsewhere is dropped. */
+export function safeRedirect(target: unknown): string | undefined {
+  if (typeof target !== "string") return undefined;
+  return /^\/(?![/\\])/.test(target) && !/[\\\s]/.test(target) ? target : undefined;
+}
+
+/** The search parameters of the login and sign-up pages. */
+export function redirectSearch(search: Record<string, unknown>): { redirect?: string | undefined } {
+  const redirect = safeRedirect(search.redirect);
+  return redirect === undefined ? {} : { redirect };
+}

@@ -1,0 +1,32 @@
+import type { Stripe, StripeConstructor } from "@stripe/stripe-js";
+import { readConfig } from "./config.ts";
+import { messages } from "./messages.ts";
+
+let loading: Promise<Stripe> | undefined;
+
+/** The card provider's library, loaded once and only where somebody pays; a failed load can be tried again. */
+export function loadStripe(): Promise<Stripe> {
+  loading ??= loadConstructor()
+    .then((construct) => construct(readConfig().stripe.publishableKey))
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+function loadConstructor(): Promise<StripeConstructor> {
+  if (window.Stripe) return Promise.resolve(window.Stripe);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const fail = () => {
+      script.remove();
+      reject(new Error(messages.payments.libraryFailed));
+    };
+    script.src = readConfig().stripe.scriptUrl;
+    script.async = true;
+    script.onload = () => (window.Stripe ? resolve(window.Stripe) : fail());
+    script.onerror = fail;
+    document.head.append(script);
+  });
+}

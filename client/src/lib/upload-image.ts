@@ -1,0 +1,53 @@
+import { accessToken } from "./access-token.ts";
+import { readConfig } from "./config.ts";
+import { messages } from "./messages.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from "./screen-numbers.ts";
+import type { Session } from "./session.ts";
+
+type HostAnswer = { success?: boolean; data?: { display_url?: string }; message?: string };
+type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+/** Why this file cannot be a picture of the school, or null when it can. */
+export function refusePicture(file: File): string | null {
+  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return messages.upload.wrongType;
+  return file.size > UPLOAD_MAX_BYTES ? messages.upload.tooLarge : null;
+}
+
+/**
+ * Sends a picture to the image host and answers its address there.
+ *
+ * @throws Error with a message for people: wrong type, too large, refused by the host, network lost
+ */
+export async function uploadImage(file: File, options: Options): Promise<string> {
+  const refusal = refusePicture(file);
+  if (refusal) throw new Error(refusal);
+  const { status, answer } = await send(file, options).then(async (first) => {
+    if (first.status !== 401) return first;
+    await options.session.renew().catch(() => undefined);
+    return send(file, options);
+  });
+  const address = answer.data?.display_url;
+  if (answer.success && address) return address;
+  throw new Error(answer.message ?? messages.upload.failed(status));
+}
+
+// XMLHttpRequest, since fetch does not tell how much of a body has left.
+function send(file: File, { onProgress, signal }: Options): Promise<{ status: number; answer: HostAnswer }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const url = new URL(readConfig().imageUploadUrl, location.href);
+    request.open("POST", url);
+    request.responseType = "json";
+    const token = accessToken.read();
+    // Another host must never see our token.
+    if (token && url.origin === location.origin) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onload = () => resolve({ status: request.status, answer: (request.response ?? {}) as HostAnswer });
+    request.onerror = () => reject(new Error(messages.errors.network));
+    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    signal?.addEventListener("abort", () => request.abort());
+    const body = new FormData();
+    body.append("image", file);
+    request.send(body);
+  });
+}

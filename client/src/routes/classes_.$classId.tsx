@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { ClassDetails } from "../features/classes/class-details.tsx";
+import { refusalStatusOf } from "../lib/error-message.ts";
+import { pageHead } from "../lib/page-head.ts";
+
+export const Route = createFileRoute("/classes_/$classId")({
+  loader: async ({ context: { queryUtils, session }, params }) => {
+    try {
+      return await queryUtils.classes.byId.ensureData({ classId: params.classId });
+    } catch (error) {
+      // An instructor's own class may not be public yet: only the restored session can tell.
+      const isUnknown = refusalStatusOf(error) === 404 || refusalStatusOf(error) === 400;
+      if (!isUnknown) throw error;
+      if (session.state().status === "loading" && (await session.ready())) {
+        return queryUtils.classes.byId.fetch({ classId: params.classId }).catch(() => {
+          throw notFound();
+        });
+      }
+      throw notFound();
+    }
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.name, loaderData.description.slice(0, 155)) : {}),
+  component: ClassPage,
+});
+
+function ClassPage() {
+  return <ClassDetails classId={Route.useParams().classId} />;
+}

@@ -1,0 +1,143 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+/** Coral of the evening sun: everything that asks to be pressed. */
+const coral: MantineColorsTuple = ["#fff1ec", "#ffdfd4", "#ffbfab", "#ff9c7e", "#ff8261", "#f7663f", "#e24f28", "#c33d1a", "#9c3014", "#74240f"];
+/** Noon sun: small lights only, never text on a pale ground. */
+const sun: MantineColorsTuple = ["#fff8e6", "#ffedc2", "#ffdd8a", "#ffcc52", "#fbbd2c", "#eda814", "#c98909", "#8f5f05", "#6f4a05", "#4f3506"];
+/** The lake: information and things that are available. */
+const lake: MantineColorsTuple = ["#e6fbf9", "#c9f3ef", "#97e5de", "#5fd2c9", "#35bbb2", "#1ba097", "#0f857e", "#0b6a65", "#0b5450", "#093f3d"];
+/** Pine needles: success. */
+const pine: MantineColorsTuple = ["#eef7ee", "#d8ecd9", "#b1d8b4", "#86c08c", "#61a86a", "#478e52", "#357342", "#285a34", "#1f4629", "#16331e"];
+/** Berries: refusal and full classes. */
+const berry: MantineColorsTuple = ["#fff0f1", "#ffdcdf", "#ffb6bd", "#ff8b97", "#f96676", "#e8455a", "#cd2e45", "#a92137", "#86192b", "#611220"];
+/** Sand: the neutral of the light scheme. */
+const gray: MantineColorsTuple = ["#fdfaf5", "#f7f1e7", "#ece3d5", "#dccfbc", "#bfb09b", "#94866f", "#6d6252", "#564d43", "#3d362e", "#2a2520"];
+/** Night under pines: the neutral of the dark scheme. */
+const dark: MantineColorsTuple = ["#e9f0ee", "#ccd9d5", "#a9bab5", "#869a94", "#4a615b", "#30463f", "#203430", "#152623", "#0d1b19", "#081211"];
+
+/** The ground of the page in either scheme, known to the document before the first script runs. */
+export const pageColors = { light: gray[0], dark: dark[8] } as const;
+
+export const theme = createTheme({
+  colors: { coral, sun, lake, pine, berry, gray, dark, red: berry, green: pine, teal: lake, yellow: sun },
+  primaryColor: "coral",
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  black: "#1c2a27",
+  defaultRadius: "md",
+  radius: { xs: "0.25rem", sm: "0.5rem", md: "0.75rem", lg: "1.25rem", xl: "2rem" },
+  shadows: {
+    sm: "0 1px 2px rgb(60 40 20 / 0.08), 0 2px 8px rgb(60 40 20 / 0.06)",
+    md: "0 2px 4px rgb(60 40 20 / 0.06), 0 10px 28px rgb(60 40 20 / 0.1)",
+    lg: "0 6px 12px rgb(60 40 20 / 0.08), 0 24px 56px rgb(60 40 20 / 0.16)",
+  },
+  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1rem", lg: "1.125rem", xl: "1.3125rem" },
+  lineHeights: { xs: "1.4", sm: "1.45", md: "1.6", lg: "1.6", xl: "1.5" },
+  headings: {
+    fontFamily: "'Figtree Variable', system-ui, sans-serif",
+    fontWeight: "750",
+    textWrap: "balance",
+    sizes: {
+      h1: { fontSize: "clamp(2.1rem, 1.4rem + 3vw, 3.5rem)", lineHeight: "1.08" },
+      h2: { fontSize: "clamp(1.65rem, 1.25rem + 1.6vw, 2.4rem)", lineHeight: "1.15" },
+      h3: { fontSize: "1.3125rem", lineHeight: "1.25" },
+      h4: { fontSize: "1.125rem", lineHeight: "1.3" },
+    },
+  },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { radius: "xl" } },
+    ActionIcon: { defaultProps: { radius: "xl", variant: "subtle" } },
+    TextInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    NumberInput: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md" } },
+    Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.6, blur: 3 } } },
+    Skeleton: { defaultProps: { radius: "md" } },
+  },
+});
+
+/** Names by meaning, one value per scheme; style sheets use these and never a colour of their own. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {
+    "--gradient-sunrise": `linear-gradient(105deg, ${coral[7]}, ${coral[6]} 45%, ${sun[5]} 130%)`,
+    "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${lake[8]} 70%, ${lake[7]} 100%)`,
+    "--scrim-slide": "linear-gradient(90deg, rgb(8 18 17 / 0.86) 0%, rgb(8 18 17 / 0.62) 45%, rgb(8 18 17 / 0.08) 85%)",
+    "--scrim-slide-narrow": "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.6) 60%, rgb(8 18 17 / 0.15) 100%)",
+    "--on-scrim": "#fffdf9",
+    "--on-scrim-soft": "#e4ece9",
+    "--on-scrim-accent": sun[3],
+    "--price-ground": "#fffdf9",
+    "--price-ink": coral[8],
+    "--ring": `0 0 0 2px var(--surface-page), 0 0 0 5px var(--accent)`,
+  },
+  light: {
+    "--mantine-color-body": gray[0],
+    "--mantine-color-dimmed": gray[6],
+    "--mantine-color-error": berry[7],
+    "--mantine-color-placeholder": "#7d715f",
+    "--mantine-color-default-border": gray[3],
+    "--mantine-color-anchor": coral[7],
+    "--surface-page": gray[0],
+    "--surface-raised": "#ffffff",
+    "--surface-sunken": gray[1],
+    "--surface-nav": "rgb(253 250 245 / 0.88)",
+    "--surface-toast": "#ffffff",
+    "--ink": "#1c2a27",
+    "--ink-soft": "#56605c",
+    "--line": gray[2],
+    "--accent": coral[7],
+    "--accent-soft": coral[0],
+    "--lake-ink": lake[7],
+    "--lake-soft": lake[0],
+    "--sun-ink": sun[7],
+    "--sun-soft": sun[0],
+    "--pine-ink": pine[7],
+    "--pine-soft": pine[0],
+    "--berry-ink": berry[7],
+    "--berry-soft": berry[0],
+    "--card-full": `linear-gradient(180deg, ${berry[1]}, ${berry[2]})`,
+    "--card-full-ink": berry[9],
+    "--card-open": "linear-gradient(180deg, #e3f4fd, #c5e8f9)",
+    "--card-open-ink": "#0e3446",
+    "--shadow-card": "0 1px 2px rgb(60 40 20 / 0.06), 0 8px 24px rgb(60 40 20 / 0.08)",
+    "--shadow-lift": "0 4px 8px rgb(60 40 20 / 0.08), 0 20px 44px rgb(60 40 20 / 0.16)",
+  },
+  dark: {
+    "--mantine-color-body": dark[8],
+    "--mantine-color-text": dark[0],
+    "--mantine-color-dimmed": dark[2],
+    "--mantine-color-error": berry[3],
+    "--mantine-color-placeholder": dark[3],
+    "--mantine-color-default-border": dark[4],
+    "--mantine-color-anchor": coral[3],
+    "--surface-page": dark[8],
+    "--surface-raised": dark[7],
+    "--surface-sunken": dark[9],
+    "--surface-nav": "rgb(13 27 25 / 0.86)",
+    "--surface-toast": dark[6],
+    "--ink": dark[0],
+    "--ink-soft": dark[2],
+    "--line": dark[5],
+    "--accent": coral[3],
+    "--accent-soft": "#33211c",
+    "--lake-ink": lake[3],
+    "--lake-soft": "#0f302e",
+    "--sun-ink": sun[3],
+    "--sun-soft": "#302814",
+    "--pine-ink": pine[3],
+    "--pine-soft": "#16301d",
+    "--berry-ink": berry[3],
+    "--berry-soft": "#361a20",
+    "--card-full": `linear-gradient(180deg, ${berry[9]}, #3b1119)`,
+    "--card-full-ink": berry[0],
+    "--card-open": "linear-gradient(180deg, #123544, #0f2732)",
+    "--card-open-ink": "#e2f3fb",
+    "--shadow-card": "inset 0 1px 0 rgb(255 255 255 / 0.04), 0 8px 24px rgb(0 0 0 / 0.28)",
+    "--shadow-lift": "inset 0 1px 0 rgb(255 255 255 / 0.06), 0 20px 44px rgb(0 0 0 / 0.45)",
+  },
+});

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import type { SchemaEngine } from "@prisma/schema-engine-wasm";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+import type { SchemaFile } from "./schema-files.ts";
+
+// The part of the global that is used here: its full types come only with those of a browser.
+const { WebAssembly: wasm } = globalThis as unknown as {
+  WebAssembly: {
+    instantiate(binary: Buffer, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
+  };
+};
+
+interface Bindings {
+  __wbg_set_wasm(exports: object): void;
+  SchemaEngine: {
+    new: (options: { datamodels: [string, string][] }, log: () => void, adapter: object) => Promise<SchemaEngine>;
+  };
+}
+
+const BINDINGS_MODULE = "@prisma/schema-engine-wasm/schema_engine_bg";
+
+let engineConstructor: Promise<Bindings["SchemaEngine"]> | undefined;
+
+// Once per process: the bindings module holds the memory of one instance only.
+async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
+  // Where the engine leaves the text of a panic before it traps.
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } });
+  const glue = bindings as unknown as Bindings;
+  const folder = dirname(createRequire(import.meta.url).resolve(BINDINGS_MODULE));
+  const { instance } = await wasm.instantiate(await readFile(join(folder, "schema_engine_bg.wasm")), {
+    "./schema_engine_bg.js": bindings,
+  });
+  glue.__wbg_set_wasm(instance.exports);
+  (instance.exports["__wbindgen_start"] as () => void)();
+  return glue.SchemaEngine;
+}
+
+/**
+ * Lends Prisma's own migration engine, as WebAssembly: the native one is fetched at run time from an address that closed
+ * networks do not reach. It keeps the same `_prisma_migrations` table as `prisma migrate deploy`. Its connections, and
+ * with them its advisory lock, are gone afterwards.
+ */
+export async function withSchemaEngine<T>(
+  databaseUrl: string,
+  schema: readonly SchemaFile[],
+  use: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
+  engineConstructor ??= loadEngine();
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const datamodels = schema.map(({ path, content }): [string, string] => [path, content]);
+    return await use(await (await engineConstructor).new({ datamodels }, () => undefined, adapter));
+  } finally {
+    await pool.end();
+  }
+}

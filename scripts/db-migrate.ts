@@ -1,0 +1,9 @@
+import { migrate } from "./database/migrate.ts";
+
+const databaseUrl = process.env["DATABASE_URL"];
+if (!databaseUrl) {
+  console.error("Set DATABASE_URL to the database that is to be migrated.");
+  process.exit(1);
+}
+const applied = await migrate(databaseUrl);
+console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");

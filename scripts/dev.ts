@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import { readEnv } from "../server/src/env.ts";
+import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
+import { announceSchool } from "./school/announce.ts";
+import { freePort, requireFreePort } from "./school/ports.ts";
+import { startSchool } from "./school/school.ts";
+import { readSchoolSettings } from "./school/settings.ts";
+import { supervise } from "./school/supervise.ts";
+
+const CLIENT_CONFIG = fileURLToPath(new URL("../client/vite.config.ts", import.meta.url));
+const SERVER_PATHS = ["/trpc", "/images", "/media", "/webhooks", "/health"];
+
+const startedAt = Date.now();
+
+// The page comes from Vite, with hot reload; whatever the server answers is passed on to it.
+await supervise(async () => {
+  const settings = readSchoolSettings(process.env);
+  await requireFreePort(settings.port);
+  const serverPort = await freePort();
+  const serverUrl = `http://127.0.0.1:${serverPort}`;
+  const school = await startSchool({ ...settings, serverPort, serverNodeArgs: ["--watch-preserve-output", "--watch"] });
+  const config = pageConfig(readEnv(school.serverEnv, { allowStandIns: true }));
+  const vite = await createServer({
+    configFile: CLIENT_CONFIG,
+    server: {
+      port: settings.port,
+      strictPort: true,
+      proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, serverUrl])),
+    },
+    plugins: [
+      {
+        name: "campside-page-config",
+        transformIndexHtml: (html) => withConfig(html, config),
+      },
+    ],
+  });
+  await vite.listen();
+  announceSchool(school.facts, Date.now() - startedAt);
+  return {
+    broken: school.broken,
+    stop: async () => {
+      await vite.close();
+      await school.stop();
+    },
+  };
+});

@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+import { findBrowser } from "./local/browser.ts";
+
+function attempt(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// A browser that is there, Playwright's own, Debian's: whichever works first.
+const isThere =
+  findBrowser() !== undefined ||
+  (attempt("playwright", ["install", "chromium-headless-shell"]) && findBrowser() !== undefined) ||
+  (attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]));
+if (!isThere || !findBrowser()) {
+  console.error("The tests need Chromium: install it, or set CHROMIUM to its path.");
+  process.exit(1);
+}

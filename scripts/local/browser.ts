@@ -1,0 +1,10 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const KNOWN_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+
+/** The path of a Chromium that the tests can drive, if this machine has one. */
+export function findBrowser(): string | undefined {
+  const candidates = [process.env["CHROMIUM"], ...KNOWN_PATHS, chromium.executablePath()];
+  return candidates.find((path) => path && existsSync(path));
+}

@@ -1,0 +1,104 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { postgresBinaries } from "./binaries.ts";
+import { unprivileged } from "./unprivileged.ts";
+
+const run = promisify(execFile);
+const STARTED = "database system is ready to accept connections";
+
+export interface PostgresOptions {
+  folder: string;
+  port: number;
+  password: string;
+  /** False only for throw-away test data: a power cut may then lose everything. */
+  durable: boolean;
+}
+
+export interface PostgresServer {
+  /** Of the database `postgres`; superuser. */
+  url: string;
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL on loopback with its data in `folder`, which is made on first use. A server that was left over on
+ * the same folder by a killed parent is stopped first.
+ *
+ * @throws Error with PostgreSQL's own words when it does not start
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const binaries = await postgresBinaries();
+  const account = unprivileged();
+  const exec = (program: string, args: string[]) => {
+    const [command, commandArgs] = account.command(program, args);
+    return run(command, commandArgs, { cwd: options.folder });
+  };
+
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  await account.own(options.folder);
+  if (!existsSync(join(options.folder, "PG_VERSION"))) await initialise(options, exec, binaries.initdb);
+  await stopLeftOver(options.folder);
+
+  const [command, args] = account.command(binaries.postgres, [
+    ...["-D", options.folder, "-p", String(options.port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=200"],
+    ...(options.durable ? [] : ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]),
+  ]);
+  // A process group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops the database last.
+  const child = spawn(command, args, { cwd: options.folder, detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let log = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      log = (log + text).slice(-4000);
+      if (log.includes(STARTED)) resolve();
+    });
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log.trim()}`)));
+  });
+
+  return {
+    url: `postgresql://postgres:${options.password}@127.0.0.1:${options.port}/postgres`,
+    exited,
+    stop: async () => {
+      child.kill("SIGINT");
+      await exited;
+    },
+  };
+}
+
+/** Stops a server that still runs on a folder because whoever started it was killed. */
+export async function stopLeftOver(folder: string): Promise<void> {
+  if (!existsSync(join(folder, "postmaster.pid"))) return;
+  const { pg_ctl } = await postgresBinaries();
+  const [command, args] = unprivileged().command(pg_ctl, ["-D", folder, "-m", "fast", "-w", "stop"]);
+  // It answers with an error when the process named in the file is gone: then there is nothing to stop.
+  await run(command, args).catch(() => undefined);
+}
+
+async function initialise(
+  options: PostgresOptions,
+  exec: (program: string, args: string[]) => Promise<unknown>,
+  initdb: string,
+): Promise<void> {
+  // A folder that initdb left half-made would be refused by it the next time.
+  await rm(options.folder, { recursive: true, force: true });
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  await unprivileged().own(options.folder);
+  const secrets = await mkdtemp(join(tmpdir(), "campside-initdb-"));
+  try {
+    const passwordFile = join(secrets, "password");
+    await writeFile(passwordFile, options.password);
+    await unprivileged().own(secrets);
+    await exec(initdb, [
+      ...["-D", options.folder, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${passwordFile}`],
+      ...["--encoding=UTF8", "--locale=C.UTF-8", "--no-instructions", ...(options.durable ? [] : ["--no-sync"])],
+    ]);
+  } finally {
+    await rm(secrets, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+
+/** What Stripe puts into the `error` member of a refusal. */
+export interface ErrorBody {
+  type: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+interface Handling {
+  /** A declined payment is a refusal whose charge and events stay. */
+  keepsEffects?: boolean;
+  /** Whether an idempotency key answers the same again. Stripe does not save what fails validation. */
+  isFinal?: boolean;
+}
+
+/** A refusal, answered in Stripe's own form. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly keepsEffects: boolean;
+  readonly isFinal: boolean;
+
+  constructor(status: number, body: ErrorBody, handling: Handling = {}) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.keepsEffects = handling.keepsEffects ?? false;
+    this.isFinal = handling.isFinal ?? false;
+  }
+}
+
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
+}
+
+/** A parameter that does not pass: status 400, never saved under an idempotency key. */
+export function invalidParameter(param: string, message: string, code?: string): ApiError {
+  return new ApiError(400, { type: "invalid_request_error", message, param, ...(code ? { code } : {}) });
+}
+
+/** The object's state does not allow the call: status 400, saved under an idempotency key. */
+export function unexpectedState(message: string, intent: Stripe.PaymentIntent): ApiError {
+  return new ApiError(
+    400,
+    { type: "invalid_request_error", code: "payment_intent_unexpected_state", message, payment_intent: intent },
+    { isFinal: true },
+  );
+}
+
+const NOUNS = {
+  payment_intent: "payment_intent",
+  payment_method: "PaymentMethod",
+  charge: "charge",
+  refund: "refund",
+  event: "event",
+} as const;
+export type ObjectKind = keyof typeof NOUNS;
+
+/** 404 for an id in the path, 400 for one in a parameter, as Stripe does. */
+export function noSuch(kind: ObjectKind, id: string, param?: string): ApiError {
+  return new ApiError(param ? 400 : 404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${NOUNS[kind]}: '${id}'`,
+    param: param ?? (kind === "payment_intent" ? "intent" : "id"),
+  });
+}

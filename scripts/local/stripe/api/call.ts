@@ -1,0 +1,32 @@
+import type Stripe from "stripe";
+import type { CardBehaviours } from "../store/card-behaviours.ts";
+import type { ObjectStore } from "../store/object-store.ts";
+import type { Parameters } from "./parameters.ts";
+
+export type KeyHolder = "secret" | "publishable";
+
+/** Everything one call of the API may use. */
+export interface Call {
+  /** The id in the path, empty where the path has none. */
+  id: string;
+  parameters: Parameters;
+  holder: KeyHolder;
+  objects: ObjectStore;
+  behaviours: CardBehaviours;
+  /** Seconds since 1970, as in all of Stripe's objects. */
+  now: number;
+  origin: string;
+  requestId: string;
+  /** Writes an event and queues its delivery, in the transaction of this call. */
+  emit: (type: EmittedEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund) => void;
+}
+
+export type EmittedEventType =
+  | "payment_intent.created"
+  | "payment_intent.requires_action"
+  | "payment_intent.succeeded"
+  | "payment_intent.payment_failed"
+  | "payment_intent.canceled"
+  | "charge.refunded"
+  | "refund.created"
+  | "refund.updated";

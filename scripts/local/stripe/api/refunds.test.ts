@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { CARD_INTENT, errorOf, runStripe, type Running } from "../test/stripe-fixture.ts";
+
+async function paidIntent({ stripe }: Running): Promise<{ id: string; charge: string }> {
+  const paid = await stripe.paymentIntents.create({ ...CARD_INTENT, payment_method: "pm_card_visa", confirm: true });
+  return { id: paid.id, charge: String(paid.latest_charge) };
+}
+
+test("a payment is refunded in parts, never beyond what was paid", async () => {
+  await using running = await runStripe();
+  const { stripe } = running;
+  const { id, charge } = await paidIntent(running);
+  const part = await stripe.refunds.create({
+    payment_intent: id,
+    amount: 1500,
+    reason: "requested_by_customer",
+    metadata: { why: "full" },
+  });
+  expect(part).toMatchObject({ object: "refund", amount: 1500, charge, payment_intent: id, status: "succeeded" });
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 1500, refunded: false });
+
+  const tooMuch = await errorOf(stripe.refunds.create({ payment_intent: id, amount: 3001 }));
+  expect(tooMuch.message).toBe("Refund amount ($30.01) is greater than unrefunded amount on charge ($30.00)");
+
+  const rest = await stripe.refunds.create({ charge });
+  expect(rest.amount).toBe(3000);
+  expect(await stripe.charges.retrieve(charge, { expand: ["refunds"] })).toMatchObject({
+    amount_refunded: 4500,
+    refunded: true,
+    refunds: { data: [{ id: rest.id }, { id: part.id }] },
+  });
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
+    code: "charge_already_refunded",
+  });
+});
+
+test("a repeated refund with the same key pays back once", async () => {
+  await using running = await runStripe();
+  const { stripe } = running;
+  const { id, charge } = await paidIntent(running);
+  const refund = (): Promise<{ id: string }> =>
+    stripe.refunds.create({ payment_intent: id, amount: 1000 }, { idempotencyKey: `refund-${id}` });
+  expect((await refund()).id).toBe((await refund()).id);
+  expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(1000);
+});
+
+test("refunds are found, changed and listed by their payment", async () => {
+  await using running = await runStripe();
+  const { stripe } = running;
+  const [one, other] = [await paidIntent(running), await paidIntent(running)];
+  const refund = await stripe.refunds.create({ payment_intent: one.id });
+  await stripe.refunds.create({ payment_intent: other.id });
+  const updated = await stripe.refunds.update(refund.id, { metadata: { seen: "yes" } });
+  expect(await stripe.refunds.retrieve(refund.id)).toEqual(updated);
+  expect((await stripe.refunds.list({ payment_intent: one.id })).data).toEqual([updated]);
+  expect((await stripe.refunds.list()).data).toHaveLength(2);
+});
+
+test("what was not paid is not refunded", async () => {
+  await using running = await runStripe();
+  const { stripe } = running;
+  const { id } = await stripe.paymentIntents.create(CARD_INTENT);
+  const refused = await errorOf(stripe.refunds.create({ payment_intent: id }));
+  expect(refused.message).toBe(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
+  expect(await errorOf(stripe.refunds.create({ payment_intent: "pi_x" }))).toMatchObject({ code: "resource_missing" });
+});

@@ -1,0 +1,60 @@
+/** @type {readonly [RegExp, string][]} */
+const BRANDS = [
+  [/^4/, "visa"],
+  [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, "mastercard"],
+  [/^3[47]/, "amex"],
+  [/^(30[0-5]|36|38|39)/, "diners"],
+  [/^35/, "jcb"],
+  [/^(62|81)/, "unionpay"],
+  [/^6/, "discover"],
+];
+
+/**
+ * The brand of a card, known from its first digits.
+ * @param {string} digits
+ */
+export function brandOf(digits) {
+  return BRANDS.find(([pattern]) => pattern.test(digits))?.[1] ?? "unknown";
+}
+
+/**
+ * How many digits a card number of this brand has.
+ * @param {string} brand
+ */
+export function numberLength(brand) {
+  if (brand === "amex") return 15;
+  return brand === "diners" ? 14 : 16;
+}
+
+/**
+ * How many digits the security code of this brand has.
+ * @param {string} brand
+ */
+export function cvcLength(brand) {
+  return brand === "amex" ? 4 : 3;
+}
+
+/**
+ * The number in the groups in which it is printed on the card.
+ * @param {string} digits
+ */
+export function formatNumber(digits) {
+  const brand = brandOf(digits);
+  const shown = digits.slice(0, numberLength(brand));
+  const groups = brand === "amex" || brand === "diners" ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : undefined;
+  if (groups) return (groups.exec(shown) ?? []).slice(1).filter(Boolean).join(" ");
+  return (shown.match(/\d{1,4}/g) ?? []).join(" ");
+}
+
+/**
+ * Whether the check digit is right (Luhn).
+ * @param {string} digits
+ */
+export function isLuhnValid(digits) {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,68 @@
+import { openHostChannel } from "../card/host-channel.js";
+import { callApi } from "../page/api-client.js";
+
+/** @typedef {{ key: string, intent: import("../page/api-client.js").Intent }} Start */
+
+/**
+ * @template {HTMLElement} Element
+ * @param {string} id
+ */
+const elementOf = (id) => /** @type {Element} */ (document.getElementById(id));
+const dialog = /** @type {HTMLDialogElement} */ (elementOf("dialog"));
+const buttons = ["cancel", "fail", "complete"].map((id) => /** @type {HTMLButtonElement} */ (elementOf(id)));
+const errorText = elementOf("error");
+
+/** @type {Start | undefined} */
+let start;
+const channel = openHostChannel("challenge", (kind, payload) => {
+  if (kind !== "start") return;
+  start = /** @type {Start} */ (payload);
+  const { amount, currency } = start.intent;
+  elementOf("amount").textContent = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
+  dialog.showModal();
+  buttons[2]?.focus();
+});
+
+/** @param {"complete" | "fail"} outcome */
+async function end(outcome) {
+  if (!start || buttons.some(({ disabled }) => disabled)) return;
+  const { key, intent } = start;
+  const focused = document.activeElement;
+  setBusy(true);
+  const reply = await callApi({
+    origin: window.location.origin,
+    key,
+    method: "POST",
+    path: `/_local/challenges/${intent.id}`,
+    fields: { client_secret: intent.client_secret, outcome },
+  });
+  if (reply.object) {
+    channel.send("ended", reply.object);
+    return;
+  }
+  setBusy(false);
+  errorText.textContent = reply.error.message ?? "Something went wrong. Please try again.";
+  errorText.hidden = false;
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+/** @param {boolean} isBusy */
+function setBusy(isBusy) {
+  for (const button of buttons) button.disabled = isBusy;
+}
+
+elementOf("complete").addEventListener("click", () => void end("complete"));
+elementOf("fail").addEventListener("click", () => void end("fail"));
+elementOf("cancel").addEventListener("click", () => void end("fail"));
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  void end("fail");
+});
+// A modal dialog lets Tab go on to the page around this frame; the challenge keeps it.
+dialog.addEventListener("keydown", (event) => {
+  if (event.key !== "Tab") return;
+  const place = buttons.findIndex((button) => button === document.activeElement);
+  const next = place + (event.shiftKey ? -1 : 1);
+  event.preventDefault();
+  buttons.at(next % buttons.length)?.focus();
+});

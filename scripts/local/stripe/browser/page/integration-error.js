@@ -1,0 +1,5 @@
+/** A mistake in how the page uses Stripe; never something a customer did. */
+export class IntegrationError extends Error {
+  /** @override */
+  name = "IntegrationError";
+}

@@ -1,0 +1,124 @@
+import type Stripe from "stripe";
+import { ApiError, invalidParameter, noSuch } from "../api/api-error.ts";
+import type { Call } from "../api/call.ts";
+import { objectId } from "../store/object-id.ts";
+import { formatAmount } from "./amounts.ts";
+
+const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
+
+/** Gives a charge back in whole or in part, never more than was paid. */
+export function createRefund(call: Call): Stripe.Refund {
+  const { parameters } = call;
+  parameters.refuseUnknown(["payment_intent", "charge", "amount", "reason", "metadata", "expand"]);
+  const reason = parameters.oneOf("reason", REASONS);
+  const charge = chargeToRefund(call);
+  const refund: Stripe.Refund = {
+    id: objectId("re_3"),
+    object: "refund",
+    amount: amountToRefund(call, charge),
+    balance_transaction: null,
+    charge: charge.id,
+    created: call.now,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: parameters.metadata(),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+  const amountRefunded = charge.amount_refunded + refund.amount;
+  const lessened: Stripe.Charge = {
+    ...charge,
+    amount_refunded: amountRefunded,
+    refunded: amountRefunded === charge.amount,
+  };
+  call.objects.save(refund);
+  call.objects.save(lessened);
+  call.emit("refund.created", refund);
+  call.emit("charge.refunded", lessened);
+  return refund;
+}
+
+export function retrieveRefund(call: Call): Stripe.Refund {
+  call.parameters.refuseUnknown(["expand"]);
+  const refund = call.objects.find("refund", call.id);
+  if (refund === undefined) throw noSuch("refund", call.id);
+  return refund;
+}
+
+export function updateRefund(call: Call): Stripe.Refund {
+  call.parameters.refuseUnknown(["metadata", "expand"]);
+  const refund = call.objects.find("refund", call.id);
+  if (refund === undefined) throw noSuch("refund", call.id);
+  const updated = { ...refund, metadata: call.parameters.metadata(refund.metadata ?? {}) };
+  call.objects.save(updated);
+  call.emit("refund.updated", updated);
+  return updated;
+}
+
+function chargeToRefund({ parameters, objects }: Call): Stripe.Charge {
+  const chargeId = parameters.string("charge");
+  if (chargeId !== undefined) {
+    const charge = objects.find("charge", chargeId);
+    if (charge === undefined) throw noSuch("charge", chargeId, "charge");
+    if (charge.status === "succeeded") return charge;
+    throw invalidParameter("charge", `Charge ${chargeId} has failed, there is nothing to refund.`);
+  }
+  const intentId = parameters.string("payment_intent");
+  if (intentId === undefined) {
+    throw invalidParameter(
+      "payment_intent",
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      "parameter_missing",
+    );
+  }
+  const intent = objects.find("payment_intent", intentId);
+  if (intent === undefined) throw noSuch("payment_intent", intentId, "payment_intent");
+  const charge =
+    intent.status === "succeeded" && typeof intent.latest_charge === "string"
+      ? objects.find("charge", intent.latest_charge)
+      : undefined;
+  if (charge !== undefined) return charge;
+  throw new ApiError(
+    400,
+    {
+      type: "invalid_request_error",
+      message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      param: "payment_intent",
+    },
+    { isFinal: true },
+  );
+}
+
+function amountToRefund({ parameters }: Call, charge: Stripe.Charge): number {
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) {
+    throw new ApiError(
+      400,
+      {
+        type: "invalid_request_error",
+        code: "charge_already_refunded",
+        message: `Charge ${charge.id} has already been refunded.`,
+        charge: charge.id,
+      },
+      { isFinal: true },
+    );
+  }
+  const amount = parameters.integer("amount") ?? left;
+  if (amount < 1) {
+    throw invalidParameter("amount", "This value must be greater than or equal to 1.", "parameter_invalid_integer");
+  }
+  if (amount <= left) return amount;
+  const limit = charge.amount_refunded === 0 ? "charge amount" : "unrefunded amount on charge";
+  const format = (cents: number): string => formatAmount(cents, charge.currency);
+  throw invalidParameter("amount", `Refund amount (${format(amount)}) is greater than ${limit} (${format(left)})`);
+}

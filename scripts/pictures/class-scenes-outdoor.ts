@@ -1,0 +1,126 @@
+import { emoji } from "./class-scene.ts";
+import type { ClassScene } from "./class-scene.ts";
+
+/** Cycling, athletics and swimming. */
+export const outdoorScenes: readonly ClassScene[] = [
+  {
+    slug: "road-riding-skills",
+    mood: "sunrise",
+    ground: "road",
+    sun: 0.3,
+    props: [
+      { object: emoji("1f332"), x: 0.06, foot: 0.7, size: 0.34, haze: 0.1 },
+      { object: emoji("1f333"), x: 0.92, foot: 0.64, size: 0.2, haze: 0.3 },
+      { object: emoji("1f6b4-1f3fe"), x: 0.42, foot: 0.72, size: 0.2, flip: true, haze: 0.1 },
+      { object: emoji("1f6b4-1f3fb-200d-2640-fe0f"), x: 0.6, foot: 0.94, size: 0.54, flip: true },
+      { object: emoji("1f33b"), x: 0.1, foot: 0.96, size: 0.2 },
+    ],
+  },
+  {
+    slug: "trail-riding",
+    mood: "lakeside",
+    ground: "trail",
+    sun: 0.72,
+    props: [
+      { object: emoji("1f332"), x: 0.9, foot: 0.72, size: 0.4, haze: 0.06 },
+      { object: emoji("1f332"), x: 0.77, foot: 0.66, size: 0.26, haze: 0.2 },
+      { object: emoji("1f332"), x: 0.08, foot: 0.7, size: 0.36, haze: 0.1 },
+      { object: emoji("1f6b4-1f3fd"), x: 0.45, foot: 0.92, size: 0.5 },
+      { object: emoji("1faa8"), x: 0.83, foot: 0.95, size: 0.2 },
+      { object: emoji("1f344"), x: 0.94, foot: 0.97, size: 0.13 },
+      { object: emoji("1fab5"), x: 0.1, foot: 0.95, size: 0.2 },
+    ],
+  },
+  {
+    slug: "bike-care-workshop",
+    mood: "golden",
+    ground: "meadow",
+    sun: 0.6,
+    props: [
+      { object: { drawn: "tentAmber" }, x: 0.17, foot: 0.7, size: 0.24, haze: 0.06 },
+      { object: emoji("1f333"), x: 0.94, foot: 0.68, size: 0.34, haze: 0.1 },
+      { object: emoji("1f6b2"), x: 0.52, foot: 0.87, size: 0.48 },
+      { object: emoji("1f9f0"), x: 0.22, foot: 0.95, size: 0.22 },
+      { object: emoji("1f527"), x: 0.83, foot: 0.95, size: 0.26 },
+    ],
+  },
+  {
+    slug: "sprint-clinic",
+    mood: "morning",
+    ground: "track",
+    sun: 0.7,
+    props: [
+      { object: { drawn: "scoreGate" }, x: 0.52, foot: 0.68, size: 0.24, haze: 0.06 },
+      { object: emoji("1f3c3-1f3fd"), x: 0.76, foot: 0.79, size: 0.26 },
+      { object: emoji("1f3c3-1f3ff-200d-2640-fe0f"), x: 0.44, foot: 0.93, size: 0.54 },
+      { object: emoji("23f1-fe0f"), x: 0.85, foot: 0.95, size: 0.25, turn: 8 },
+    ],
+  },
+  {
+    slug: "jumps-and-hurdles",
+    mood: "sunrise",
+    ground: "track",
+    sun: 0.4,
+    props: [
+      { object: emoji("1f332"), x: 0.94, foot: 0.67, size: 0.28, haze: 0.15 },
+      { object: { drawn: "hurdle" }, x: 0.55, foot: 0.68, size: 0.08, haze: 0.15 },
+      { object: { drawn: "hurdle" }, x: 0.58, foot: 0.75, size: 0.14, haze: 0.05 },
+      { object: { drawn: "hurdle" }, x: 0.64, foot: 0.9, size: 0.26 },
+      { object: emoji("1f3c3-1f3fe"), x: 0.34, foot: 0.83, size: 0.46, flip: true, lift: 0.09 },
+      { object: emoji("1f45f"), x: 0.9, foot: 0.96, size: 0.2, flip: true },
+    ],
+  },
+  {
+    slug: "trail-running",
+    mood: "golden",
+    ground: "trail",
+    sun: 0.66,
+    props: [
+      { object: emoji("1f332"), x: 0.07, foot: 0.71, size: 0.4, haze: 0.06 },
+      { object: emoji("1f332"), x: 0.19, foot: 0.65, size: 0.24, haze: 0.25 },
+      { object: emoji("1f332"), x: 0.92, foot: 0.7, size: 0.36, haze: 0.1 },
+      { object: emoji("1f3c3-1f3fb"), x: 0.66, foot: 0.76, size: 0.24, flip: true, haze: 0.06 },
+      { object: emoji("1f3c3-1f3fe-200d-2640-fe0f"), x: 0.4, foot: 0.92, size: 0.5, flip: true },
+      { object: emoji("1f9ed"), x: 0.82, foot: 0.94, size: 0.22 },
+      { object: emoji("1f33f"), x: 0.08, foot: 0.97, size: 0.2 },
+    ],
+  },
+  {
+    slug: "open-water-swimming",
+    mood: "sunrise",
+    ground: "water",
+    sun: 0.58,
+    horizon: 0.44,
+    props: [
+      { object: emoji("26f5"), x: 0.2, foot: 0.56, size: 0.2, haze: 0.2, sunk: 0.2 },
+      { object: emoji("1f6a3-1f3fd"), x: 0.8, foot: 0.62, size: 0.2, haze: 0.1, sunk: 0.22 },
+      { object: emoji("1f3ca-1f3fe"), x: 0.44, foot: 0.86, size: 0.42, sunk: 0.2 },
+      { object: emoji("1f6df"), x: 0.83, foot: 0.93, size: 0.26, turn: -12, sunk: 0.1 },
+    ],
+  },
+  {
+    slug: "stroke-school",
+    mood: "morning",
+    ground: "pool",
+    sun: 0.5,
+    horizon: 0.44,
+    props: [
+      { object: emoji("1f3ca-1f3fb-200d-2640-fe0f"), x: 0.74, foot: 0.68, size: 0.22, haze: 0.05, sunk: 0.22 },
+      { object: emoji("1f3ca-1f3fd"), x: 0.3, foot: 0.86, size: 0.32, sunk: 0.2 },
+      { object: emoji("1f97d"), x: 0.78, foot: 0.96, size: 0.28 },
+    ],
+  },
+  {
+    slug: "water-polo",
+    mood: "lakeside",
+    ground: "water",
+    sun: 0.68,
+    horizon: 0.44,
+    props: [
+      { object: emoji("1f945"), x: 0.8, foot: 0.63, size: 0.17, haze: 0.08, sunk: 0.08 },
+      { object: emoji("1f93d-1f3fe"), x: 0.76, foot: 0.78, size: 0.26, flip: true, sunk: 0.2 },
+      { object: emoji("1f93d-1f3fb-200d-2640-fe0f"), x: 0.36, foot: 0.93, size: 0.52, sunk: 0.18 },
+      { object: emoji("1f3d0"), x: 0.68, foot: 0.94, size: 0.18, sunk: 0.14 },
+    ],
+  },
+];

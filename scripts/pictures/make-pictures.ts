@@ -1,0 +1,29 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { classScenes } from "./class-scenes.ts";
+import { heroScenes } from "./hero-scenes.ts";
+import { pageScenes } from "./page-scenes.ts";
+import { instructorPortraits, reviewerPortraits } from "./people.ts";
+import { paintPortrait } from "./portrait.ts";
+import { paintScene } from "./scene.ts";
+import { writePicture } from "./write-picture.ts";
+
+const folder = fileURLToPath(new URL("../../client/public/pictures/", import.meta.url));
+
+// Any arguments are parts of names: only the pictures that match one of them are painted.
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
+await mkdir(folder, { recursive: true });
+for (const scene of [...heroScenes, ...pageScenes, ...classScenes].filter(isWanted)) {
+  await writePicture(folder, scene.name, await paintScene(scene));
+  console.log(scene.name);
+}
+const portraits = [
+  ...instructorPortraits.map((portrait) => ({ portrait, side: 800 })),
+  ...reviewerPortraits.map((portrait) => ({ portrait, side: 400 })),
+];
+for (const { portrait, side } of portraits.filter((one) => isWanted(one.portrait))) {
+  await writePicture(folder, portrait.name, await paintPortrait(portrait, side));
+  console.log(portrait.name);
+}

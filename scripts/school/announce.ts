@@ -1,0 +1,27 @@
+import type { RunFacts } from "./school.ts";
+
+const CARDS = [
+  ["4242 4242 4242 4242", "succeeds"],
+  ["4000 0025 0000 3155", "asks for authentication"],
+  ["4000 0000 0000 0002", "is declined"],
+  ["4000 0000 0000 9995", "has insufficient funds"],
+  ["4000 0000 0000 0069", "has expired"],
+] as const;
+
+/** Tells the person at the terminal where the school is and how to get in. */
+export function announceSchool({ url, accounts }: RunFacts, milliseconds: number): void {
+  const lines = [
+    "",
+    `  Campside is open at ${url}  (ready in ${(milliseconds / 1000).toFixed(1)} s)`,
+    "",
+    "  Demo accounts",
+    ...accounts.map(({ role, email, password }) => `    ${role.padEnd(11)} ${email.padEnd(32)} ${password}`),
+    "",
+    "  Test cards (any later date, any CVC)",
+    ...CARDS.map(([number, outcome]) => `    ${number}   ${outcome}`),
+    "",
+    "  Ctrl-C stops everything; the data stays. 'npm run reset' begins anew.",
+    "",
+  ];
+  console.log(lines.join("\n"));
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UserError } from "./settings.ts";
+
+function socketPath(dataDir: string): string {
+  const name = `campside-${createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16)}`;
+  return process.platform === "win32" ? String.raw`\\.\pipe\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/**
+ * Takes a data folder for this process alone. The lock is a listening socket: the operating system drops it with the
+ * process, however that ends, so there is no stale lock to clean up by hand.
+ *
+ * @throws UserError when a school is running on the folder
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true });
+  const path = socketPath(dataDir);
+  if (await isAnswered(path)) {
+    throw new UserError(`A school is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
+  }
+  if (process.platform !== "win32") rmSync(path, { force: true });
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, resolve);
+  });
+  server.unref();
+  return () => server.close();
+}

@@ -1,0 +1,149 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { migrate } from "../database/migrate.ts";
+import { stopLeftOver } from "../local/postgres/postgres-server.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../seed/demo-accounts.ts";
+import { seedIfEmpty } from "../seed/seed-if-empty.ts";
+import { lockDataDir } from "./data-lock.ts";
+import { type Part, startPart } from "./part.ts";
+import { freePort, requireFreePort } from "./ports.ts";
+import { readSecrets } from "./secrets.ts";
+import type { SchoolSettings } from "./settings.ts";
+
+const IDENTITY_PROJECT = "demo-campside";
+
+function scriptAt(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** What the running school tells other programs, in `run.json` in its data folder. */
+export interface RunFacts {
+  url: string;
+  databaseUrl: string;
+  identityUrl: string;
+  stripeUrl: string;
+  accounts: { email: string; password: string; role: string }[];
+}
+
+export interface School {
+  facts: RunFacts;
+  /** The settings that the server was given. */
+  serverEnv: Record<string, string>;
+  /** Resolves with a part's name when that part has ended without being asked. */
+  broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface SchoolOptions extends SchoolSettings {
+  /** Extra arguments of the server's Node, such as `--watch`. */
+  serverNodeArgs?: string[];
+  /** The port the server itself listens on, where another program stands in front of it. */
+  serverPort?: number;
+}
+
+/**
+ * Runs the whole product: database, identity emulator, local Stripe and server. What takes long starts first, and
+ * everything that can start beside it does. If any step fails, what was started is stopped.
+ *
+ * @throws UserError for a taken port or folder
+ */
+export async function startSchool(options: SchoolOptions): Promise<School> {
+  const { dataDir, port } = options;
+  const unlock = await lockDataDir(dataDir);
+  const parts: Part[] = [];
+  const runFile = join(dataDir, "run.json");
+  const stop = async (): Promise<void> => {
+    rmSync(runFile, { force: true });
+    // Last started, first stopped: the database outlives everybody who writes to it.
+    for (const part of parts.toReversed()) await part.stop();
+    await stopLeftOver(join(dataDir, "postgres"));
+    unlock();
+  };
+
+  try {
+    await requireFreePort(options.serverPort ?? port);
+    const secrets = readSecrets(dataDir);
+    const [databasePort, identityPort, stripePort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const start = (
+      name: string,
+      script: string,
+      env: Record<string, string>,
+      more: Partial<Parameters<typeof startPart>[0]> = {},
+    ): Part => {
+      const part = startPart({ name, script: scriptAt(script), env, logFolder: join(dataDir, "logs"), ...more });
+      parts.push(part);
+      return part;
+    };
+
+    const database = options.databaseUrl
+      ? undefined
+      : start("database", "../local/postgres/main.ts", {
+          LOCAL_POSTGRES_DIR: join(dataDir, "postgres"),
+          LOCAL_POSTGRES_PORT: String(databasePort),
+          LOCAL_POSTGRES_PASSWORD: secrets.databasePassword,
+        });
+    const identity = start("identity", "../local/identity/main.ts", {
+      LOCAL_IDENTITY_DIR: join(dataDir, "identity"),
+      LOCAL_IDENTITY_PORT: String(identityPort),
+      LOCAL_IDENTITY_PROJECT: IDENTITY_PROJECT,
+    });
+    const serverPort = options.serverPort ?? port;
+    const stripe = start(
+      "stripe",
+      "../local/stripe/main.ts",
+      {
+        LOCAL_STRIPE_DIR: join(dataDir, "stripe"),
+        LOCAL_STRIPE_PORT: String(stripePort),
+        LOCAL_STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+        LOCAL_STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+        LOCAL_STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+        LOCAL_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/webhooks/stripe`,
+      },
+      { nodeArgs: ["--disable-warning=ExperimentalWarning"] },
+    );
+
+    const databaseUrl =
+      options.databaseUrl ?? `postgresql://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort}/postgres`;
+    const stripeUrl = `http://127.0.0.1:${stripePort}`;
+    const identityHost = `127.0.0.1:${identityPort}`;
+    await database?.ready;
+    await migrate(databaseUrl);
+    await seedIfEmpty({ databaseUrl, identityHost, identityProject: IDENTITY_PROJECT, identityReady: identity.ready });
+
+    const serverEnv = {
+      HOST: "127.0.0.1",
+      PORT: String(serverPort),
+      DATABASE_URL: databaseUrl,
+      MEDIA_DIR: join(dataDir, "media"),
+      APP_TOKEN_SECRET: secrets.appTokenSecret,
+      FIREBASE_PROJECT_ID: IDENTITY_PROJECT,
+      FIREBASE_API_KEY: "local",
+      FIREBASE_AUTH_EMULATOR_HOST: identityHost,
+      STRIPE_API_URL: stripeUrl,
+      STRIPE_SCRIPT_URL: `${stripeUrl}/v3/`,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    };
+    const server = start("server", "../../server/src/main.ts", serverEnv, {
+      args: ["--with-stand-ins"],
+      nodeArgs: options.serverNodeArgs ?? [],
+    });
+    await Promise.all([server.ready, stripe.ready, identity.ready]);
+
+    const facts: RunFacts = {
+      url: `http://localhost:${port}`,
+      databaseUrl,
+      identityUrl: `http://${identityHost}`,
+      stripeUrl,
+      accounts: Object.entries(DEMO_ACCOUNTS).map(([role, { email }]) => ({ role, email, password: DEMO_PASSWORD })),
+    };
+    writeFileSync(runFile, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+    const broken = Promise.race(parts.map((part) => part.exited.then(() => part.name)));
+    return { facts, serverEnv, broken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

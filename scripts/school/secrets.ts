@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Secrets {
+  databasePassword: string;
+  appTokenSecret: string;
+  stripeSecretKey: string;
+  stripePublishableKey: string;
+  stripeWebhookSecret: string;
+}
+
+/** The passwords and keys of one data folder, made at random on first use and kept there. */
+export function readSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, "secrets.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const random = (): string => randomBytes(24).toString("hex");
+  const secrets = {
+    databasePassword: random(),
+    appTokenSecret: random(),
+    stripeSecretKey: `sk_test_${random()}`,
+    stripePublishableKey: `pk_test_${random()}`,
+    stripeWebhookSecret: `whsec_${random()}`,
+  };
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import type { Auth } from "firebase-admin/auth";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { test } from "../../server/test/db-test.ts";
+import { startAuthEmulator } from "../local/identity/auth-emulator.ts";
+import { freePort } from "../school/ports.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
+import { seedDemoSchool } from "./seed-demo-school.ts";
+
+const projectId = "demo-seed-test";
+let identity: Auth;
+let signIn: (email: string) => Promise<unknown>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "campside-identity-"));
+  const port = await freePort();
+  const emulator = await startAuthEmulator({ projectId, port, folder });
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${port}`);
+  const app = initializeApp({ projectId }, "seed-test");
+  identity = getAuth(app);
+  signIn = async (email) => {
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
+      },
+    );
+    return answer.json();
+  };
+  close = async () => {
+    await deleteApp(app);
+    await emulator.close();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  };
+}, 60_000);
+
+afterAll(() => close());
+
+test("an empty school is filled, and its people can sign in", async ({ db }) => {
+  await seedDemoSchool({ db, identity });
+  expect(await db.user.count({ where: { role: "student" } })).toBe(40);
+  expect(await db.class.count()).toBe(24);
+
+  const classes = await db.class.findMany({
+    select: {
+      seatsTaken: true,
+      enrolledCount: true,
+      capacity: true,
+      enrolments: { where: { state: "paid" }, select: { id: true } },
+    },
+  });
+  for (const { seatsTaken, enrolledCount, enrolments } of classes)
+    expect([seatsTaken, enrolledCount]).toEqual([enrolments.length, enrolments.length]);
+  expect(classes.filter(({ seatsTaken, capacity }) => seatsTaken === capacity)).toHaveLength(3);
+  expect(await db.payment.count({ where: { state: { in: ["open", "refund_due"] } } })).toBe(0);
+
+  for (const [role, { email, name }] of Object.entries(DEMO_ACCOUNTS)) {
+    const user = await db.user.findFirst({ where: { email } });
+    expect(user).toMatchObject({ role, name });
+    expect(await signIn(email)).toMatchObject({ localId: user?.identityUid });
+    expect((await identity.getUserByEmail(email)).displayName).toBe(name);
+  }
+});
+
+test("a seed that was interrupted between the accounts and the database can be run again", async ({ db }) => {
+  // The last statement of the transaction fails, when the accounts and all other rows are there.
+  await db.$executeRaw`ALTER TABLE selections ADD CONSTRAINT no_selection CHECK (created_at < '2000-01-01')`;
+  await expect(seedDemoSchool({ db, identity })).rejects.toThrow("no_selection");
+  expect(await db.user.count()).toBe(0);
+  await db.$executeRaw`ALTER TABLE selections DROP CONSTRAINT no_selection`;
+  await seedDemoSchool({ db, identity });
+  expect(await db.payment.count()).toBe(await db.enrolment.count());
+});

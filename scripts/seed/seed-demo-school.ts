@@ -1,0 +1,34 @@
+import type { Auth } from "firebase-admin/auth";
+import type { Db } from "../../server/src/db/client.ts";
+import { createAccounts } from "./create-accounts.ts";
+import { planSchool } from "./plan-school.ts";
+
+export interface DemoSchoolOptions {
+  db: Db;
+  /** Of the Auth emulator: the passwords are public. */
+  identity: Auth;
+  /** Where the pictures of the demo school are shown, without a slash at the end. */
+  pictures?: string;
+  now?: Date;
+}
+
+/**
+ * Fills an empty database with the demo school: one transaction, after the accounts. Interrupted at any point, it can
+ * be run again from the start.
+ */
+export async function seedDemoSchool({
+  db,
+  identity,
+  pictures = "/pictures",
+  now = new Date(),
+}: DemoSchoolOptions): Promise<void> {
+  const { people, classes, places, payments, selections } = planSchool(now, pictures);
+  await createAccounts(identity, people);
+  await db.$transaction([
+    db.user.createMany({ data: people }),
+    db.class.createMany({ data: classes }),
+    db.enrolment.createMany({ data: places }),
+    db.payment.createMany({ data: payments }),
+    db.selection.createMany({ data: selections }),
+  ]);
+}

@@ -1,0 +1,35 @@
+import { deleteApp, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
+import { createDb } from "../../server/src/db/client.ts";
+import { seedDemoSchool } from "./seed-demo-school.ts";
+
+export interface SeedOptions {
+  databaseUrl: string;
+  identityProject: string;
+  /** Host and port of the Auth emulator. */
+  identityHost: string;
+  identityReady: Promise<void>;
+}
+
+/** Opens the demo school in a database that has no users yet; waits for the Auth emulator only then. */
+export async function seedIfEmpty({
+  databaseUrl,
+  identityProject,
+  identityHost,
+  identityReady,
+}: SeedOptions): Promise<void> {
+  const db = createDb(databaseUrl);
+  try {
+    if ((await db.user.count()) > 0) return;
+    await identityReady;
+    process.env["FIREBASE_AUTH_EMULATOR_HOST"] = identityHost;
+    const app = initializeApp({ projectId: identityProject }, "seed");
+    try {
+      await seedDemoSchool({ db, identity: getAuth(app) });
+    } finally {
+      await deleteApp(app);
+    }
+  } finally {
+    await db.$disconnect();
+  }
+}

@@ -1,0 +1,128 @@
+// What a fresh machine needs before anything of the project can run. Plain Node, nothing imported that npm installs:
+// this file alone runs on the machine's own Node, which may be older than the one the project brings.
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const bin = join(modules, ".bin");
+const environment = {
+  ...process.env,
+  PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+  // `prisma generate` needs no engine, but asks for one: any executable will do.
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PRISMA_HIDE_UPDATE_MESSAGE: "1",
+};
+
+/** @type {Record<string, { script?: string, needs: ("client" | "browser")[] }>} */
+const PROGRAMS = {
+  start: { script: "scripts/start.ts", needs: ["client"] },
+  dev: { script: "scripts/dev.ts", needs: [] },
+  test: { script: "scripts/test.ts", needs: ["client", "browser"] },
+  check: { script: "scripts/check.ts", needs: [] },
+  reset: { script: "scripts/reset.ts", needs: [] },
+  build: { needs: ["client"] },
+};
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Campside needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** @param {string[]} paths files and folders below the root */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  /** @param {string} path */
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).toSorted()) {
+        if (!["node_modules", "dist", "generated", "test-results"].includes(name)) add(join(path, name));
+      }
+      return;
+    }
+    if (path.endsWith(".gen.ts")) return;
+    hash.update(path).update(readFileSync(full));
+  };
+  paths.forEach(add);
+  return hash.digest("hex");
+}
+
+/**
+ * Makes something again when what it is made of has changed.
+ * @param {string} stampFile below the root
+ * @param {string[]} sources
+ * @param {string} title
+ * @param {() => void} make
+ */
+function keepFresh(stampFile, sources, title, make) {
+  const stamp = join(root, stampFile);
+  const hash = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  console.log(`  ${title} …`);
+  make();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} [folder]
+ */
+function run(command, args, folder = root) {
+  try {
+    execFileSync(command, args, { cwd: folder, env: environment, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+    console.error(`${stdout}${stderr}\n'${[command, ...args].join(" ")}' failed; see above.`);
+    process.exit(1);
+  }
+}
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const manifests = ["package-lock.json", "package.json", "server/package.json", "client/package.json", "scripts/package.json"];
+
+function install() {
+  keepFresh("node_modules/.campside-installed", manifests, "Installing packages", () =>
+    run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
+  );
+  keepFresh("server/src/db/generated/.made-of", ["prisma/schema.prisma", "prisma/models", "package-lock.json"], "Generating the database client", () =>
+    run(join(bin, "prisma"), ["generate"]),
+  );
+}
+
+function buildClient() {
+  const sources = ["client", "server/src", "package-lock.json", "tsconfig.base.json"];
+  keepFresh("client/dist/.made-of", sources, "Building the client", () => run(join(bin, "vite"), ["build"], join(root, "client")));
+}
+
+function installBrowser() {
+  run(join(bin, "node"), [join(root, "scripts/install-browser.ts")]);
+}
+
+/** @param {string} script @param {string[]} args */
+function handOver(script, args) {
+  const child = spawn(join(bin, "node"), [join(root, script), ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  // The terminal sends Ctrl-C to both; a signal that was sent to this process alone is passed on.
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+requireNode();
+const [name = "", ...args] = process.argv.slice(2);
+const program = PROGRAMS[name];
+install();
+if (program?.needs.includes("client")) buildClient();
+if (program?.needs.includes("browser")) installBrowser();
+if (program?.script) handOver(program.script, args);

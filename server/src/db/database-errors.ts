@@ -1,0 +1,26 @@
+import { Prisma } from "./generated/client.ts";
+
+/** The database's constraints that a use case turns into a refusal. */
+export type ConstraintName =
+  | "classes_seats"
+  | "enrolments_one_live_place"
+  | "payments_one_success"
+  | "users_email_key"
+  | "users_identity_uid_key"
+  | "webhook_events_pkey";
+
+/**
+ * Whether an error of the database says that this very constraint refused the change. Prisma carries the name in
+ * different places for its own queries and for raw ones, so the whole of the error's facts is searched.
+ */
+export function breaks(error: unknown, constraint: ConstraintName): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    return JSON.stringify(error.meta ?? {}).includes(constraint) || error.message.includes(constraint);
+  }
+  return error instanceof Error && error.message.includes(constraint);
+}
+
+/** Whether an update or delete found no row that fits its conditions. */
+export function isRowGone(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2025";
+}

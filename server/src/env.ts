@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+const address = z.url({ protocol: /^https?$/ });
+
+const settings = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  HOST: z.string().default("0.0.0.0"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: address.optional(),
+  MEDIA_DIR: z.string().default("media"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ADMIN_EMAILS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  /** Signs the product's own tokens. */
+  APP_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters"),
+
+  FIREBASE_PROJECT_ID: z.string().min(1),
+  FIREBASE_API_KEY: z.string().min(1),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  /** The service account as JSON, or as the path of its file. */
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  /** Where the Stripe API answers; left out for Stripe itself. */
+  STRIPE_API_URL: address.optional(),
+  /** Where the browser loads Stripe.js from; left out for Stripe itself. */
+  STRIPE_SCRIPT_URL: address.optional(),
+});
+
+export type Env = z.infer<typeof settings>;
+
+const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
+
+/** Says in one list everything that is wrong with the settings. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(["These settings need your attention:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    this.name = "SettingsError";
+  }
+}
+
+/**
+ * Reads every setting of the server. Stand-ins for Firebase and Stripe are allowed by the program that starts them,
+ * never by a setting: the Firebase emulator's tokens are unsigned.
+ *
+ * @throws SettingsError naming all missing, malformed and forbidden settings at once
+ */
+export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowStandIns: boolean }): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = settings.safeParse(given);
+  const problems = result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => {
+        const name = path.join(".");
+        return given[name] === undefined ? `${name} is missing` : `${name} ${message}`;
+      });
+  if (!allowStandIns) {
+    for (const name of STAND_IN_SETTINGS) {
+      if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);
+    }
+    if (given["FIREBASE_SERVICE_ACCOUNT"] === undefined) problems.push("FIREBASE_SERVICE_ACCOUNT is missing");
+  }
+  if (!result.success || problems.length > 0) throw new SettingsError(problems);
+  return result.data;
+}

@@ -1,0 +1,79 @@
+export type RefusalKind =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "missing"
+  | "conflict"
+  | "too-large"
+  | "wrong-type"
+  | "unavailable";
+
+interface Refusal {
+  kind: RefusalKind;
+  /** What happened and what to do, for the person at the screen. */
+  message: string;
+}
+
+/** Every refusal of the product, in one table. */
+export const REFUSALS = {
+  SIGN_IN_REQUIRED: { kind: "unauthenticated", message: "Please sign in." },
+  TOKEN_EXPIRED: { kind: "unauthenticated", message: "Your session has run out. Please sign in again." },
+  SESSION_ENDED: { kind: "unauthenticated", message: "Your session has ended. Please sign in again." },
+  IDENTITY_NOT_PROVED: { kind: "unauthenticated", message: "We could not confirm who you are. Please sign in again." },
+  EMAIL_MISSING: { kind: "invalid", message: "Your account has no e-mail address. Please sign in with one that has." },
+  EMAIL_TAKEN: {
+    kind: "conflict",
+    message: "Another account has this e-mail address already. Please sign in with it.",
+  },
+  EMAIL_NOT_YOURS: { kind: "forbidden", message: "That is another person's e-mail address." },
+  ACCOUNT_REMOVED: { kind: "forbidden", message: "This account has been removed. Please ask the school." },
+  ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },
+  CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
+  USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
+  PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
+  NOT_FOUND: { kind: "missing", message: "There is nothing here." },
+  NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
+  ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
+  PRICE_CHANGED: { kind: "conflict", message: "The price has changed. Please look at it again before you pay." },
+  SEATS_BELOW_TAKEN: {
+    kind: "conflict",
+    message: "More seats than that are taken already. Please enter a higher number.",
+  },
+  CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
+  LAST_ADMIN: { kind: "conflict", message: "This is the last admin. Make somebody else an admin first." },
+  INSTRUCTOR_HAS_CLASSES: {
+    kind: "conflict",
+    message: "This instructor has classes that are open or have students. Deny or finish them first.",
+  },
+  ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
+  PICTURE_FROM_ELSEWHERE: { kind: "invalid", message: "Please upload the picture here first." },
+  IMAGE_MISSING: { kind: "invalid", message: "Please choose a picture." },
+  IMAGE_NOT_READABLE: {
+    kind: "invalid",
+    message: "This picture cannot be read. Please save it again or choose another.",
+  },
+  IMAGE_TYPE_REFUSED: { kind: "wrong-type", message: "Please choose a JPEG, PNG, WebP or AVIF picture." },
+  IMAGE_TOO_LARGE: { kind: "too-large", message: "The picture is too large. Please choose one of at most 5 MB." },
+  WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
+  PROVIDER_UNAVAILABLE: {
+    kind: "unavailable",
+    message: "The card service does not answer. No money was taken. Please try again in a minute.",
+  },
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** A refusal that the caller can understand and act on. Everything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, options?: ErrorOptions) {
+    super(REFUSALS[code].message, options);
+    this.name = "AppError";
+    this.code = code;
+  }
+
+  get kind(): RefusalKind {
+    return REFUSALS[this.code].kind;
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type RefusalKind } from "./app-error.ts";
+
+const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  "too-large": 413,
+  "wrong-type": 415,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, number>;
+
+function isClientError(error: unknown): error is FastifyError {
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  return status >= 400 && status < 500;
+}
+
+/** Answers every error outside tRPC as `{ error, message, code }`; a bug is logged once and keeps its details. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) {
+    return reply.code(STATUS[error.kind]).send({ error: true, message: error.message, code: error.code });
+  }
+  if (isClientError(error)) {
+    return reply.code(error.statusCode ?? 400).send({ error: true, message: error.message, code: error.code });
+  }
+  request.log.error({ err: error }, "request failed");
+  return reply.code(500).send({
+    error: true,
+    message: "Something went wrong on our side. Please try again.",
+    code: "INTERNAL",
+    requestId: request.id,
+  });
+}

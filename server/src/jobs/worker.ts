@@ -1,0 +1,41 @@
+import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import type { Deps } from "../deps.ts";
+import { reconcilePayments } from "../modules/payments/reconcile-payments.ts";
+import { refundPayment } from "../modules/payments/refund-payment.ts";
+import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
+import type { JobPayloads } from "./queue-job.ts";
+
+const CONCURRENT_JOBS = 2;
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+function ordered(deps: Deps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
+  return {
+    "refund-payment": (payload) => refundPayment(deps, payload),
+    "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
+  };
+}
+
+/**
+ * Runs the ordered jobs and, by the clock, the recurring ones. Safe with any number of processes on one database: each
+ * job runs in one of them.
+ */
+export function startWorker(deps: Deps, databaseUrl: string): Promise<Runner> {
+  return run({
+    connectionString: databaseUrl,
+    concurrency: CONCURRENT_JOBS,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      deps.log[LEVELS[level]]({ component: "jobs" }, message);
+    }),
+    taskList: {
+      // Payloads are written by queueJob alone, which types them by the job's name.
+      ...(ordered(deps) as TaskList),
+      "release-expired-holds": () => releaseExpiredHolds(deps),
+      "reconcile-payments": () => reconcilePayments(deps),
+    },
+    parsedCronItems: parseCronItems([
+      { task: "release-expired-holds", match: "* * * * *" },
+      { task: "reconcile-payments", match: "*/2 * * * *" },
+    ]),
+  });
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildApp } from "./app.ts";
+import { createDb } from "./db/client.ts";
+import { readEnv, SettingsError } from "./env.ts";
+import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
+import { createImageStore } from "./integrations/image-store.ts";
+import { createStripeProvider } from "./integrations/payment-provider.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { createAppTokens } from "./modules/auth/app-tokens.ts";
+import { pageConfig } from "./pages/page-config.ts";
+
+const CLIENT_BUILD = fileURLToPath(new URL("../../client/dist", import.meta.url));
+const GRACE_MS = 10_000;
+
+/** The process: reads the settings, builds the dependencies, listens, and ends with grace. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
+  const db = createDb(env.DATABASE_URL);
+  const identity = createFirebaseIdentity({
+    projectId: env.FIREBASE_PROJECT_ID,
+    serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+  });
+  const deps = {
+    db,
+    identity,
+    payments: createStripeProvider({
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    }),
+    tokens: createAppTokens(env.APP_TOKEN_SECRET),
+    adminEmails: env.ADMIN_EMAILS,
+  };
+  const app = await buildApp({
+    deps,
+    imageStore: createImageStore({ folder: env.MEDIA_DIR }),
+    page: pageConfig(env),
+    clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
+    logger: { level: env.LOG_LEVEL, redact: ["req.headers.authorization"] },
+  });
+  const worker = await startWorker({ ...deps, log: app.log }, env.DATABASE_URL);
+
+  let isStopping = false;
+  const stop = async (reason: string, exitCode: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ reason }, "stopping");
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    await app.close();
+    await worker.stop().catch(() => undefined);
+    await Promise.all([db.$disconnect(), identity.close()]);
+    process.exit(exitCode);
+  };
+  process.once("SIGTERM", () => void stop("SIGTERM", 0));
+  process.once("SIGINT", () => void stop("SIGINT", 0));
+  process.once("disconnect", () => void stop("the parent process has gone", 0));
+  worker.promise.catch((error: unknown) => {
+    app.log.fatal({ err: error }, "the job runner has failed");
+    void stop("job runner failure", 1);
+  });
+
+  await app.listen({ host: env.HOST, port: env.PORT });
+  process.send?.({ ready: true });
+}
+
+main().catch((error: unknown) => {
+  const isKnown =
+    error instanceof SettingsError || (error instanceof Error && "code" in error && error.code === "EADDRINUSE");
+  console.error(isKnown ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,35 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { queueJob } from "../../jobs/queue-job.ts";
+import { keepAnAdmin } from "./keep-an-admin.ts";
+
+/**
+ * Removes a user: their sessions end, their personal data goes, and with the same commit the removal of their account
+ * at the identity provider is ordered. Enrolments and payments stay in the books.
+ *
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
+ */
+export function removeUser({ db }: Pick<Deps, "db">, { userId }: { userId: string }) {
+  return db.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({
+      where: { id: userId, removedAt: null },
+      select: { identityUid: true, classes: { where: { status: { not: "denied" } }, select: { id: true }, take: 1 } },
+    });
+    if (!user) throw new AppError("USER_NOT_FOUND");
+    await keepAnAdmin(tx, userId);
+    if (user.classes.length > 0) throw new AppError("INSTRUCTOR_HAS_CLASSES");
+    await tx.selection.deleteMany({ where: { studentId: userId } });
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        removedAt: new Date(),
+        sessionVersion: { increment: 1 },
+        name: "Removed user",
+        email: `removed-${userId}@invalid`,
+        photoUrl: null,
+      },
+    });
+    await queueJob(tx, "remove-identity", { uid: user.identityUid });
+    return { removed: true as const };
+  });
+}

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { Actor, Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { isSchoolPicture } from "../classes/school-picture.ts";
+import type { updateProfileInput } from "./auth.schema.ts";
+import { actorSelect } from "./auth.select.ts";
+
+/**
+ * Changes the caller's own name and picture.
+ *
+ * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or was uploaded here
+ */
+export async function updateProfile(
+  { db, actor }: Signed,
+  { name, photoUrl }: z.output<typeof updateProfileInput>,
+): Promise<Actor> {
+  if (photoUrl !== null && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl)) {
+    throw new AppError("PICTURE_FROM_ELSEWHERE");
+  }
+  return db.user.update({ where: { id: actor.id }, data: { name, photoUrl }, select: actorSelect });
+}

@@ -1,0 +1,14 @@
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AddClassInput } from "./classes.schema.ts";
+import { isSchoolPicture } from "./school-picture.ts";
+
+/**
+ * Adds a class of the calling instructor: pending, with nobody enrolled.
+ *
+ * @throws AppError PICTURE_FROM_ELSEWHERE
+ */
+export async function addClass({ db, actor }: Signed, input: AddClassInput) {
+  if (!isSchoolPicture(input.imageUrl)) throw new AppError("PICTURE_FROM_ELSEWHERE");
+  return db.class.create({ data: { ...input, instructorId: actor.id }, select: { id: true } });
+}

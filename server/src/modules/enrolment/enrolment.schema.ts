@@ -1,0 +1,1 @@
+export { classIdInput as selectClassInput } from "../classes/classes.schema.ts";

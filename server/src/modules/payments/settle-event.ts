@@ -1,0 +1,20 @@
+import type { Deps } from "../../deps.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * Takes in one signed event of the provider. What the event says is not believed, since events come late, twice and out
+ * of order: the provider is asked how the payment stands now. Answered only once the effect has been committed.
+ *
+ * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE
+ */
+export async function settleEvent(
+  deps: Pick<Deps, "db" | "log" | "payments">,
+  body: Buffer,
+  signature: string,
+): Promise<void> {
+  const event = deps.payments.readEvent(body, signature);
+  if (!event.intentId) return;
+  const isKnown = await deps.db.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } });
+  if (isKnown) return;
+  await settlePayment(deps, await deps.payments.intent(event.intentId), event);
+}

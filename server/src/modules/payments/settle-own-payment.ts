@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { settleInput } from "./payments.schema.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const OUTCOMES = {
+  enrolled: "enrolled",
+  processing: "processing",
+  open: "failed",
+  cancelled: "failed",
+  refunded: "refunded",
+} as const;
+
+/**
+ * Asks the provider how a payment of the caller's stands, and settles it. Believes nothing but its id.
+ *
+ * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
+ */
+export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.output<typeof settleInput>) {
+  const own = await deps.db.payment.findUnique({
+    where: { transactionId: paymentIntentId, enrolment: { studentId: deps.actor.id } },
+    select: { id: true },
+  });
+  if (!own) throw new AppError("PAYMENT_NOT_FOUND");
+  const settlement = await settlePayment(deps, await deps.payments.intent(paymentIntentId));
+  if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
+  return { outcome: OUTCOMES[settlement], transactionId: paymentIntentId };
+}

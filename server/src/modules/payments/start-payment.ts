@@ -1,0 +1,79 @@
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import { holdSeat } from "../enrolment/hold-seat.ts";
+import { releaseHold } from "./release-hold.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+interface OpenPlace {
+  id: string;
+  priceCents: number;
+  holdExpiresAt: Date;
+  className: string;
+}
+
+// Each turn ends in an answer, or in one change that another tab or the clock has made meanwhile.
+const MAX_TURNS = 4;
+
+/**
+ * Holds a seat for the caller and opens a payment for it. A reopened page or a second tab finds the same seat and the
+ * same payment, at the price that was agreed when the seat was held.
+ *
+ * @throws AppError NO_SEATS_LEFT, CLASS_NOT_FOUND, ALREADY_ENROLLED, PROVIDER_UNAVAILABLE
+ */
+export async function startPayment(deps: Signed, { classId }: { classId: string }) {
+  for (let turn = 1; turn <= MAX_TURNS; turn++) {
+    const place = await openPlace(deps, classId);
+    if (!place) continue;
+    const intent = await openIntent(deps, place);
+    if (!intent) continue;
+    return {
+      clientSecret: intent.clientSecret,
+      paymentIntentId: intent.id,
+      priceCents: place.priceCents,
+      className: place.className,
+      holdExpiresAt: place.holdExpiresAt,
+    };
+  }
+  throw new AppError("PROVIDER_UNAVAILABLE");
+}
+
+/** The caller's held place in a class, taken now if need be; null when it has just changed. */
+async function openPlace(deps: Signed, classId: string): Promise<OpenPlace | null> {
+  await holdSeat(deps, { classId });
+  const place = await deps.db.enrolment.findFirst({
+    where: { classId, studentId: deps.actor.id, state: { in: ["held", "paid"] } },
+    select: { id: true, state: true, priceCents: true, holdExpiresAt: true, class: { select: { name: true } } },
+  });
+  if (!place) return null;
+  if (place.state === "paid") throw new AppError("ALREADY_ENROLLED");
+  if (!place.holdExpiresAt || place.holdExpiresAt <= new Date()) {
+    await releaseHold(deps, place.id);
+    return null;
+  }
+  const { id, priceCents, holdExpiresAt } = place;
+  return { id, priceCents, holdExpiresAt, className: place.class.name };
+}
+
+/** The place's payment intent that can still be paid, made now if need be; null when the last one has just ended. */
+async function openIntent(deps: Signed, place: OpenPlace): Promise<PaymentIntentFacts | null> {
+  const payments = await deps.db.payment.findMany({
+    where: { enrolmentId: place.id },
+    select: { transactionId: true, state: true },
+  });
+  const open = payments.find(({ state }) => state === "open");
+  if (open) {
+    const intent = await deps.payments.intent(open.transactionId);
+    if (intent.state === "open" || intent.state === "processing") return intent;
+    await settlePayment(deps, intent);
+    return null;
+  }
+  const intent = await deps.payments.createIntent({
+    enrolmentId: place.id,
+    attempt: payments.length + 1,
+    amountCents: place.priceCents,
+    description: place.className,
+  });
+  const settlement = await settlePayment(deps, intent);
+  return settlement === "open" || settlement === "processing" ? intent : null;
+}

@@ -1,0 +1,29 @@
+import type { Env } from "../env.ts";
+
+/** What the page has to know of this installation. Nothing in it is secret. */
+export function pageConfig(env: Env) {
+  return {
+    firebase: {
+      apiKey: env.FIREBASE_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+      projectId: env.FIREBASE_PROJECT_ID,
+    },
+    identityEmulatorUrl: env.FIREBASE_AUTH_EMULATOR_HOST ? `http://${env.FIREBASE_AUTH_EMULATOR_HOST}` : null,
+    stripe: {
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      scriptUrl: env.STRIPE_SCRIPT_URL ?? "https://js.stripe.com/v3/",
+    },
+    imageUploadUrl: "/images",
+  };
+}
+
+export type PageConfig = ReturnType<typeof pageConfig>;
+
+/** The page's HTML with its configuration in place of the comment; `<` is escaped so that no value ends the script. */
+export function withConfig(html: string, config: PageConfig): string {
+  const json = JSON.stringify(config).replaceAll("<", String.raw`\u003c`);
+  return html.replace(
+    "<!--campside-config-->",
+    () => `<script type="application/json" id="campside-config">${json}</script>`,
+  );
+}

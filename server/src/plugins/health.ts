@@ -1,0 +1,13 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+
+/** GET /health: 200 while the database answers, else 503. */
+export async function health(app: FastifyInstance, { deps }: { deps: Pick<Deps, "db"> }): Promise<void> {
+  app.get("/health", { logLevel: "warn" }, async (_request, reply) => {
+    const isUp = await deps.db.$queryRaw`SELECT 1`.then(
+      () => true,
+      () => false,
+    );
+    return reply.code(isUp ? 200 : 503).send({ status: isUp ? "ok" : "database unreachable" });
+  });
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+import type { Actor } from "../deps.ts";
+import { answerError } from "../errors/http-errors.ts";
+import { createImageStore } from "../integrations/image-store.ts";
+import { images } from "./images.ts";
+
+const actor: Actor = { id: "1", name: "Ada", email: "ada@example.test", photoUrl: null, role: "instructor" };
+
+async function school(): Promise<{ app: FastifyInstance; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
+  const app = Fastify({ bodyLimit: 1024 });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  app.setErrorHandler(answerError);
+  await app.register(images, {
+    imageStore: createImageStore({ folder }),
+    actorOf: async ({ headers }) => (headers.authorization === "Bearer ada" ? actor : null),
+  });
+  return { app, folder };
+}
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: "#f2705b" } })
+    .png()
+    .toBuffer();
+
+async function upload(app: FastifyInstance, parts: [field: string, content: Buffer][], authorization = "Bearer ada") {
+  const form = new FormData();
+  for (const [field, content] of parts)
+    form.append(field, new Blob([new Uint8Array(content)], { type: "image/png" }), "photo.png");
+  const request = new Request("http://campside.test/images", { method: "POST", body: form });
+  return app.inject({
+    method: "POST",
+    url: "/images",
+    headers: { authorization, "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+test("[TEACH-4] an uploaded picture is answered with the address that shows it", async () => {
+  const { app } = await school();
+  const answer = await upload(app, [["image", await picture()]]);
+  expect(answer.json()).toEqual({
+    success: true,
+    data: { display_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-800\.webp$/) },
+  });
+  const { data } = answer.json<{ data: { display_url: string } }>();
+  const shown = await app.inject(data.display_url);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  const twin = await app.inject(data.display_url.replace("-800.webp", "-1600.avif"));
+  expect(twin.headers["content-type"]).toBe("image/avif");
+});
+
+test("[TEACH-4] a visitor may not upload", async () => {
+  const { app, folder } = await school();
+  const answer = await upload(app, [["image", await picture()]], "");
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ error: true, code: "SIGN_IN_REQUIRED" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("[TEACH-4] more than 5 MB is refused with 413", async () => {
+  const { app } = await school();
+  const answer = await upload(app, [["image", Buffer.alloc(5 * 1024 * 1024 + 1, 7)]]);
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json()).toMatchObject({ code: "IMAGE_TOO_LARGE" });
+});
+
+test("[TEACH-4] what is no picture is refused with 415", async () => {
+  const { app } = await school();
+  const answer = await upload(app, [["image", Buffer.from("<svg/>")]]);
+  expect(answer.statusCode).toBe(415);
+  expect(answer.json()).toMatchObject({ code: "IMAGE_TYPE_REFUSED" });
+});
+
+test("an upload without the field, with an empty file or without a form is refused with 400", async () => {
+  const { app } = await school();
+  const answers = await Promise.all([
+    upload(app, [["photo", await picture()]]),
+    upload(app, [["image", Buffer.alloc(0)]]),
+    upload(app, []),
+    app.inject({ method: "POST", url: "/images", headers: { authorization: "Bearer ada" }, payload: { image: "x" } }),
+    app.inject({ method: "POST", url: "/images", headers: { authorization: "Bearer ada" } }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "IMAGE_MISSING" });
+  }
+});
+
+test("files that are no pictures of the store are not shown", async () => {
+  const { app, folder } = await school();
+  await writeFile(join(folder, ".incoming"), "half a picture");
+  const paths = ["/media/.incoming", "/media/", "/media/unknown-800.webp", "/media/..%2f..%2fetc%2fpasswd"];
+  const answers = await Promise.all(paths.map((path) => app.inject(path)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 403, 404, 404]);
+});
+
+test("a broken form is refused with 400", async () => {
+  const { app } = await school();
+  const broken = [
+    ["multipart/form-data", "nothing"],
+    ["multipart/form-data; boundary=b", "nothing"],
+    ["multipart/form-data; boundary=b", ""],
+    [
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf',
+    ],
+    [
+      "multipart/form-data; boundary=b",
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
+  ].map(([type = "", payload = ""]) =>
+    app.inject({
+      method: "POST",
+      url: "/images",
+      headers: { authorization: "Bearer ada", "content-type": type },
+      payload,
+    }),
+  );
+  expect((await Promise.all(broken)).map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+});

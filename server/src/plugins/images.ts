@@ -1,0 +1,64 @@
+import { mkdir } from "node:fs/promises";
+import fastifyMultipart from "@fastify/multipart";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "../deps.ts";
+import { AppError } from "../errors/app-error.ts";
+import { MAX_PICTURE_BYTES } from "../integrations/encode-picture.ts";
+import type { ImageStore } from "../integrations/image-store.ts";
+
+export interface ImagesOptions {
+  imageStore: ImageStore;
+  /** The signed-in caller, or null. */
+  actorOf: (request: FastifyRequest) => Promise<Actor | null>;
+}
+
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError("IMAGE_MISSING");
+  try {
+    const file = await request.file();
+    const content = await file?.toBuffer();
+    if (file?.fieldname === "image" && content?.length) return content;
+  } catch (error) {
+    // Whatever else goes wrong here is a form that was cut off or never was one: the sender's fault, not a bug.
+    const isTooLarge = error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
+    throw new AppError(isTooLarge ? "IMAGE_TOO_LARGE" : "IMAGE_MISSING", { cause: error });
+  }
+  throw new AppError("IMAGE_MISSING");
+}
+
+/**
+ * POST /images takes one picture (multipart field `image`) from a signed-in caller and answers
+ * `{ success: true, data: { display_url } }`; GET /media/… shows it.
+ */
+export async function images(app: FastifyInstance, { imageStore, actorOf }: ImagesOptions): Promise<void> {
+  await mkdir(imageStore.folder, { recursive: true });
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
+  });
+  await app.register(fastifyStatic, {
+    root: imageStore.folder,
+    prefix: "/media/",
+    index: false,
+    dotfiles: "ignore",
+    decorateReply: false,
+    immutable: true,
+    maxAge: "1y",
+    setHeaders: (reply) => {
+      reply.header("x-content-type-options", "nosniff");
+    },
+  });
+  app.post("/images", {
+    bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
+    // Before the body is read: a stranger's upload costs nothing.
+    onRequest: async (request) => {
+      if ((await actorOf(request)) === null) throw new AppError("SIGN_IN_REQUIRED");
+    },
+    handler: async (request) => {
+      const displayUrl = await imageStore.keep(await uploadedPicture(request));
+      return { success: true, data: { display_url: displayUrl } };
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import pg from "pg";
+
+/** Runs one or more statements on a connection of their own. */
+export async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+export function databaseUrlOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Creates a database, empty or as a copy of another that nobody is connected to. */
+export function createDatabase(adminUrl: string, name: string, template = "template0"): Promise<void> {
+  return execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+}
+
+export function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  return execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { inject, test as base } from "vitest";
+import { createDb, type Db } from "../src/db/client.ts";
+import { createDatabase, databaseUrlOf, dropDatabase } from "./databases.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where databases may be created. */
+    adminUrl: string;
+    /** The migrated database that each test's own is a copy of. */
+    templateName: string;
+  }
+}
+
+interface DatabaseFixtures {
+  /** The address of this test's own migrated database. */
+  databaseUrl: string;
+  db: Db;
+}
+
+/** A test with a database of its own, a copy of the migrated template. */
+export const test = base.extend<DatabaseFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  databaseUrl: async ({}, use) => {
+    const adminUrl = inject("adminUrl");
+    const name = `campside_test_${randomBytes(8).toString("hex")}`;
+    await createDatabase(adminUrl, name, inject("templateName"));
+    await use(databaseUrlOf(adminUrl, name));
+    await dropDatabase(adminUrl, name);
+  },
+  db: async ({ databaseUrl }, use) => {
+    const db = createDb(databaseUrl, { poolSize: 20 });
+    await use(db);
+    await db.$disconnect();
+  },
+});

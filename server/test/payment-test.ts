@@ -1,0 +1,50 @@
+import Stripe from "stripe";
+import { pino } from "pino";
+import { startLocalStripe } from "../../scripts/local/stripe/local-stripe.ts";
+import type { Deps, Signed } from "../src/deps.ts";
+import { createStripeProvider } from "../src/integrations/payment-provider.ts";
+import { test as dbTest } from "./db-test.ts";
+
+const SECRET_KEY = "sk_test_of_the_tests";
+export const WEBHOOK_SECRET = "whsec_of_the_tests";
+
+type PaymentDeps = Pick<Deps, "db" | "log" | "payments">;
+
+interface PaymentFixtures {
+  /** Stripe's own library, as the card holder's browser and the provider's dashboard would act. */
+  stripe: Stripe;
+  deps: PaymentDeps;
+}
+
+/** A database test with a card provider of its own. */
+export const test = dbTest.extend<{ stripeUrl: string } & PaymentFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  stripeUrl: async ({}, use) => {
+    const local = await startLocalStripe({
+      port: 0,
+      dataDir: ":memory:",
+      secretKey: SECRET_KEY,
+      publishableKey: "pk_test_of_the_tests",
+      webhookSecret: WEBHOOK_SECRET,
+      webhookUrl: null,
+    });
+    await use(local.url);
+    await local.close();
+  },
+  stripe: async ({ stripeUrl }, use) => {
+    const { hostname, port } = new URL(stripeUrl);
+    await use(new Stripe(SECRET_KEY, { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 }));
+  },
+  deps: async ({ db, stripeUrl }, use) => {
+    await use({
+      db,
+      log: pino({ level: "silent" }),
+      payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripeUrl }),
+    });
+  },
+});
+
+/** The same dependencies with a caller, as a signed-in procedure hands them to a use case. */
+export function signed(deps: PaymentDeps, actor: Signed["actor"]): Signed {
+  return { ...deps, actor } as Signed;
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+const DATABASE_TESTS = "**/*.db.test.ts";
+const NEVER = ["**/node_modules/**", "**/dist/**", "client/e2e/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{server,scripts}/**/*.test.ts"],
+          exclude: [DATABASE_TESTS, ...NEVER],
+        },
+      },
+      {
+        extends: "./client/vite.config.ts",
+        test: {
+          name: "client",
+          root: "client",
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+        },
+      },
+      {
+        test: {
+          name: "database",
+          include: [DATABASE_TESTS],
+          exclude: NEVER,
+          globalSetup: "server/test/global-setup.ts",
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
