@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 /** Coral of the evening sun: everything that asks to be pressed. */
 const coral: MantineColorsTuple = ["#fff1ec", "#ffdfd4", "#ffbfab", "#ff9c7e", "#ff8261", "#f7663f", "#e24f28", "#c33d1a", "#9c3014", "#74240f"];
@@ -18,12 +24,21 @@ const dark: MantineColorsTuple = ["#e9f0ee", "#ccd9d5", "#a9bab5", "#869a94", "#
 /** The ground of the page in either scheme, known to the document before the first script runs. */
 export const pageColors = { light: gray[0], dark: dark[8] } as const;
 
+/** Filled things carry the ink of the scheme: white on the deep shades of day, night on the bright ones of dark. */
+const inkOnColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.variant === "filled") return { ...colors, color: "var(--on-filled)" };
+  if (input.variant === "light" && (input.color ?? "coral") === "coral") {
+    return { ...colors, background: "var(--accent-soft)", hover: "var(--accent-soft-hover)", color: "var(--accent)" };
+  }
+  return colors;
+};
+
 export const theme = createTheme({
   colors: { coral, sun, lake, pine, berry, gray, dark, red: berry, green: pine, teal: lake, yellow: sun },
   primaryColor: "coral",
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  variantColorResolver: inkOnColors,
   black: "#1c2a27",
   defaultRadius: "md",
   radius: { xs: "0.25rem", sm: "0.5rem", md: "0.75rem", lg: "1.25rem", xl: "2rem" },
@@ -64,7 +79,7 @@ export const theme = createTheme({
 /** Names by meaning, one value per scheme; style sheets use these and never a colour of their own. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {
-    "--gradient-sunrise": `linear-gradient(105deg, ${coral[7]}, ${coral[6]} 45%, ${sun[5]} 130%)`,
+    "--gradient-sunrise": `linear-gradient(180deg, ${sun[3]}, ${coral[4]} 75%)`,
     "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${lake[8]} 70%, ${lake[7]} 100%)`,
     "--scrim-slide": "linear-gradient(90deg, rgb(8 18 17 / 0.86) 0%, rgb(8 18 17 / 0.62) 45%, rgb(8 18 17 / 0.08) 85%)",
     "--scrim-slide-narrow": "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.6) 60%, rgb(8 18 17 / 0.15) 100%)",
@@ -92,6 +107,8 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--line": gray[2],
     "--accent": coral[7],
     "--accent-soft": coral[0],
+    "--accent-soft-hover": coral[1],
+    "--on-filled": "#ffffff",
     "--lake-ink": lake[7],
     "--lake-soft": lake[0],
     "--sun-ink": sun[7],
@@ -125,6 +142,8 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--line": dark[5],
     "--accent": coral[3],
     "--accent-soft": "#33211c",
+    "--accent-soft-hover": "#452a22",
+    "--on-filled": dark[9],
     "--lake-ink": lake[3],
     "--lake-soft": "#0f302e",
     "--sun-ink": sun[3],

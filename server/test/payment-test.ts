@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { pino } from "pino";
 import { startLocalStripe } from "../../scripts/local/stripe/local-stripe.ts";
-import type { Deps, Signed } from "../src/deps.ts";
+import type { Deps } from "../src/deps.ts";
 import { createStripeProvider } from "../src/integrations/payment-provider.ts";
 import { test as dbTest } from "./db-test.ts";
 
@@ -43,8 +43,3 @@ export const test = dbTest.extend<{ stripeUrl: string } & PaymentFixtures>({
     });
   },
 });
-
-/** The same dependencies with a caller, as a signed-in procedure hands them to a use case. */
-export function signed(deps: PaymentDeps, actor: Signed["actor"]): Signed {
-  return { ...deps, actor } as Signed;
-}

@@ -9,7 +9,7 @@ export function OopsPage({ reason }: { reason: string }) {
     <div className={classes.page}>
       <title>{messages.shell.pageTitle(messages.errors.oops)}</title>
       <svg className={classes.art} viewBox="0 0 200 96" aria-hidden>
-        <circle cx="100" cy="62" r="30" className={classes.sun} />
+        <circle cx="73" cy="44" r="27" className={classes.sun} />
         <path d="M0 96 46 40l26 30 34-46 44 50 18-18 32 40z" className={classes.hills} />
       </svg>
       <Title order={1}>{messages.errors.oops}</Title>

@@ -20,8 +20,8 @@ export function SubmitButton({ children, isBusy, busyText, isDisabled = false, i
       fullWidth={isFullWidth}
       disabled={isDisabled && !isBusy}
       aria-disabled={isOff}
-      data-disabled={isOff || undefined}
       leftSection={isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
+      {...(isOff && { "data-disabled": true })}
       onClick={(event) => isBusy && event.preventDefault()}
     >
       {isBusy ? busyText : children}

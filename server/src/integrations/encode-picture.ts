@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.ts";
 import { pictureKind } from "./picture-kind.ts";
 
 /** The widths that the pages ask for, the default last: see the naming rule in {@link encodePicture}. */
-export const PICTURE_WIDTHS = [400, 1600, 800] as const;
+const PICTURE_WIDTHS = [400, 1600, 800] as const;
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 const MAX_PICTURE_PIXELS = 50_000_000;

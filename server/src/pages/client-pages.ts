@@ -15,7 +15,7 @@ export interface ClientPagesOptions {
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 function wantsPage(method: string, accept: string | undefined): boolean {
-  return method === "GET" && (accept ?? "").includes("text/html");
+  return (method === "GET" || method === "HEAD") && (accept ?? "").includes("text/html");
 }
 
 /** Serves the built client: its files, and its page at every address that the client knows. */

@@ -64,9 +64,10 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
       >
         <LeaveButton
           classId={classId}
+          paymentIntentId={intentId}
           isDisabled={step !== null || isStarting}
           onLeft={onLeft}
-          onKept={() => void checkAgain(intentId, false)}
+          onPaid={() => void checkAgain(intentId, true)}
         />
       </PaymentForm>
     </div>

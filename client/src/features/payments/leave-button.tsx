@@ -2,38 +2,40 @@ import { Button } from "@mantine/core";
 import { messages } from "../../lib/messages.ts";
 import { toast } from "../../lib/toast.ts";
 import { useReleaseSeat } from "./use-release-seat.ts";
+import { useSettlePayment } from "./use-settle-payment.ts";
 
 type LeaveButtonProps = {
   classId: string;
+  paymentIntentId: string;
   isDisabled: boolean;
   onLeft: () => void;
-  /** The seat could not be given back: a payment has come through meanwhile. */
-  onKept: () => void;
+  /** The seat has been paid for meanwhile, in another tab perhaps. */
+  onPaid: () => void;
 };
 
-/** Gives the seat back and leaves; what was paid meanwhile is not thrown away. */
-export function LeaveButton({ classId, isDisabled, onLeft, onKept }: LeaveButtonProps) {
+/** Gives the seat back and leaves; a payment that came through meanwhile is shown instead of left behind. */
+export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
   const release = useReleaseSeat();
+  const settlement = useSettlePayment();
+  const leave = async () => {
+    try {
+      const { released } = await release.mutateAsync({ classId });
+      if (released) toast.note(messages.payments.released);
+      const isPaid = !released && (await settlement.mutateAsync({ paymentIntentId })).outcome !== "failed";
+      if (isPaid) onPaid();
+      else onLeft();
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
   return (
     <Button
       variant="subtle"
       size="md"
       fullWidth
       disabled={isDisabled}
-      loading={release.isPending}
-      onClick={() =>
-        release.mutate(
-          { classId },
-          {
-            onSuccess: ({ released }) => {
-              if (!released) return onKept();
-              toast.note(messages.payments.released);
-              onLeft();
-            },
-            onError: toast.failure,
-          },
-        )
-      }
+      loading={release.isPending || settlement.isPending}
+      onClick={() => void leave()}
     >
       {messages.payments.release}
     </Button>

@@ -3,7 +3,7 @@ import { errorMessage } from "../../lib/error-message.ts";
 import { messages } from "../../lib/messages.ts";
 import { type PaymentEnd, type PaymentStep, type SettleParts, settleUntilKnown } from "./payment-end.ts";
 
-type Confirmation = { paymentIntent?: PaymentIntent; error?: StripeError };
+type Confirmation = { paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined };
 
 export type PayParts = SettleParts & {
   stripe: Pick<Stripe, "createPaymentMethod" | "confirmCardPayment">;

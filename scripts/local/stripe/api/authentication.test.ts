@@ -8,7 +8,7 @@ async function challenged(running: Running, card: string): Promise<{ id: string;
   return { id, secret: String(client_secret) };
 }
 
-test("[PAY-7] a passed challenge pays", async () => {
+test("a passed challenge pays", async () => {
   await using running = await runStripe();
   const { id, secret } = await challenged(running, "pm_card_authenticationRequired");
   const ended = await running.asBrowser("POST", `/_local/challenges/${id}`, {
@@ -18,7 +18,7 @@ test("[PAY-7] a passed challenge pays", async () => {
   expect(ended.body).toMatchObject({ status: "succeeded", next_action: null });
 });
 
-test("[PAY-7] a failed challenge asks for another card, which pays", async () => {
+test("a failed challenge asks for another card, which pays", async () => {
   await using running = await runStripe();
   const { id, secret } = await challenged(running, "pm_card_authenticationRequired");
   const ended = await running.asBrowser("POST", `/_local/challenges/${id}`, { client_secret: secret, outcome: "fail" });

@@ -32,6 +32,10 @@ function expandPath(node: Node, steps: string[], path: string, objects: ObjectSt
 }
 
 function refundsOf(charge: Node, objects: ObjectStore): object {
-  const { data, hasMore } = objects.list("refund", { limit: 10, created: {}, having: { charge: [String(charge["id"])] } });
+  const { data, hasMore } = objects.list("refund", {
+    limit: 10,
+    created: {},
+    having: { charge: [String(charge["id"])] },
+  });
   return { object: "list", data, has_more: hasMore, url: `/v1/charges/${String(charge["id"])}/refunds` };
 }

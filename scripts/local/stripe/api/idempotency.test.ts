@@ -61,7 +61,7 @@ test("while a call is carried out, its key is in use", async () => {
   await running.control("api", { apiDelayMs: 50 });
   const fields = { amount: "900", currency: "usd" };
   const replies = await Promise.all([1, 2].map(() => post(running, "/v1/payment_intents", "k", fields)));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(replies.find(({ status }) => status === 409)?.body["error"]).toMatchObject({ code: "idempotency_key_in_use" });
 });
 

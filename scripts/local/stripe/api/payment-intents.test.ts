@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CARD_INTENT, errorOf, runStripe } from "../test/stripe-fixture.ts";
+import { CARD_INTENT, errorOf, idOf, runStripe } from "../test/stripe-fixture.ts";
 
 test("an intent is created, found, changed and listed as Stripe does", async () => {
   await using running = await runStripe();
@@ -31,8 +31,8 @@ test("an intent succeeds, and its charge can be expanded and retrieved", async (
     latest_charge: { object: "charge", paid: true, amount: 4500, amount_refunded: 0 },
     payment_method: { object: "payment_method", card: { brand: "visa", last4: "4242" } },
   });
-  const { latest_charge: chargeId } = await stripe.paymentIntents.retrieve(id);
-  expect(await stripe.charges.retrieve(String(chargeId))).toMatchObject({ payment_intent: id, status: "succeeded" });
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id);
+  expect(await stripe.charges.retrieve(idOf(charge))).toMatchObject({ payment_intent: id, status: "succeeded" });
 });
 
 test("what has succeeded is neither confirmed, canceled nor repriced", async () => {
@@ -92,7 +92,11 @@ test.for([
   [{ amount: 100_000_000, currency: "usd" }, "amount_too_large", "amount"],
   [{ amount: 100, currency: "xyz" }, undefined, "currency"],
   [{ amount: 100, currency: "" }, "parameter_invalid_empty", "currency"],
-  [{ amount: 100, currency: "usd", payment_method_types: ["card"] }, "payment_method_types_no_longer_supported", "payment_method_types"],
+  [
+    { amount: 100, currency: "usd", payment_method_types: ["card"] },
+    "payment_method_types_no_longer_supported",
+    "payment_method_types",
+  ],
   [{ amount: 100, currency: "usd", colour: "red" }, "parameter_unknown", "colour"],
   [{ amount: 100, currency: "usd", payment_method: "pm_nope" }, "resource_missing", "payment_method"],
 ] as const)("refuses %j with %s", async ([parameters, code, param]) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { CARD_INTENT, errorOf, runStripe, type Running } from "../test/stripe-fixture.ts";
+import { CARD_INTENT, errorOf, idOf, runStripe, type Running } from "../test/stripe-fixture.ts";
 
 async function paidIntent({ stripe }: Running): Promise<{ id: string; charge: string }> {
   const paid = await stripe.paymentIntents.create({ ...CARD_INTENT, payment_method: "pm_card_visa", confirm: true });
-  return { id: paid.id, charge: String(paid.latest_charge) };
+  return { id: paid.id, charge: idOf(paid.latest_charge) };
 }
 
 test("a payment is refunded in parts, never beyond what was paid", async () => {

@@ -46,13 +46,15 @@ test("typing runs through the fields, formats them and tells the page", async ({
   await expect(shop.card.getByLabel("Credit or debit card number")).toHaveValue("5555 5555 5555 4444");
   await expect(shop.card.getByLabel("Credit or debit card expiration date")).toHaveValue("12 / 34");
   await expect(shop.card.getByLabel("Credit or debit card CVC/CVV")).toHaveValue("123");
-  await expect.poll(() => lastChange(page)).toEqual({
-    elementType: "card",
-    empty: false,
-    complete: true,
-    brand: "mastercard",
-    value: { postalCode: "" },
-  });
+  await expect
+    .poll(() => lastChange(page))
+    .toEqual({
+      elementType: "card",
+      empty: false,
+      complete: true,
+      brand: "mastercard",
+      value: { postalCode: "" },
+    });
   await expect(page.locator("#field")).toHaveClass(/StripeElement--complete/);
   expect(await page.evaluate("shop.events")).toEqual(["ready", "focus"]);
 });
@@ -106,7 +108,7 @@ test("a good card pays, and its number never was on the page", async ({ page, sh
   expect(again).toMatchObject({ paymentIntent: { status: "succeeded" } });
 });
 
-test("[PAY-4] a declined card's message comes back, and another card pays", async ({ page, shop }) => {
+test("a declined card's message comes back, and another card pays", async ({ page, shop }) => {
   await shop.type("4000000000009995");
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
@@ -140,7 +142,7 @@ test("a payment method can be made first and used for the payment", async ({ pag
   });
 });
 
-test.describe("[PAY-7] 3-D Secure", () => {
+test.describe("3-D Secure", () => {
   const pay = async (page: Page, shop: Shop): Promise<FrameLocator> => {
     await shop.type("4000002500003155");
     await page.getByRole("button", { name: "Pay" }).click();

@@ -28,6 +28,7 @@ const TEST_CARDS: readonly TestCard[] = [
   card("378282246310005", "amex"),
   card("6011111111111117", "discover"),
   card("3056930009020004", "diners"),
+  card("36227206271667", "diners_14_digits"),
   card("3566002020360505", "jcb"),
   card("6200000000000005", "unionpay"),
   card("4000000000000002", "chargeDeclined", { decline: "generic" }),

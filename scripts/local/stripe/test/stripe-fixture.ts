@@ -67,6 +67,12 @@ export const CARD_INTENT = {
   allowed_payment_method_types: ["card"],
 } satisfies Stripe.PaymentIntentCreateParams;
 
+/** The id in a member that can be expanded. */
+export function idOf(member: string | { id: string } | null): string {
+  if (member === null) throw new Error("There is nothing here.");
+  return typeof member === "string" ? member : member.id;
+}
+
 /** The error a promise rejects with; a promise that does not is a failed test. */
 export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await promise.then(

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { signed, test } from "../../../test/payment-test.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { releaseHold } from "./release-hold.ts";
 import { refundPayment } from "./refund-payment.ts";

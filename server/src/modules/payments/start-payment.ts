@@ -40,11 +40,7 @@ export async function startPayment(deps: Signed, { classId }: { classId: string 
 
 /** The caller's held place in a class, taken now if need be; null when it has just changed. */
 async function openPlace(deps: Signed, classId: string): Promise<OpenPlace | null> {
-  await holdSeat(deps, { classId });
-  const place = await deps.db.enrolment.findFirst({
-    where: { classId, studentId: deps.actor.id, state: { in: ["held", "paid"] } },
-    select: { id: true, state: true, priceCents: true, holdExpiresAt: true, class: { select: { name: true } } },
-  });
+  const place = (await livePlace(deps, classId)) ?? (await takePlace(deps, classId));
   if (!place) return null;
   if (place.state === "paid") throw new AppError("ALREADY_ENROLLED");
   if (!place.holdExpiresAt || place.holdExpiresAt <= new Date()) {
@@ -53,6 +49,25 @@ async function openPlace(deps: Signed, classId: string): Promise<OpenPlace | nul
   }
   const { id, priceCents, holdExpiresAt } = place;
   return { id, priceCents, holdExpiresAt, className: place.class.name };
+}
+
+function livePlace({ db, actor }: Signed, classId: string) {
+  return db.enrolment.findFirst({
+    where: { classId, studentId: actor.id, state: { in: ["held", "paid"] } },
+    select: { id: true, state: true, priceCents: true, holdExpiresAt: true, class: { select: { name: true } } },
+  });
+}
+
+async function takePlace(deps: Signed, classId: string) {
+  try {
+    await holdSeat(deps, { classId });
+  } catch (error) {
+    // The last seat may have gone to the caller's own other tab a moment ago.
+    const place = await livePlace(deps, classId);
+    if (place) return place;
+    throw error;
+  }
+  return livePlace(deps, classId);
 }
 
 /** The place's payment intent that can still be paid, made now if need be; null when the last one has just ended. */

@@ -1,5 +1,5 @@
 import { formatExpiry, readExpiry } from "./card-expiry.js";
-import { brandOf, cvcLength, formatNumber, numberLength } from "./card-number.js";
+import { brandOf, cvcLength, formatNumber } from "./card-number.js";
 import { errorOf, FIELD_NAMES, isBlank, isFull } from "./card-state.js";
 
 /**
@@ -26,7 +26,7 @@ export class CardForm {
     this.#onChange = onChange;
     for (const field of FIELD_NAMES) {
       const input = inputs[field];
-      input.addEventListener("input", (event) => this.#typed(field, /** @type {InputEvent} */ (event)));
+      input.addEventListener("input", (event) => this.#typed(field, event));
       input.addEventListener("blur", () => this.#leave(field));
       input.addEventListener("keydown", (event) => this.#key(field, event));
     }
@@ -81,11 +81,11 @@ export class CardForm {
 
   /**
    * @param {FieldName} field
-   * @param {InputEvent} event
+   * @param {Event} event
    */
   #typed(field, event) {
     const input = this.#inputs[field];
-    const isDeleting = event.inputType?.startsWith("delete") ?? false;
+    const isDeleting = event instanceof InputEvent && event.inputType.startsWith("delete");
     this.#format(field, isDeleting);
     this.#left.delete(field);
     const isAtEnd = input.selectionStart === input.value.length;
@@ -106,7 +106,6 @@ export class CardForm {
     const digitsBefore = input.value.slice(0, caret).replaceAll(/\D/g, "").length;
     if (field === "number") {
       input.value = formatNumber(input.value.replaceAll(/\D/g, ""));
-      input.maxLength = formatNumber("0".repeat(numberLength(this.brand))).length + 4;
     } else if (field === "expiry") {
       input.value = formatExpiry(input.value, isDeleting);
     } else {
@@ -143,9 +142,9 @@ export class CardForm {
  */
 function placeAfterDigits(text, count) {
   let seen = 0;
-  for (const [place, character] of [...text].entries()) {
+  for (let place = 0; place < text.length; place += 1) {
     if (seen === count) return place;
-    if (/\d/.test(character)) seen += 1;
+    if (/\d/.test(text.charAt(place))) seen += 1;
   }
   return text.length;
 }

@@ -18,12 +18,12 @@ export function brandOf(digits) {
 }
 
 /**
- * How many digits a card number of this brand has.
- * @param {string} brand
+ * How many digits the number has whose first digits these are.
+ * @param {string} digits
  */
-export function numberLength(brand) {
-  if (brand === "amex") return 15;
-  return brand === "diners" ? 14 : 16;
+export function numberLength(digits) {
+  if (brandOf(digits) === "amex") return 15;
+  return /^3[689]/.test(digits) ? 14 : 16;
 }
 
 /**
@@ -39,11 +39,11 @@ export function cvcLength(brand) {
  * @param {string} digits
  */
 export function formatNumber(digits) {
-  const brand = brandOf(digits);
-  const shown = digits.slice(0, numberLength(brand));
-  const groups = brand === "amex" || brand === "diners" ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : undefined;
-  if (groups) return (groups.exec(shown) ?? []).slice(1).filter(Boolean).join(" ");
-  return (shown.match(/\d{1,4}/g) ?? []).join(" ");
+  const length = numberLength(digits);
+  const shown = digits.slice(0, length);
+  if (length === 16) return (shown.match(/\d{1,4}/g) ?? []).join(" ");
+  const groups = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/.exec(shown) ?? [];
+  return groups.slice(1).filter(Boolean).join(" ");
 }
 
 /**
@@ -52,9 +52,10 @@ export function formatNumber(digits) {
  */
 export function isLuhnValid(digits) {
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const value = Number(digits.at(-1 - place)) * (place % 2 === 1 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
   return sum % 10 === 0;
 }

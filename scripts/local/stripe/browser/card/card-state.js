@@ -22,10 +22,9 @@ const INCOMPLETE = {
  * @param {Typed} typed
  */
 export function isFull(field, typed) {
-  const brand = brandOf(typed.digits);
-  if (field === "number") return typed.digits.length >= numberLength(brand);
+  if (field === "number") return typed.digits.length >= numberLength(typed.digits);
   if (field === "expiry") return readExpiry(typed.expiry) !== undefined;
-  return typed.cvc.length >= cvcLength(brand);
+  return typed.cvc.length >= cvcLength(brandOf(typed.digits));
 }
 
 /**
@@ -61,7 +60,11 @@ function expiryError(shown, today) {
   if (!expiry) return undefined;
   const { month, year } = expiry;
   if (month < 1 || month > 12) {
-    return { type: "validation_error", code: "invalid_expiry_month", message: "Your card's expiration date is invalid." };
+    return {
+      type: "validation_error",
+      code: "invalid_expiry_month",
+      message: "Your card's expiration date is invalid.",
+    };
   }
   if (year < today.getFullYear()) {
     return {
@@ -71,7 +74,11 @@ function expiryError(shown, today) {
     };
   }
   if (year > today.getFullYear() + 50) {
-    return { type: "validation_error", code: "invalid_expiry_year", message: "Your card's expiration year is invalid." };
+    return {
+      type: "validation_error",
+      code: "invalid_expiry_year",
+      message: "Your card's expiration year is invalid.",
+    };
   }
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
     return {

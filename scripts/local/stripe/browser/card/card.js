@@ -42,7 +42,11 @@ function render() {
     const isInvalid = form.errorOf(name) !== undefined;
     inputs[name].disabled = options.disabled ?? false;
     inputs[name].setAttribute("aria-invalid", String(isInvalid));
-    applyStyle(inputs[name], style, isInvalid ? "invalid" : error ? undefined : form.isComplete ? "complete" : undefined);
+    applyStyle(
+      inputs[name],
+      style,
+      isInvalid ? "invalid" : error ? undefined : form.isComplete ? "complete" : undefined,
+    );
   }
   brand.hidden = options.hideIcon ?? false;
   brand.dataset["brand"] = error && form.brand === "unknown" ? "error" : form.brand;
@@ -101,7 +105,11 @@ function answer(kind, payload) {
 async function submit({ key, path, fields: others, cardAt }) {
   if (!form.isComplete) {
     form.leaveAll();
-    const missing = form.error ?? { type: "validation_error", code: "incomplete_number", message: "Your card number is incomplete." };
+    const missing = form.error ?? {
+      type: "validation_error",
+      code: "incomplete_number",
+      message: "Your card number is incomplete.",
+    };
     inputs[FIELD_NAMES.find((name) => form.errorOf(name)) ?? "number"].focus();
     return { error: missing };
   }
@@ -115,7 +123,7 @@ async function submit({ key, path, fields: others, cardAt }) {
  * @param {object} method
  */
 function withMethodData(others, method) {
-  return { ...others, payment_method_data: { .../** @type {object} */ (others["payment_method_data"] ?? {}), ...method } };
+  return { ...others, payment_method_data: Object.assign({}, others["payment_method_data"], method) };
 }
 
 fields.addEventListener("submit", (event) => event.preventDefault());

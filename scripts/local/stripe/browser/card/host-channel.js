@@ -18,13 +18,17 @@ export function openHostChannel(name, onMessage) {
     if (hostOrigin) window.parent.postMessage({ localStripe: name, ...message }, hostOrigin);
   };
 
-  window.addEventListener("message", async (event) => {
+  /** @param {Message} message */
+  const answer = async ({ kind, id, payload }) => {
+    const reply = await onMessage(kind, payload);
+    if (id !== undefined) post({ kind: "reply", id, payload: reply });
+  };
+
+  window.addEventListener("message", (event) => {
     const message = /** @type {Message | undefined} */ (event.data);
     if (event.source !== window.parent || message?.localStripe !== name) return;
     hostOrigin ??= event.origin;
-    if (event.origin !== hostOrigin) return;
-    const reply = await onMessage(message.kind, message.payload);
-    if (message.id !== undefined) post({ kind: "reply", id: message.id, payload: reply });
+    if (event.origin === hostOrigin) void answer(message);
   });
 
   return {

@@ -3,14 +3,13 @@ import { callApi } from "../page/api-client.js";
 
 /** @typedef {{ key: string, intent: import("../page/api-client.js").Intent }} Start */
 
-/**
- * @template {HTMLElement} Element
- * @param {string} id
- */
-const elementOf = (id) => /** @type {Element} */ (document.getElementById(id));
-const dialog = /** @type {HTMLDialogElement} */ (elementOf("dialog"));
-const buttons = ["cancel", "fail", "complete"].map((id) => /** @type {HTMLButtonElement} */ (elementOf(id)));
-const errorText = elementOf("error");
+/** @param {string} id */
+const buttonOf = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
+const amountText = /** @type {HTMLElement} */ (document.getElementById("amount"));
+const errorText = /** @type {HTMLElement} */ (document.getElementById("error"));
+const [cancel, fail, complete] = [buttonOf("cancel"), buttonOf("fail"), buttonOf("complete")];
+const buttons = [cancel, fail, complete];
 
 /** @type {Start | undefined} */
 let start;
@@ -18,9 +17,9 @@ const channel = openHostChannel("challenge", (kind, payload) => {
   if (kind !== "start") return;
   start = /** @type {Start} */ (payload);
   const { amount, currency } = start.intent;
-  elementOf("amount").textContent = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
+  amountText.textContent = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
   dialog.showModal();
-  buttons[2]?.focus();
+  complete.focus();
 });
 
 /** @param {"complete" | "fail"} outcome */
@@ -51,9 +50,9 @@ function setBusy(isBusy) {
   for (const button of buttons) button.disabled = isBusy;
 }
 
-elementOf("complete").addEventListener("click", () => void end("complete"));
-elementOf("fail").addEventListener("click", () => void end("fail"));
-elementOf("cancel").addEventListener("click", () => void end("fail"));
+complete.addEventListener("click", () => void end("complete"));
+fail.addEventListener("click", () => void end("fail"));
+cancel.addEventListener("click", () => void end("fail"));
 dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   void end("fail");

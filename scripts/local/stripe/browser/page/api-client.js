@@ -42,6 +42,6 @@ function flatten(fields, prefix = "") {
     const key = prefix === "" ? name : `${prefix}[${name}]`;
     if (value === undefined || value === null) return [];
     if (typeof value === "object") return flatten(/** @type {Fields} */ (value), key);
-    return [/** @type {[string, string]} */ ([key, String(value)])];
+    return [/** @type {[string, string]} */ ([key, `${/** @type {string | number | boolean} */ (value)}`])];
   });
 }

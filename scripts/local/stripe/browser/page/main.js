@@ -7,7 +7,9 @@ const scriptUrl = new URL(script.src);
 /** @param {string} key */
 function Stripe(key) {
   if (typeof key !== "string" || !key.startsWith("pk_")) {
-    throw new IntegrationError("Please call Stripe() with your publishable key. You used an empty string or a secret key.");
+    throw new IntegrationError(
+      "Please call Stripe() with your publishable key. You used an empty string or a secret key.",
+    );
   }
   return new StripeClient(scriptUrl.origin, key);
 }

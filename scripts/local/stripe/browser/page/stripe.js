@@ -8,7 +8,7 @@ import { IntegrationError } from "./integration-error.js";
  * @typedef {import("./api-client.js").Fields} Fields
  * @typedef {import("./api-client.js").Intent} Intent
  * @typedef {import("./api-client.js").Reply} Reply
- * @typedef {{ type: "card", card: CardElement | Fields, billing_details?: Fields, metadata?: Fields }} MethodData
+ * @typedef {{ type: string, card: CardElement | Fields, billing_details?: Fields, metadata?: Fields }} MethodData
  * @typedef {{ payment_method?: string | MethodData, receipt_email?: string, [option: string]: unknown }} ConfirmData
  */
 
@@ -74,7 +74,9 @@ export class StripeClient {
   }
 
   async createToken() {
-    return { error: { type: "invalid_request_error", message: "The local Stripe offers payment methods, not tokens." } };
+    return {
+      error: { type: "invalid_request_error", message: "The local Stripe offers payment methods, not tokens." },
+    };
   }
 
   registerAppInfo() {

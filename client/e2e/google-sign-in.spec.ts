@@ -1,0 +1,44 @@
+import { bringGoogle, openGoogleWindow, signInWithKnownGoogleAccount, signInWithNewGoogleAccount } from "./support/google.ts";
+import { inventLogin } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ context }) => bringGoogle(context));
+
+test("[AUTH-1][AUTH-6][AUTH-7][AUTH-8][SHELL-4] a Google account is registered once and signs in again", async ({ page }) => {
+  const account = inventLogin("Greta");
+  await page.goto("/login");
+  await signInWithNewGoogleAccount(page, account);
+  await expect(page.getByText("User created successfully")).toBeVisible();
+  await expect(page.getByText("Login Success")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard/selectClass");
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+
+  await page.goto("/login");
+  await signInWithKnownGoogleAccount(page, account);
+  await expect(page.getByText("Login Success")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("User created successfully")).toBeHidden();
+  await page.getByRole("link", { name: "Your profile" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue(account.name);
+});
+
+test("[AUTH-2][AUTH-6] the sign-up page takes a Google account too", async ({ page }) => {
+  await page.goto("/signUp");
+  await signInWithNewGoogleAccount(page, inventLogin("Gustav"));
+  await expect(page.getByText("User created successfully")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("[AUTH-5] closing Google's window says so, and the form can be used again", async ({ page }) => {
+  await page.goto("/login");
+  const popUp = await openGoogleWindow(page);
+  await popUp.close();
+  await expect(page.getByRole("alert").getByText("The Google window was closed before signing in was done.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
+});

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../../scripts/school/ports.ts";
+import { startSchool } from "../../../scripts/school/school.ts";
+import { readSecrets } from "../../../scripts/school/secrets.ts";
+import { publishSchoolFacts } from "./school-facts.ts";
+
+const CLIENT_PAGE = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
+
+/** Opens one whole school for the run, on free ports and in a folder of its own; returns how to close it again. */
+export default async function openSchool(): Promise<() => Promise<void>> {
+  if (!existsSync(CLIENT_PAGE)) throw new Error("The client is not built: 'npm run build' does it.");
+  const dataDir = await mkdtemp(join(tmpdir(), "campside-journeys-"));
+  const forget = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  try {
+    const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
+    publishSchoolFacts({ ...school.facts, stripeSecretKey: readSecrets(dataDir).stripeSecretKey });
+    return async () => {
+      await school.stop();
+      await forget();
+    };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { RunFacts } from "../../../scripts/school/school.ts";
+
+export interface SchoolFacts extends RunFacts {
+  stripeSecretKey: string;
+}
+
+const VARIABLE = "CAMPSIDE_SCHOOL_UNDER_TEST";
+
+/** Tells the processes that run the tests, which start later, where the school is. */
+export function publishSchoolFacts(facts: SchoolFacts): void {
+  process.env[VARIABLE] = JSON.stringify(facts);
+}
+
+/** Where the school of this run is and how to get in. */
+export function schoolFacts(): SchoolFacts {
+  const facts = process.env[VARIABLE];
+  if (!facts) throw new Error("There is no school to test: run these tests with the project's playwright.config.ts.");
+  return JSON.parse(facts) as SchoolFacts;
+}

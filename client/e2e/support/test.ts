@@ -1,0 +1,35 @@
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import { schoolFacts } from "./school-facts.ts";
+import { startWatch, type Watch } from "./watch-context.ts";
+
+interface Fixtures {
+  /** Fails the test when a page complains in a way that the test does not expect. */
+  watch: Watch;
+  /** A page in a browser of somebody else's. */
+  otherPage: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(schoolFacts().url),
+  watch: [
+    async ({ context }, use) => {
+      const watch = startWatch();
+      await watch.add(context);
+      await use(watch);
+      expect(watch.complaints()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  otherPage: async ({ browser, baseURL, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
+      contexts.push(context);
+      await watch.add(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { messages } from "../../lib/messages.ts";
+import type { Answers } from "../../lib/trpc.ts";
+import { useApproveClass } from "./use-approve-class.ts";
+
+export type ManagedClass = Answers["admin"]["classes"]["classes"][number];
+
+/** Opens one class to students; greyed once it is decided. */
+export function ApproveButton({ managed }: { managed: ManagedClass }) {
+  const approve = useApproveClass();
+  return (
+    <Button
+      size="sm"
+      color="pine"
+      variant="light"
+      aria-label={messages.admin.approveClass(managed.name)}
+      disabled={managed.status !== "pending"}
+      loading={approve.isPending}
+      onClick={() => approve.mutate({ classId: managed.id })}
+    >
+      {messages.admin.approve}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import { Thumb } from "../../components/thumb.tsx";
+import { formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
+import { DenyButton } from "./deny-button.tsx";
+import classes from "./manage.module.css";
+
+const { admin } = messages;
+const titles = admin.classesColumns;
+const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;
+
+const columns: Column<ManagedClass>[] = [
+  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+  { key: "image", title: titles.image, isBare: true, render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
+  {
+    key: "email",
+    title: titles.email,
+    render: ({ instructorEmail }) => <span className={classes.email}>{instructorEmail}</span>,
+  },
+  { key: "seats", title: titles.seats, align: "end", render: ({ seatsLeft }) => seatsLeft },
+  { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
+  {
+    key: "status",
+    title: titles.status,
+    render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.classes.state[status]} />,
+  },
+  { key: "approve", title: titles.approve, isBare: true, render: (managed) => <ApproveButton managed={managed} /> },
+  { key: "deny", title: titles.deny, isBare: true, render: (managed) => <DenyButton managed={managed} /> },
+];
+
+/** One page of all classes, each to be decided while it is pending. */
+export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
+  return (
+    <DataTable label={admin.classesTitle} columns={columns} rows={list} rowKey={({ id }) => id} isBusy={isBusy} isWide />
+  );
+}

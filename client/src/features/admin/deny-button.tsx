@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { messages } from "../../lib/messages.ts";
+import type { ManagedClass } from "./approve-button.tsx";
+import { DenyDialog } from "./deny-dialog.tsx";
+import { useDenyClass } from "./use-deny-class.ts";
+
+/** Turns one class down, after asking for feedback; greyed once it is decided. */
+export function DenyButton({ managed }: { managed: ManagedClass }) {
+  const deny = useDenyClass();
+  const [isAsking, asking] = useDisclosure();
+  return (
+    <>
+      <Button
+        size="sm"
+        color="berry"
+        variant="light"
+        aria-label={messages.admin.denyClass(managed.name)}
+        disabled={managed.status !== "pending"}
+        onClick={asking.open}
+      >
+        {messages.admin.deny}
+      </Button>
+      <DenyDialog
+        isOpen={isAsking}
+        className={managed.name}
+        isBusy={deny.isPending}
+        onClose={asking.close}
+        onDeny={(feedback) => deny.mutate({ classId: managed.id, feedback }, { onSuccess: asking.close })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Modal, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { messages } from "../../lib/messages.ts";
+import classes from "./manage.module.css";
+
+type DenyDialogProps = {
+  isOpen: boolean;
+  className: string;
+  isBusy: boolean;
+  onClose: () => void;
+  onDeny: (feedback: string) => void;
+};
+
+const FEEDBACK_MAX_LENGTH = 2000;
+
+/** Asks for the reason of a denial, which may be empty. What was typed stays until the denial has gone through. */
+export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyDialogProps) {
+  const [feedback, setFeedback] = useState("");
+  const { admin } = messages;
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={className}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDeny(feedback);
+        }}
+      >
+        <h3 className={classes.heading}>{admin.feedbackTitle}</h3>
+        <Textarea
+          data-autofocus
+          label={admin.feedbackLabel}
+          description={admin.feedbackHint}
+          rows={5}
+          maxLength={FEEDBACK_MAX_LENGTH}
+          value={feedback}
+          onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {admin.close}
+          </Button>
+          <Button type="submit" color="berry" loading={isBusy}>
+            {admin.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorPanel } from "../../components/error-panel.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { TableSkeleton } from "../../components/table-skeleton.tsx";
+import { messages } from "../../lib/messages.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ClassesTable } from "./classes-table.tsx";
+
+const MANAGED_CLASSES_PER_PAGE = 20;
+
+type ManageClassesProps = { search: string; page: number; onPage: (page: number) => void };
+
+/** All classes, those that wait for a decision first, searched and a page at a time. */
+export function ManageClasses({ search, page, onPage }: ManageClassesProps) {
+  const found = trpc.admin.classes.useQuery(
+    {
+      limit: MANAGED_CLASSES_PER_PAGE,
+      offset: (page - 1) * MANAGED_CLASSES_PER_PAGE,
+      ...(search && { search }),
+    },
+    { placeholderData: keepPreviousData },
+  );
+  if (found.isPending) return <TableSkeleton />;
+  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  const { total } = found.data;
+  const { admin } = messages;
+  return (
+    <>
+      {total === 0 ? (
+        <EmptyState text={search ? admin.noClassesFound(search) : admin.noClasses} />
+      ) : (
+        <ClassesTable list={found.data.classes} isBusy={found.isPlaceholderData} />
+      )}
+      <Pager page={page} pageSize={MANAGED_CLASSES_PER_PAGE} total={total} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { messages } from "../../lib/messages.ts";
+import type { Answers } from "../../lib/trpc.ts";
+import { useMe } from "../../lib/use-me.ts";
+import classes from "./manage.module.css";
+import { usePromoteUser } from "./use-promote-user.ts";
+
+export type User = Answers["admin"]["users"]["users"][number];
+
+/** Gives one user a role; the one they hold is greyed. Admins are asked before they give up their own. */
+export function PromoteButtons({ user }: { user: User }) {
+  const { admin } = messages;
+  const isOwn = useMe()?.id === user.id;
+  const promote = usePromoteUser();
+  const [isAsking, asking] = useDisclosure();
+  const pendingRole = promote.isPending ? promote.variables.role : null;
+  const makeInstructor = () => promote.mutate({ userId: user.id, role: "instructor" });
+
+  return (
+    <span className={classes.buttons}>
+      <Button
+        size="sm"
+        variant="light"
+        color="lake"
+        aria-label={admin.makeInstructorOf(user.name)}
+        disabled={user.role === "instructor" || user.isLastAdmin || pendingRole === "admin"}
+        loading={pendingRole === "instructor"}
+        onClick={isOwn ? asking.open : makeInstructor}
+      >
+        {admin.makeInstructor}
+      </Button>
+      <Button
+        size="sm"
+        variant="light"
+        aria-label={admin.makeAdminOf(user.name)}
+        disabled={user.role === "admin" || pendingRole === "instructor"}
+        loading={pendingRole === "admin"}
+        onClick={() => promote.mutate({ userId: user.id, role: "admin" })}
+      >
+        {admin.makeAdmin}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={admin.giveUpTitle}
+        confirmLabel={admin.makeInstructor}
+        cancelLabel={admin.cancel}
+        isDangerous
+        onCancel={asking.close}
+        onConfirm={() => {
+          asking.close();
+          makeInstructor();
+        }}
+      >
+        {admin.giveUpText}
+      </ConfirmDialog>
+    </span>
+  );
+}

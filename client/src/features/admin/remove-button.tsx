@@ -1,0 +1,40 @@
+import { ActionIcon } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconTrash } from "@tabler/icons-react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { messages } from "../../lib/messages.ts";
+import type { User } from "./promote-buttons.tsx";
+import { useRemoveUser } from "./use-remove-user.ts";
+
+/** Removes one user, after asking. The last admin cannot be removed. */
+export function RemoveButton({ user }: { user: User }) {
+  const { admin } = messages;
+  const remove = useRemoveUser();
+  const [isAsking, asking] = useDisclosure();
+  return (
+    <>
+      <ActionIcon
+        size={40}
+        color="berry"
+        {...(!user.isLastAdmin && { c: "var(--berry-ink)" })}
+        aria-label={admin.removeUser(user.name)}
+        disabled={user.isLastAdmin}
+        onClick={asking.open}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={admin.removeTitle}
+        confirmLabel={admin.removeConfirm}
+        cancelLabel={admin.cancel}
+        isDangerous
+        isBusy={remove.isPending}
+        onCancel={asking.close}
+        onConfirm={() => remove.mutate({ userId: user.id }, { onSettled: asking.close })}
+      >
+        {admin.removeText(user.name, user.email)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { messages } from "../../lib/messages.ts";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Opens a class to students; says so once the server has, and ends when the list shows it. */
+export function useApproveClass() {
+  const utils = trpc.useUtils();
+  return trpc.admin.approve.useMutation({
+    onSuccess: () => {
+      toast.success(messages.admin.approved);
+      void utils.classes.invalidate();
+    },
+    onError: toast.failure,
+    // Somebody else may have decided meanwhile: the list tells.
+    onSettled: () => utils.admin.classes.invalidate(),
+  });
+}

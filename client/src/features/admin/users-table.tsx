@@ -1,0 +1,57 @@
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { PersonPicture } from "../../components/person-picture.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import { messages } from "../../lib/messages.ts";
+import { useMe } from "../../lib/use-me.ts";
+import classes from "./manage.module.css";
+import { PromoteButtons, type User } from "./promote-buttons.tsx";
+import { RemoveButton } from "./remove-button.tsx";
+
+const { admin } = messages;
+const titles = admin.usersColumns;
+
+function columnsFrom(firstNumber: number, ownId: string | undefined): Column<User>[] {
+  return [
+    { key: "no", title: titles.no, align: "end", render: (_user, index) => firstNumber + index },
+    {
+      key: "name",
+      title: titles.name,
+      isRowHeader: true,
+      render: ({ id, name, photoUrl }) => (
+        <span className={classes.person}>
+          <PersonPicture name={name} photoUrl={photoUrl} size={36} />
+          {name}
+          {id === ownId && <StateBadge tone="plain" text={admin.you} />}
+        </span>
+      ),
+    },
+    { key: "email", title: titles.email, render: ({ email }) => <span className={classes.email}>{email}</span> },
+    { key: "promote", title: titles.promote, isBare: true, render: (user) => <PromoteButtons user={user} /> },
+    {
+      key: "role",
+      title: titles.role,
+      render: ({ role, isLastAdmin }) => (
+        <span>
+          {admin.roleNames[role] ?? admin.noRole}
+          {isLastAdmin && <span className={classes.note}>{admin.lastAdmin}</span>}
+        </span>
+      ),
+    },
+    { key: "remove", title: titles.remove, align: "center", render: (user) => <RemoveButton user={user} /> },
+  ];
+}
+
+/** One page of users, numbered on from the page before. */
+export function UsersTable({ users, firstNumber, isBusy }: { users: User[]; firstNumber: number; isBusy: boolean }) {
+  const ownId = useMe()?.id;
+  return (
+    <DataTable
+      label={admin.usersTitle}
+      columns={columnsFrom(firstNumber, ownId)}
+      rows={users}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+      isWide
+    />
+  );
+}

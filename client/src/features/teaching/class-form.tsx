@@ -1,0 +1,130 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type ReactNode, useState } from "react";
+import { Notice } from "../../components/notice.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { formatAmount } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { parsePrice } from "../../lib/parse-price.ts";
+import { useSession } from "../../lib/session-context.tsx";
+import { useMe } from "../../lib/use-me.ts";
+import { classFailure } from "./class-failure.ts";
+import { type ClassFormValues, classFormRules, parseSeats } from "./class-form-values.ts";
+import classes from "./class-form.module.css";
+import { PictureField } from "./picture-field.tsx";
+import { usePictureUpload } from "./use-picture-upload.ts";
+
+export type ClassFields = { name: string; imageUrl: string; capacity: number; priceCents: number; description: string };
+
+type ClassFormProps = {
+  initial: ClassFormValues;
+  currentImageUrl?: string;
+  /** Seats that students have already. */
+  taken?: number;
+  submitLabel: string;
+  /** Keeps the class; a rejection is told beside the fields or over the form, and nothing typed is lost. */
+  onSave: (fields: ClassFields) => Promise<unknown>;
+  /** Beside the button that sends the form, such as a way out. */
+  aside?: ReactNode;
+  children?: ReactNode;
+};
+
+/** All that a class is made of. The picture travels first; what was typed stays until the server has the class. */
+export function ClassForm({ initial, currentImageUrl, taken = 0, submitLabel, onSave, aside, children }: ClassFormProps) {
+  const { teaching } = messages;
+  const session = useSession();
+  const me = useMe();
+  const { percent, upload } = usePictureUpload();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ClassFormValues>({
+    initialValues: initial,
+    validate: classFormRules({ hasPicture: currentImageUrl !== undefined, taken }),
+  });
+  const identity = session.status === "signed-in" ? session.identity : null;
+
+  const save = async ({ name, picture, seats, price, description }: ClassFormValues) => {
+    const capacity = parseSeats(seats);
+    const priceCents = parsePrice(price);
+    if (isSaving || capacity === null || priceCents === null) return;
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      const imageUrl = picture ? await uploadOrPoint(picture) : currentImageUrl;
+      if (imageUrl === undefined) return;
+      await onSave({ name: name.trim(), imageUrl, capacity, priceCents, description: description.trim() });
+      form.reset();
+    } catch (error) {
+      const { fields, whole } = classFailure(error);
+      form.setErrors(fields);
+      setFailure(whole);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const uploadOrPoint = (picture: File) =>
+    upload(picture).catch((error: unknown) => {
+      form.setFieldError("picture", error instanceof Error ? error.message : messages.errors.unknown);
+      return undefined;
+    });
+
+  const focusFirst = (errors: Record<string, ReactNode>) => {
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first)?.focus();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirst)}>
+      <TextInput className={classes.whole} label={teaching.className} required {...form.getInputProps("name")} />
+      <div className={classes.whole}>
+        <PictureField
+          file={form.values.picture}
+          currentUrl={currentImageUrl}
+          error={form.errors["picture"]}
+          percent={percent}
+          isRequired={currentImageUrl === undefined}
+          onFile={(file) => form.setFieldValue("picture", file)}
+        />
+      </div>
+      <TextInput label={teaching.instructorName} readOnly variant="filled" value={me?.name || identity?.name || ""} />
+      <TextInput label={teaching.instructorEmail} readOnly variant="filled" value={me?.email ?? identity?.email ?? ""} />
+      <TextInput label={teaching.availableSeats} required inputMode="numeric" autoComplete="off" {...form.getInputProps("seats")} />
+      <TextInput
+        label={teaching.price}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        placeholder="79.99"
+        {...form.getInputProps("price")}
+        onBlur={() => {
+          const cents = parsePrice(form.values.price);
+          if (cents !== null) form.setFieldValue("price", formatAmount(cents));
+        }}
+      />
+      <Textarea
+        className={classes.whole}
+        label={teaching.description}
+        description={teaching.descriptionHint}
+        autosize={false}
+        rows={4}
+        {...form.getInputProps("description")}
+      />
+      {children && <div className={classes.whole}>{children}</div>}
+      {failure && (
+        <div className={classes.whole}>
+          <Notice tone="bad" title={teaching.failedTitle}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {aside}
+        <SubmitButton isBusy={isSaving} busyText={teaching.submitting}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Checkbox } from "@mantine/core";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { StateBadge } from "../../components/state-badge.tsx";
+import { Thumb } from "../../components/thumb.tsx";
+import { messages } from "../../lib/messages.ts";
+import "@mantine/core/styles/Checkbox.layer.css";
+import type { OwnClass } from "./class-form-values.ts";
+import classes from "./own-classes.module.css";
+
+type OwnClassesTableProps = {
+  list: OwnClass[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onEdit: (edited: OwnClass) => void;
+};
+
+const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;
+
+/** The instructor's classes, each with how it stands; rows can be selected. */
+export function OwnClassesTable({ list, selectedIds, onSelect, onEdit }: OwnClassesTableProps) {
+  const { teaching } = messages;
+  const titles = teaching.mineColumns;
+  const isAll = selectedIds.size === list.length;
+  const toggle = (id: string) => {
+    const next = new Set(selectedIds);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+
+  const columns: Column<OwnClass>[] = [
+    {
+      key: "select",
+      title: titles.select,
+      head: (
+        <Checkbox
+          aria-label={teaching.selectAll}
+          checked={isAll}
+          indeterminate={!isAll && selectedIds.size > 0}
+          onChange={() => onSelect(isAll ? new Set() : new Set(list.map(({ id }) => id)))}
+        />
+      ),
+      render: ({ id, name }) => (
+        <Checkbox aria-label={teaching.selectClass(name)} checked={selectedIds.has(id)} onChange={() => toggle(id)} />
+      ),
+    },
+    {
+      key: "name",
+      title: titles.name,
+      isRowHeader: true,
+      render: ({ name, imageUrl }) => (
+        <span className={classes.name}>
+          <Thumb src={imageUrl} />
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      title: titles.status,
+      render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.classes.state[status]} />,
+    },
+    {
+      key: "enrolled",
+      title: titles.totalEnroll,
+      align: "end",
+      render: ({ enrolledCount, capacity }) => (
+        <span>
+          {enrolledCount} <span className={classes.capacity}>/ {capacity}</span>
+        </span>
+      ),
+    },
+    {
+      key: "feedback",
+      title: titles.feedback,
+      render: ({ feedback }) => <span className={classes.feedback}>{feedback || teaching.noFeedback}</span>,
+    },
+    {
+      key: "update",
+      title: titles.update,
+      align: "end",
+      isBare: true,
+      render: (own) => (
+        <Button variant="light" aria-label={teaching.updateClass(own.name)} onClick={() => onEdit(own)}>
+          {teaching.update}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <DataTable
+      label={teaching.mineTitle}
+      columns={columns}
+      rows={list}
+      rowKey={({ id }) => id}
+      isSelected={({ id }) => selectedIds.has(id)}
+      isWide
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Input, Progress } from "@mantine/core";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Picture } from "../../components/picture.tsx";
+import { messages } from "../../lib/messages.ts";
+import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
+import "@mantine/core/styles/Progress.layer.css";
+import classes from "./picture-field.module.css";
+
+type PictureFieldProps = {
+  file: File | null;
+  /** What is shown while no file is chosen. */
+  currentUrl?: string | undefined;
+  error: ReactNode;
+  /** How much of the file has left; null while nothing travels. */
+  percent: number | null;
+  isRequired: boolean;
+  onFile: (file: File | null) => void;
+};
+
+/** Chooses a picture, by dialog or by dropping it, and shows it before it travels. */
+export function PictureField({ file, currentUrl, error, percent, isRequired, onFile }: PictureFieldProps) {
+  const id = useId();
+  const previewUrl = usePreview(file);
+  const { teaching } = messages;
+  return (
+    <Input.Wrapper
+      id={id}
+      size="md"
+      label={teaching.classImage}
+      description={teaching.classImageHint}
+      error={error}
+      required={isRequired}
+      inputWrapperOrder={["label", "description", "input", "error"]}
+    >
+      <div className={classes.field} data-invalid={error ? true : undefined}>
+        {previewUrl ? (
+          <img className={classes.preview} src={previewUrl} alt={teaching.picturePreview} />
+        ) : (
+          currentUrl && <Picture className={classes.preview} src={currentUrl} alt="" width={160} height={100} sizes="160px" />
+        )}
+        <input
+          // A chosen file cannot be taken back by React: a fresh input is an empty one.
+          key={file ? "chosen" : "empty"}
+          id={id}
+          className={classes.input}
+          type="file"
+          name="image"
+          data-path="picture"
+          accept={UPLOAD_TYPES.join(",")}
+          required={isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-description${error ? ` ${id}-error` : ""}`}
+          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
+        />
+        {percent !== null && (
+          <div className={classes.progress} role="status">
+            <span>{teaching.uploading(percent)}</span>
+            <Progress value={percent} size="sm" aria-hidden />
+          </div>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { messages } from "../../lib/messages.ts";
+import type { OwnClass } from "./class-form-values.ts";
+import { classListCsv } from "./class-list-csv.ts";
+import classes from "./selection-bar.module.css";
+
+/** Adds up the selected classes, and hands them over as a table for a spreadsheet. */
+export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onClear: () => void }) {
+  const { teaching } = messages;
+  const enrolled = selected.reduce((sum, { enrolledCount }) => sum + enrolledCount, 0);
+  const capacity = selected.reduce((sum, own) => sum + own.capacity, 0);
+  return (
+    <div className={classes.bar} data-empty={selected.length === 0 || undefined}>
+      <p className={classes.sum} role="status">
+        {selected.length > 0 && (
+          <>
+            <b>{teaching.selectedCount(selected.length)}</b> · {teaching.selectedSum(enrolled, capacity)}
+          </>
+        )}
+      </p>
+      {selected.length > 0 && (
+        <div className={classes.actions}>
+          <Button size="sm" variant="subtle" onClick={onClear}>
+            {teaching.clearSelection}
+          </Button>
+          <Button size="sm" variant="light" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(selected)}>
+            {teaching.download}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function download(selected: OwnClass[]): void {
+  // The mark at the beginning tells spreadsheets that the text is UTF-8.
+  const url = URL.createObjectURL(new Blob(["\uFEFF", classListCsv(selected)], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = messages.teaching.downloadName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageHead } from "../../components/page-head.tsx";
+import { PaymentHistory } from "../../features/payments/payment-history.tsx";
+import { dashboardHead } from "../../lib/dashboard-head.ts";
+import { messages } from "../../lib/messages.ts";
+import { readPageSearch } from "../../lib/page-search.ts";
+
+export const Route = createFileRoute("/dashboard/history")({
+  validateSearch: (raw): { page?: number } => {
+    const { page } = readPageSearch(raw);
+    return page ? { page } : {};
+  },
+  head: () => dashboardHead(messages.student.historyTitle, messages.student.historyText),
+  component: History,
+});
+
+function History() {
+  const { page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHead title={messages.student.historyTitle} text={messages.student.historyText} />
+      <PaymentHistory page={page} onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { PageHead } from "../../components/page-head.tsx";
+import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
+import { dashboardHead } from "../../lib/dashboard-head.ts";
+import { messages } from "../../lib/messages.ts";
+import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+
+export const Route = createFileRoute("/dashboard/payment")({
+  validateSearch: (raw): { classId?: string } =>
+    typeof raw["classId"] === "string" ? { classId: raw["classId"] } : {},
+  head: () => dashboardHead(messages.payments.title),
+  component: Payment,
+});
+
+function Payment() {
+  const known = useLocation({ select: ({ state }) => state.payFor });
+  const { me } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const classId = Route.useSearch().classId ?? known?.id;
+  return (
+    <>
+      <PageHead title={messages.payments.title} />
+      {classId ? (
+        <PaymentPage
+          key={classId}
+          classId={classId}
+          known={known}
+          onLeft={() => void navigate({ to: me.role === "student" ? "/dashboard/selectClass" : CLASSES_PATH })}
+        />
+      ) : (
+        <NothingToPay />
+      )}
+    </>
+  );
+}

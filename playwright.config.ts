@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/local/browser.ts";
+
+const executablePath = findBrowser();
+const resultsFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
+
+/** The journeys through the whole running school, and the local card form by itself. */
+export default defineConfig({
+  projects: [
+    { name: "journeys", testDir: "client/e2e" },
+    { name: "card form", testDir: "scripts/local/stripe/browser" },
+  ],
+  globalSetup: "./client/e2e/support/open-school.ts",
+  outputDir: "client/test-results",
+  reporter: resultsFile ? [["list"], ["json", { outputFile: resultsFile }]] : [["list"]],
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium's sandbox does not start for root, as in most containers.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});

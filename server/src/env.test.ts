@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+const LIVE = {
+  DATABASE_URL: "postgresql://school:secret@db.example/school",
+  APP_TOKEN_SECRET: "s".repeat(32),
+  FIREBASE_PROJECT_ID: "school",
+  FIREBASE_API_KEY: "key",
+  FIREBASE_SERVICE_ACCOUNT: "{}",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
+
+const read = (more: NodeJS.ProcessEnv) => () => readEnv({ ...LIVE, ...more }, { allowStandIns: false });
+
+describe("a live start", () => {
+  test("reads its settings, with defaults", () => {
+    expect(read({ ADMIN_EMAILS: " Ada@School.example, bo@school.example " })()).toMatchObject({
+      PORT: 3000,
+      ADMIN_EMAILS: ["ada@school.example", "bo@school.example"],
+    });
+  });
+
+  test("names every setting that is missing, once, in one list", () => {
+    expect.assertions(9);
+    try {
+      readEnv({}, { allowStandIns: false });
+    } catch (error) {
+      const lines = String(error).split("\n").slice(1);
+      expect(lines).toHaveLength(Object.keys(LIVE).length);
+      for (const name of Object.keys(LIVE)) expect(lines).toContain(`  ${name} is missing`);
+    }
+  });
+
+  test.each([
+    ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
+    ["STRIPE_API_URL", "http://127.0.0.1:1"],
+    ["STRIPE_SCRIPT_URL", "http://127.0.0.1:1/v3/"],
+  ])("[SAFE-4] refuses a stand-in's %s", (name, value) => {
+    expect(read({ [name]: value })).toThrow(`${name} belongs to a stand-in`);
+  });
+
+  test("counts an empty setting as missing, and says what is wrong with a bad one", () => {
+    expect(read({ STRIPE_SECRET_KEY: "" })).toThrow("STRIPE_SECRET_KEY is missing");
+    expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");
+    expect(read({ DATABASE_URL: "mysql://db" })).toThrow("DATABASE_URL must be a postgresql:// address");
+  });
+});

@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass } from "../../../test/factories.ts";
+import { approveClass, denyClass } from "./decide-class.ts";
+import { listAllClasses } from "./list-all-classes.ts";
+
+test("[ADMIN-5] two admins who decide at once: one decision stands, the other is told", async ({ db }) => {
+  const { id: classId } = await aClass(db, { status: "pending" });
+  const outcomes = await Promise.allSettled([
+    approveClass({ db }, { classId }),
+    denyClass({ db }, { classId, feedback: "Too dear." }),
+  ]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CLASS_DECIDED" } });
+});
+
+test("[ADMIN-5] a denial keeps its feedback; an empty one keeps none", async ({ db }) => {
+  const { id: classId } = await aClass(db, { status: "pending" });
+  await denyClass({ db }, { classId, feedback: "Please add a warm-up." });
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
+    status: "denied",
+    feedback: "Please add a warm-up.",
+  });
+  const { id: other } = await aClass(db, { status: "pending" });
+  await denyClass({ db }, { classId: other, feedback: "" });
+  expect(await db.class.findUnique({ where: { id: other } })).toMatchObject({ status: "denied", feedback: null });
+});
+
+test("[ADMIN-4] the list shows every class, pending ones first, and finds by e-mail", async ({ db }) => {
+  await aClass(db, { status: "approved" });
+  await aClass(db, { status: "denied" });
+  const { id, instructorId } = await aClass(db, { status: "pending" });
+  const page = { limit: 25, offset: 0 };
+  const { classes, total } = await listAllClasses({ db }, page);
+  expect(classes.map(({ status }) => status)).toEqual(["pending", "approved", "denied"]);
+  expect(total).toBe(3);
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: instructorId } });
+  expect((await listAllClasses({ db }, { ...page, search: email.toUpperCase() })).classes).toMatchObject([{ id }]);
+});

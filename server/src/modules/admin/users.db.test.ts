@@ -1,0 +1,74 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { promoteUser } from "./promote-user.ts";
+import { removeUser } from "./remove-user.ts";
+
+describe("the last admin", () => {
+  test("[AUTH-12] can be neither demoted nor removed", async ({ db }) => {
+    const { id: userId } = await aUser(db, "admin");
+    await expect(promoteUser({ db }, { userId, role: "instructor" })).rejects.toMatchObject({ code: "LAST_ADMIN" });
+    await expect(removeUser({ db }, { userId })).rejects.toMatchObject({ code: "LAST_ADMIN" });
+    expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
+  });
+
+  test("[AUTH-12] ten rounds of two admins who remove each other at once: one stays", async ({ db }) => {
+    for (let round = 0; round < 10; round++) {
+      const [one, other] = [await aUser(db, "admin"), await aUser(db, "admin")];
+      await db.user.updateMany({ where: { id: { notIn: [one.id, other.id] } }, data: { role: "student" } });
+      const outcomes = await Promise.allSettled([
+        removeUser({ db }, { userId: one.id }),
+        removeUser({ db }, { userId: other.id }),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
+    }
+  });
+});
+
+describe("a promotion", () => {
+  test("[ADMIN-2] ends the tokens that the user has", async ({ db }) => {
+    const { id: userId } = await aUser(db, "student");
+    await promoteUser({ db }, { userId, role: "instructor" });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({
+      role: "instructor",
+      sessionVersion: 2,
+    });
+  });
+
+  test("[ADMIN-2] to a role that is held already, or of somebody who is not there, says so", async ({ db }) => {
+    const { id: userId } = await aUser(db, "instructor");
+    await expect(promoteUser({ db }, { userId, role: "instructor" })).rejects.toMatchObject({ code: "ROLE_HELD" });
+    const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
+    await expect(promoteUser({ db }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  });
+});
+
+describe("removing a user", () => {
+  test("[ADMIN-3] erases who they were, keeps the row, and orders the account's removal", async ({ db }) => {
+    const { id: userId } = await aUser(db, "student", {
+      name: "Ada",
+      email: "Ada@School.example",
+      photoUrl: "/a.webp",
+    });
+    const { id: classId } = await aClass(db);
+    await db.selection.create({ data: { studentId: userId, classId } });
+    await removeUser({ db }, { userId });
+    const row = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(row).toMatchObject({ name: "Removed user", photoUrl: null, sessionVersion: 2 });
+    expect(row.email).not.toContain("Ada");
+    expect(await db.selection.count()).toBe(0);
+    const jobs = await db.$queryRaw`SELECT task_identifier FROM graphile_worker.jobs`;
+    expect(jobs).toEqual([{ task_identifier: "remove-identity" }]);
+    // The same person may sign up again, in any letter case.
+    await aUser(db, "student", { email: "ADA@school.example" });
+    await expect(aUser(db, "student", { email: "ada@school.example" })).rejects.toThrow("users_email_key");
+  });
+
+  test("[ADMIN-3] refuses an instructor with live classes, and changes nothing", async ({ db }) => {
+    const { id: userId } = await aUser(db, "instructor");
+    await aClass(db, { instructorId: userId, status: "pending" });
+    await expect(removeUser({ db }, { userId })).rejects.toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null, sessionVersion: 1 });
+  });
+});

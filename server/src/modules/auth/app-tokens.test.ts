@@ -1,0 +1,38 @@
+import { SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { createAppTokens } from "./app-tokens.ts";
+
+const SECRET = "a secret of more than thirty-two characters";
+const SESSION = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", version: 3 };
+
+describe("[AUTH-9] the product's own token", () => {
+  test("names the user and the session, for fifteen minutes", async () => {
+    let now = new Date("2026-06-01T12:00:00Z");
+    const tokens = createAppTokens(SECRET, () => now);
+    const { token, expiresAt } = await tokens.issue(SESSION);
+    expect(expiresAt).toEqual(new Date("2026-06-01T12:15:00Z"));
+    now = new Date("2026-06-01T12:14:59Z");
+    expect(await tokens.read(token)).toEqual(SESSION);
+    now = new Date("2026-06-01T12:15:01Z");
+    await expect(tokens.read(token)).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
+  });
+
+  test.each([
+    ["another secret", "HS256", "another secret, also more than thirty-two long", "campside"],
+    ["another algorithm", "HS512", SECRET, "campside"],
+    ["another audience", "HS256", SECRET, "somebody"],
+  ])("is refused when signed for %s", async (_title, alg, secret, audience) => {
+    const token = await new SignJWT({ session: 3 })
+      .setProtectedHeader({ alg })
+      .setIssuer("campside")
+      .setAudience(audience)
+      .setSubject(SESSION.userId)
+      .setExpirationTime("5m")
+      .sign(new TextEncoder().encode(secret));
+    await expect(createAppTokens(SECRET).read(token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+  });
+
+  test("is refused when it is no token at all", async () => {
+    await expect(createAppTokens(SECRET).read("nonsense")).rejects.toMatchObject({ code: "SESSION_ENDED" });
+  });
+});

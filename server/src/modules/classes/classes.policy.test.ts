@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { maySeeClass, statusAfterEdit } from "./classes.policy.ts";
+
+const FACE = { name: "Judo", imageUrl: "/pictures/judo-800.webp", priceCents: 5000 };
+
+describe("[TEACH-6] an edited class", () => {
+  test.each([["name"], ["imageUrl"], ["priceCents"]])("that was approved is pending again after a new %s", (field) => {
+    const after = { ...FACE, [field]: field === "priceCents" ? 6000 : "/pictures/other-800.webp" };
+    expect(statusAfterEdit({ ...FACE, status: "approved" }, after)).toBe("pending");
+  });
+
+  test("that was approved stays so when its name, picture and price do", () => {
+    expect(statusAfterEdit({ ...FACE, status: "approved" }, FACE)).toBe("approved");
+  });
+
+  test("[ADMIN-6] that was denied asks to be looked at again, whatever has changed", () => {
+    expect(statusAfterEdit({ ...FACE, status: "denied" }, FACE)).toBe("pending");
+  });
+});
+
+describe("who sees a class", () => {
+  const owner = { id: "owner", name: "", email: "", photoUrl: null, role: "instructor" as const };
+  test.each(["pending", "denied"] as const)("[CLASS-2] a %s one: its instructor and admins only", (status) => {
+    const found = { status, instructorId: "owner" };
+    expect(maySeeClass(null, found)).toBe(false);
+    expect(maySeeClass({ ...owner, id: "other" }, found)).toBe(false);
+    expect(maySeeClass(owner, found)).toBe(true);
+    expect(maySeeClass({ ...owner, id: "admin", role: "admin" }, found)).toBe(true);
+  });
+
+  test("[CLASS-2] an approved one: everybody", () => {
+    expect(maySeeClass(null, { status: "approved", instructorId: "owner" })).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { signed } from "../../../test/signed.ts";
+import { listSelectedClasses } from "./list-selected-classes.ts";
+import { selectClass } from "./select-class.ts";
+import { unselectClass } from "./unselect-class.ts";
+
+test("[CLASS-5] selecting twice, in two tabs at once, selects once and says so", async ({ db }) => {
+  const student = signed({ db }, await aUser(db, "student"));
+  const { id: classId } = await aClass(db);
+  const outcomes = await Promise.all([selectClass(student, { classId }), selectClass(student, { classId })]);
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["already-selected", "selected"]);
+  expect(await listSelectedClasses(student)).toMatchObject([{ id: classId }]);
+});
+
+test("[CLASS-5] a class already enrolled in is not selected again", async ({ db }) => {
+  const actor = await aUser(db, "student");
+  const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
+  await db.enrolment.create({
+    data: { classId, studentId: actor.id, state: "paid", priceCents: 7999, paidAt: new Date() },
+  });
+  expect(await selectClass(signed({ db }, actor), { classId })).toEqual({ outcome: "already-enrolled" });
+  expect(await db.selection.count()).toBe(0);
+});
+
+test("[CLASS-3] a sold-out class, or one that is not public, cannot be selected", async ({ db }) => {
+  const student = signed({ db }, await aUser(db, "student"));
+  const { id: full } = await aClass(db, { capacity: 1, seatsTaken: 1, enrolledCount: 1 });
+  await expect(selectClass(student, { classId: full })).rejects.toMatchObject({ code: "NO_SEATS_LEFT" });
+  const { id: pending } = await aClass(db, { status: "pending" });
+  await expect(selectClass(student, { classId: pending })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+});
+
+test("[STU-2][SAFE-4] deleting a selection is for its own student, and says whether there was one", async ({ db }) => {
+  const [mine, other] = [await aUser(db, "student"), await aUser(db, "student")];
+  const { id: classId } = await aClass(db);
+  await selectClass(signed({ db }, mine), { classId });
+  expect(await unselectClass(signed({ db }, other), { classId })).toEqual({ removed: false });
+  expect(await unselectClass(signed({ db }, mine), { classId })).toEqual({ removed: true });
+  expect(await unselectClass(signed({ db }, mine), { classId })).toEqual({ removed: false });
+});

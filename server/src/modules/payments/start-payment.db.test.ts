@@ -1,0 +1,152 @@
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import { listPayments } from "./list-payments.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { releaseExpiredHolds } from "./release-expired-holds.ts";
+import { releaseOwnHold } from "./release-own-hold.ts";
+import { settleOwnPayment } from "./settle-own-payment.ts";
+import { startPayment } from "./start-payment.ts";
+
+const PAY = { payment_method: "pm_card_visa" };
+const PAST = new Date(Date.now() - 1000);
+
+describe("opening the payment page", () => {
+  test("[PAY-2][PAY-6] gives a client secret over the class's price in cents", async ({ deps, stripe, db }) => {
+    const { id: classId } = await aClass(db, { priceCents: 1999 });
+    const payment = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+    const intent = await stripe.paymentIntents.retrieve(payment.paymentIntentId);
+    expect(intent).toMatchObject({ amount: 1999, currency: "usd", client_secret: payment.clientSecret });
+  });
+
+  test("[SAFE-2] again, and in five tabs at once, finds the same seat and the same intent", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { id: classId } = await aClass(db);
+    const student = signed(deps, await aUser(db, "student"));
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => startPayment(student, { classId })));
+    const again = await startPayment(student, { classId });
+    expect(new Set([...tabs, again].map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  test("keeps the price that was agreed when the instructor raises it meanwhile", async ({ deps, db }) => {
+    const { id: classId } = await aClass(db, { priceCents: 1999 });
+    const student = signed(deps, await aUser(db, "student"));
+    await startPayment(student, { classId });
+    await db.class.update({ where: { id: classId }, data: { priceCents: 2999 } });
+    expect(await startPayment(student, { classId })).toMatchObject({ priceCents: 1999 });
+  });
+
+  test("after the hold has run out takes a new seat, at today's price, with a new intent", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { id: classId } = await aClass(db, { priceCents: 1999 });
+    const student = signed(deps, await aUser(db, "student"));
+    const first = await startPayment(student, { classId });
+    await db.enrolment.updateMany({ data: { holdExpiresAt: PAST } });
+    await db.class.update({ where: { id: classId }, data: { priceCents: 2999 } });
+    const second = await startPayment(student, { classId });
+    expect(second).toMatchObject({ priceCents: 2999 });
+    expect(second.holdExpiresAt.getTime()).toBeGreaterThan(Date.now());
+    expect(await stripe.paymentIntents.retrieve(first.paymentIntentId)).toMatchObject({ status: "canceled" });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
+  });
+
+  test("of a class that is paid for, or sold out, says so", async ({ deps, stripe, db }) => {
+    const { id: classId } = await aClass(db, { capacity: 1 });
+    const student = signed(deps, await aUser(db, "student"));
+    const { paymentIntentId } = await startPayment(student, { classId });
+    const late = signed(deps, await aUser(db, "student"));
+    await expect(startPayment(late, { classId })).rejects.toMatchObject({ code: "NO_SEATS_LEFT" });
+    await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+    await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "ALREADY_ENROLLED" });
+  });
+
+  test("without an answer of the provider says that no money was taken", async ({ deps, db, stripeUrl }) => {
+    const { id: classId } = await aClass(db);
+    const { createStripeProvider } = await import("../../integrations/payment-provider.ts");
+    const unreachable = createStripeProvider({ secretKey: "sk", webhookSecret: "w", apiUrl: "http://127.0.0.1:1" });
+    const student = signed({ ...deps, payments: unreachable }, await aUser(db, "student"));
+    await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
+    expect(stripeUrl).not.toContain(":1/");
+  });
+});
+
+test("[PAY-4] a declined card leaves the same payment open for another", async ({ deps, stripe, db }) => {
+  const { id: classId } = await aClass(db);
+  const student = signed(deps, await aUser(db, "student"));
+  const { paymentIntentId } = await startPayment(student, { classId });
+  const declined = stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_chargeDeclined" });
+  await expect(declined).rejects.toMatchObject({ code: "card_declined" });
+  expect(await settleOwnPayment(student, { paymentIntentId })).toMatchObject({ outcome: "failed" });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  expect(await settleOwnPayment(student, { paymentIntentId })).toEqual({
+    outcome: "enrolled",
+    transactionId: paymentIntentId,
+  });
+  expect(await listPayments(student, { limit: 10, offset: 0 })).toMatchObject({
+    total: 1,
+    payments: [{ priceCents: 7999, transactionId: paymentIntentId, state: "succeeded" }],
+  });
+});
+
+test("[SAFE-4] another student can neither settle a payment nor see it", async ({ deps, stripe, db }) => {
+  const { id: classId } = await aClass(db);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  const other = signed(deps, await aUser(db, "student"));
+  await expect(settleOwnPayment(other, { paymentIntentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
+  expect(await listPayments(other, { limit: 10, offset: 0 })).toEqual({ payments: [], total: 0 });
+});
+
+test("leaving the page gives the seat back, once", async ({ deps, db }) => {
+  const { id: classId } = await aClass(db);
+  const student = signed(deps, await aUser(db, "student"));
+  await startPayment(student, { classId });
+  expect(await releaseOwnHold(student, { classId })).toEqual({ released: true });
+  expect(await releaseOwnHold(student, { classId })).toEqual({ released: false });
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });
+});
+
+test("[PAY-8] the tab closed right after paying, no event ever: the next reconciliation enrols", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { id: classId } = await aClass(db);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await reconcilePayments(deps);
+  expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(0);
+  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+  await reconcilePayments(deps);
+  expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(1);
+});
+
+test("the clock gives back the seats of expired holds, and of no others", async ({ deps, db }) => {
+  const { id: classId } = await aClass(db);
+  const [late, early] = [await aUser(db, "student"), await aUser(db, "student")];
+  await startPayment(signed(deps, late), { classId });
+  await startPayment(signed(deps, early), { classId });
+  await db.enrolment.updateMany({ where: { studentId: late.id }, data: { holdExpiresAt: PAST } });
+  await releaseExpiredHolds(deps);
+  expect(await db.enrolment.findMany({ where: { state: "held" } })).toMatchObject([{ studentId: early.id }]);
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
+});
+
+test("[SAFE-2] the last seat, opened in five tabs at once by one student, is that student's in all of them", async ({
+  deps,
+  db,
+}) => {
+  const { id: classId } = await aClass(db, { capacity: 1 });
+  const student = signed(deps, await aUser(db, "student"));
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => startPayment(student, { classId })));
+  expect(new Set(tabs.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+});
