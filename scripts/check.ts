@@ -10,6 +10,7 @@ const STEPS: readonly [title: string, command: string, ...args: string[]][] = [
   ["route tree", process.execPath, join(root, "client/generate-routes.ts")],
   ["types of the server", "tsc", "-p", "server"],
   ["types of the scripts", "tsc", "-p", "scripts"],
+  ["types of the card field", "tsc", "-p", "scripts/local/stripe/browser"],
   ["types of the client", "tsc", "-p", "client"],
   ["lint", "oxlint", "--type-aware", "."],
   ["dependency rules", "depcruise", "--config", ".dependency-cruiser.mjs", "server", "client/src", "scripts"],

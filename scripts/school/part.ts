@@ -15,6 +15,7 @@ export interface PartOptions {
 /** One program of the running school. */
 export interface Part {
   name: string;
+  pid: number | undefined;
   ready: Promise<void>;
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -45,7 +46,7 @@ export function startPart({ name, script, args = [], nodeArgs = [], env, logFold
     });
   });
   ready.catch(() => undefined);
-  return { name, ready, exited, stop: () => stopChild(child, exited) };
+  return { name, pid: child.pid, ready, exited, stop: () => stopChild(child, exited) };
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {

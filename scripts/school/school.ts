@@ -30,6 +30,8 @@ export interface School {
   facts: RunFacts;
   /** The settings that the server was given. */
   serverEnv: Record<string, string>;
+  /** The process ids of the parts, by name. */
+  pids: Record<string, number | undefined>;
   /** Resolves with a part's name when that part has ended without being asked. */
   broken: Promise<string>;
   stop(): Promise<void>;
@@ -89,19 +91,14 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       LOCAL_IDENTITY_PROJECT: IDENTITY_PROJECT,
     });
     const serverPort = options.serverPort ?? port;
-    const stripe = start(
-      "stripe",
-      "../local/stripe/main.ts",
-      {
-        LOCAL_STRIPE_DIR: join(dataDir, "stripe"),
-        LOCAL_STRIPE_PORT: String(stripePort),
-        LOCAL_STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-        LOCAL_STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
-        LOCAL_STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-        LOCAL_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/webhooks/stripe`,
-      },
-      { nodeArgs: ["--disable-warning=ExperimentalWarning"] },
-    );
+    const stripe = start("stripe", "../local/stripe/main.ts", {
+      LOCAL_STRIPE_DIR: join(dataDir, "stripe"),
+      LOCAL_STRIPE_PORT: String(stripePort),
+      LOCAL_STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      LOCAL_STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+      LOCAL_STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+      LOCAL_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/webhooks/stripe`,
+    });
 
     const databaseUrl =
       options.databaseUrl ?? `postgresql://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort}/postgres`;
@@ -121,7 +118,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       FIREBASE_API_KEY: "local",
       FIREBASE_AUTH_EMULATOR_HOST: identityHost,
       STRIPE_API_URL: stripeUrl,
-      STRIPE_SCRIPT_URL: `${stripeUrl}/v3/`,
+      STRIPE_SCRIPT_URL: `${stripeUrl}/endive/stripe.js`,
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
       STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
       STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
@@ -141,7 +138,8 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     };
     writeFileSync(runFile, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
     const broken = Promise.race(parts.map((part) => part.exited.then(() => part.name)));
-    return { facts, serverEnv, broken, stop };
+    const pids = Object.fromEntries(parts.map(({ name, pid }) => [name, pid]));
+    return { facts, serverEnv, pids, broken, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -15,9 +15,15 @@
       const result = await handlers.get(name)(data);
       other().postMessage({ gapi: "answer", id, results: [result] }, origin);
     }
+    // As with Google's own: what a caller's listener throws is lost. The identity library relies on that.
+    function settle({ id, results }) {
+      try {
+        answers.get(id)?.(results);
+      } catch {}
+    }
     window.addEventListener("message", ({ source, origin: from, data }) => {
       if (source !== other() || from !== origin) return;
-      if (data?.gapi === "answer") answers.get(data.id)?.(data.results);
+      if (data?.gapi === "answer") settle(data);
       if (data?.gapi !== "call") return;
       if (handlers.has(data.name)) void answer(data);
       else waiting.push(data);
@@ -60,7 +66,7 @@
     load: (_features, { callback }) => queueMicrotask(callback),
     iframes: {
       CROSS_ORIGIN_IFRAMES_FILTER: () => true,
-      Iframe: class {},
+      Iframe: () => undefined,
       getContext: () => ({ open, getParentIframe }),
     },
   };

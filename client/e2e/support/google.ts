@@ -17,7 +17,7 @@ export async function bringGoogle(context: BrowserContext): Promise<void> {
     route.fulfill({ path: STAND_IN, contentType: "text/javascript" }),
   );
   await context.route(/^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//, (route) =>
-    route.fulfill({ body: "", contentType: /\.js$/.test(route.request().url()) ? "text/javascript" : "text/css" }),
+    route.fulfill({ body: "", contentType: route.request().url().endsWith(".js") ? "text/javascript" : "text/css" }),
   );
 }
 

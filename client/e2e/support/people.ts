@@ -19,7 +19,11 @@ export interface Person extends Login {
 /** Somebody who has no account yet, unlike anybody else of the run. */
 export function inventLogin(firstName: string): Login {
   const tag = uniqueTag();
-  return { name: `${firstName} ${tag}`, email: `${firstName.toLowerCase()}.${tag}@mail.example`, password: "Campfire7" };
+  return {
+    name: `${firstName} ${tag}`,
+    email: `${firstName.toLowerCase()}.${tag}@mail.example`,
+    password: "Campfire7",
+  };
 }
 
 /** The demo school's admin, for what a test needs done but does not show. */

@@ -10,7 +10,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({}, use) => use(schoolFacts().url),
+  baseURL: async ({ baseURL }, use) => use(baseURL ?? schoolFacts().url),
   watch: [
     async ({ context }, use) => {
       const watch = startWatch();

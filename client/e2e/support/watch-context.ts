@@ -34,7 +34,10 @@ export function startWatch(): Watch {
         const isOurs = message.page()?.url().startsWith(url);
         if (isOurs && LOUD.has(message.type())) heard.push(`console ${message.type()}: ${message.text()}`);
       });
-      context.on("weberror", (error) => heard.push(`thrown: ${String(error.error().stack ?? error.error())}`));
+      context.on("weberror", (error) => {
+        const { stack, message } = error.error();
+        heard.push(`thrown at ${String(error.page()?.url())}: ${stack || message || JSON.stringify(error.error())}`);
+      });
       context.on("dialog", (dialog) => {
         heard.push(`${dialog.type()}: ${dialog.message()}`);
         void dialog.dismiss();

@@ -13,7 +13,11 @@ export function PersonCard({ name, email, photoUrl, headingOrder = 3 }: PersonCa
       <Heading className={classes.name}>{name}</Heading>
       <a className={classes.mail} href={`mailto:${email}`}>
         <IconMail size={18} aria-hidden />
-        <span>{email}</span>
+        <span>
+          {email.slice(0, email.indexOf("@"))}
+          <wbr />
+          {email.slice(email.indexOf("@"))}
+        </span>
       </a>
     </li>
   );

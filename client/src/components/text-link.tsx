@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef } from "react";
 type TextAnchorProps = AnchorProps & Omit<ComponentPropsWithRef<"a">, keyof AnchorProps>;
 
 function TextAnchor(props: TextAnchorProps) {
-  return <Anchor {...props} />;
+  return <Anchor underline="always" {...props} />;
 }
 
 /** A link of this site inside running text. */

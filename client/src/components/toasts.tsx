@@ -1,9 +1,7 @@
 import { Toaster } from "react-hot-toast";
 import { TOAST_MAX_WIDTH_PX, TOAST_MS, TOAST_REMOVE_DELAY_MS, TOAST_SUCCESS_MS } from "../lib/screen-numbers.ts";
 
-const alert = { role: "alert", "aria-live": "assertive" } as const;
-
-/** Where short messages appear; a failure interrupts a screen reader, the rest waits its turn. */
+/** Where short messages appear. */
 export function Toasts() {
   return (
     <Toaster
@@ -25,7 +23,7 @@ export function Toasts() {
           duration: TOAST_SUCCESS_MS,
           iconTheme: { primary: "var(--pine-ink)", secondary: "var(--surface-toast)" },
         },
-        error: { ariaProps: alert, iconTheme: { primary: "var(--berry-ink)", secondary: "var(--surface-toast)" } },
+        error: { iconTheme: { primary: "var(--berry-ink)", secondary: "var(--surface-toast)" } },
         loading: { duration: Number.POSITIVE_INFINITY },
       }}
     />

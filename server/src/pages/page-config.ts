@@ -11,7 +11,7 @@ export function pageConfig(env: Env) {
     identityEmulatorUrl: env.FIREBASE_AUTH_EMULATOR_HOST ? `http://${env.FIREBASE_AUTH_EMULATOR_HOST}` : null,
     stripe: {
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-      scriptUrl: env.STRIPE_SCRIPT_URL ?? "https://js.stripe.com/v3/",
+      scriptUrl: env.STRIPE_SCRIPT_URL ?? "https://js.stripe.com/endive/stripe.js",
     },
     imageUploadUrl: "/images",
   };

@@ -1,0 +1,81 @@
+import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { intentsFor } from "./support/local-stripe.ts";
+import { openClass } from "./support/open-class.ts";
+import { inventLogin } from "./support/people.ts";
+import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
+import { expect, test } from "./support/test.ts";
+
+test("[AUTH-2][AUTH-6][CLASS-1][CLASS-5][SHELL-5][DASH-4][STU-1][STU-3][STU-4][STU-6][PAY-1][PAY-3][PAY-5] a visitor signs up, selects a class, pays and is enrolled", async ({
+  page,
+  otherPage,
+}) => {
+  const { name, instructor } = await openClass({ priceCents: 4550, capacity: 5 });
+  const login = inventLogin("Nora");
+
+  await test.step("sign up", async () => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+    await expect(page).toHaveURL("/signUp");
+    await page.getByRole("textbox", { name: "Name" }).fill(login.name);
+    await page.getByRole("textbox", { name: "Email" }).fill(login.email);
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(login.password);
+    await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+    await expect(page.getByText("User created successfully")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("select a class", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Classes" }).click();
+    const card = await searchClass(page, name);
+    await expectPicture(card);
+    await expect(card.getByText("$45.50")).toBeVisible();
+    await expect(factOf(card, "Instructor")).toHaveText(instructor.name);
+    await expect(factOf(card, "Seats")).toHaveText("5");
+    await expect(factOf(card, "Enrolled")).toHaveText("0");
+    await card.getByRole("button", { name: "Enrol Now" }).click();
+    await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
+  });
+
+  const transaction = await test.step("pay for it", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard/selectClass");
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expectPicture(row);
+    await expect(row.getByText("$45.50")).toBeVisible();
+    await row.getByRole("link", { name: `Pay Now for ${name}` }).click();
+    await expect(page.getByRole("heading", { name: "payment now" })).toBeVisible();
+    await expect(page.getByText("Total: 45.50 USD")).toBeVisible();
+    await payWith(page, CARDS.good);
+    return transactionId(page);
+  });
+
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  await test.step("find the place and the payment", async () => {
+    await menu.getByRole("link", { name: "My Enrolled" }).click();
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+    await expect(factOf(card, "Enrolled:")).toHaveText("1");
+    await expect(card.getByText("$45.50")).toBeVisible();
+    await expect(card.getByText(instructor.name)).toBeVisible();
+    await menu.getByRole("link", { name: "Payment history" }).click();
+    const row = page.getByRole("row").filter({ hasText: transaction });
+    await expect(row.getByRole("cell").first()).toHaveText("1");
+    await expect(row.getByRole("rowheader")).toHaveText(name);
+    await expect(row.getByText("$45.50")).toBeVisible();
+    await menu.getByRole("link", { name: "My Classes" }).click();
+    await expect(page.getByText("You have not added any classes yeats")).toBeVisible();
+  });
+
+  await test.step("the public page has one seat less", async () => {
+    const visitor = await otherPage();
+    await visitor.goto("/Classes");
+    const card = await searchClass(visitor, name);
+    await expect(factOf(card, "Seats")).toHaveText("4");
+    await expect(factOf(card, "Enrolled")).toHaveText("1");
+  });
+
+  const billing = { name: login.name, email: login.email };
+  expect(await intentsFor(name)).toMatchObject([
+    { id: transaction, status: "succeeded", amount: 4550, payment_method: { billing_details: billing } },
+  ]);
+});

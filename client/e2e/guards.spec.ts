@@ -1,0 +1,54 @@
+import { openClass } from "./support/open-class.ts";
+import { createPerson, type Role } from "./support/people.ts";
+import { searchClass } from "./support/public-classes.ts";
+import { fillSignIn, signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+const OWN_PAGES: Record<Role, string[]> = {
+  student: ["/dashboard/selectClass", "/dashboard/enrolled"],
+  instructor: ["/dashboard/addclass", "/dashboard/myclass"],
+  admin: ["/dashboard/menageUser", "/dashboard/menageClass"],
+};
+const EVERYBODYS = ["/dashboard", "/dashboard/history", "/dashboard/payment"];
+
+for (const role of ["student", "instructor", "admin"] as const) {
+  test(`[ROUTE-5][ROUTE-6][ROUTE-7] a reload keeps the ${role} on own pages; others' pages lead to the login page`, async ({
+    page,
+  }) => {
+    await signIn(page, await createPerson("Rosa", role));
+    for (const path of [...OWN_PAGES[role], ...EVERYBODYS]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    const others = (Object.keys(OWN_PAGES) as Role[]).filter((other) => other !== role);
+    for (const path of others.flatMap((other) => OWN_PAGES[other])) {
+      await page.goto(path);
+      await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+    }
+  });
+}
+
+test("[ROUTE-4] every page of the dashboard asks a visitor to sign in", async ({ page }) => {
+  for (const path of [...Object.values(OWN_PAGES).flat(), ...EVERYBODYS]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+  }
+});
+
+test("[CLASS-4] a visitor who enrols is asked to sign in first, and comes back to the class", async ({ page }) => {
+  const { name } = await openClass();
+  const student = await createPerson("Vera");
+  await page.goto("/Classes");
+  const card = await searchClass(page, name);
+  const dialog = page.getByRole("dialog", { name: "You need to login to view this" });
+  await card.getByRole("button", { name: "Enrol Now" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(({ pathname }) => pathname.toLowerCase() === "/classes");
+  await card.getByRole("button", { name: "Enrol Now" }).click();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+  await fillSignIn(page, student);
+  await expect(card).toBeVisible();
+});

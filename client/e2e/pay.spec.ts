@@ -1,0 +1,104 @@
+import { bankChallenge, CARDS, cardError, openPayment, payWith, transactionId } from "./support/checkout.ts";
+import { intentsFor } from "./support/local-stripe.ts";
+import { openClass } from "./support/open-class.ts";
+import { createPerson } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface Chosen {
+  className: string;
+  /** How many payments the student has behind them. */
+  payments: () => Promise<number>;
+  enrolled: () => Promise<string[]>;
+}
+
+const test = base.extend<{ chosen: Chosen }>({
+  chosen: async ({ page }, use) => {
+    const { id, name } = await openClass({ priceCents: 1999 });
+    const student = await createPerson("Pavel");
+    await student.api.enrolment.select.mutate({ classId: id });
+    await signIn(page, student);
+    await openPayment(page, name);
+    await use({
+      className: name,
+      payments: async () => (await student.api.payments.history.query({})).total,
+      enrolled: async () => (await student.api.enrolment.mine.query()).map((place) => place.name),
+    });
+  },
+});
+
+// What the browser's console says when the card provider refuses a card.
+const REFUSED = /status of 402/;
+
+test("[PAY-4][PAY-6][SAFE-2] a declined card shows its message, and another one pays in the same payment", async ({
+  page,
+  watch,
+  chosen,
+}) => {
+  watch.expect(REFUSED);
+  await expect(page.getByText("Total: 19.99 USD")).toBeVisible();
+  await payWith(page, CARDS.declined);
+  await expect(cardError(page, "Your card was declined.")).toBeVisible();
+  expect(await chosen.enrolled()).toEqual([]);
+  const [before] = await intentsFor(chosen.className);
+
+  await payWith(page, CARDS.good);
+  const id = await transactionId(page);
+  expect(id).toBe(before?.id);
+  expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded", amount: 1999 }]);
+  expect(await chosen.payments()).toBe(1);
+  expect(await chosen.enrolled()).toEqual([chosen.className]);
+});
+
+test("[PAY-7] a card that needs authentication pays once the bank is content", async ({ page, chosen }) => {
+  await payWith(page, CARDS.authenticated);
+  const challenge = bankChallenge(page);
+  await expect(challenge.getByText("$19.99")).toBeVisible();
+  await expect(page.getByText(/^Transaction Success/)).toBeHidden();
+  await challenge.getByRole("button", { name: "Complete" }).click();
+  const id = await transactionId(page);
+  expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded" }]);
+  expect(await chosen.enrolled()).toEqual([chosen.className]);
+});
+
+test("[PAY-4][PAY-7] a failed authentication says so, and another card pays in the same payment", async ({
+  page,
+  chosen,
+}) => {
+  await payWith(page, CARDS.authenticated);
+  await bankChallenge(page).getByRole("button", { name: "Fail" }).click();
+  await expect(cardError(page, /^We are unable to authenticate your payment method\./)).toBeVisible();
+  expect(await chosen.enrolled()).toEqual([]);
+  await payWith(page, CARDS.good);
+  const id = await transactionId(page);
+  expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded" }]);
+  expect(await chosen.payments()).toBe(1);
+});
+
+test("[PAY-8][SAFE-3] a tab closed right after paying has not said success, and still enrols", async ({
+  page,
+  chosen,
+}) => {
+  const asked = page.waitForRequest(/payments\.settle/);
+  // The server never hears from this tab again.
+  await page.route(/payments\.settle/, () => undefined);
+  await payWith(page, CARDS.good);
+  await asked;
+  await expect(page.getByRole("list", { name: "Progress of the payment" })).toBeVisible();
+  await expect(page.getByText(/^Transaction Success/)).toBeHidden();
+  await page.close();
+  await expect.poll(chosen.enrolled).toEqual([chosen.className]);
+  expect(await chosen.payments()).toBe(1);
+});
+
+test("[STU-3][ROUTE-7] a reload of the payment page keeps the class, and the payment", async ({ page, chosen }) => {
+  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  await expect(card.getByLabel("Credit or debit card number")).toBeVisible();
+  const [before] = await intentsFor(chosen.className);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: chosen.className })).toBeVisible();
+  await expect(page.getByText("Total: 19.99 USD")).toBeVisible();
+  await payWith(page, CARDS.good);
+  expect(await transactionId(page)).toBe(before?.id);
+  expect(await intentsFor(chosen.className)).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import { createPerson } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+test("[ADMIN-1][ADMIN-2][DASH-4][DASH-5][DASH-6] a student made instructor has the instructor's menu at the next click", async ({
+  page,
+  otherPage,
+  watch,
+}) => {
+  // The student's old token is refused once, and renewed without a word on the screen.
+  watch.expect(/status of 401/);
+  const student = await createPerson("Stina");
+  const admin = await createPerson("Abel", "admin");
+  const seat = await otherPage();
+  await signIn(seat, student);
+  await seat.goto("/dashboard");
+  const menu = seat.getByRole("navigation", { name: "Dashboard" });
+  await expect(menu.getByRole("link")).toHaveText(["Home", "My Classes", "My Enrolled", "Payment history", "Classes"]);
+
+  await signIn(page, admin);
+  await page.goto("/dashboard/menageUser");
+  await page.getByRole("searchbox", { name: "Search users" }).fill(student.email);
+  const row = page.getByRole("row").filter({ hasText: student.email });
+  await expect(row.getByText("Student", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: `Make Instructor: ${student.name}` }).click();
+  await expect(page.getByText("Make Instructor successfully")).toBeVisible();
+  await expect(row.getByText("Instructor", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: `Make Instructor: ${student.name}` })).toBeDisabled();
+  await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeEnabled();
+
+  await menu.getByRole("link", { name: "Payment history" }).click();
+  await expect(menu.getByRole("link")).toHaveText(["Home", "Add Class", "My Class"]);
+  await expect(seat.getByRole("heading", { name: "Payment history" })).toBeVisible();
+  await menu.getByRole("link", { name: "Add Class" }).click();
+  await expect(seat.getByRole("heading", { name: "Create New class" })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { jpegPicture } from "./support/jpeg.ts";
+import { createPerson } from "./support/people.ts";
+import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+import { uniqueTag } from "./support/unique-tag.ts";
+
+test("[TEACH-1][TEACH-3][TEACH-4][TEACH-5][TEACH-6][CLASS-2][ADMIN-4][ADMIN-5] an instructor adds a class; it is public once an admin approves it", async ({
+  page,
+  otherPage,
+}) => {
+  const instructor = await createPerson("Ines", "instructor");
+  const admin = await createPerson("Ada", "admin");
+  const name = `Sailing ${uniqueTag()}`;
+
+  await test.step("the instructor adds it", async () => {
+    await signIn(page, instructor);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard/addclass");
+    await expect(page.getByRole("heading", { name: "Create New class" })).toBeVisible();
+    await expect(page.getByLabel("Instructor Name")).toHaveValue(instructor.name);
+    await expect(page.getByLabel("Instructor Email")).toHaveValue(instructor.email);
+    await page.getByLabel("Class Name").fill(name);
+    await page.getByLabel("Class Image").setInputFiles(await jpegPicture());
+    await page.getByLabel("Available Seats").fill("12");
+    await page.getByLabel("Price").fill("79.9");
+    await page.getByRole("button", { name: "Add Class" }).click();
+    await expect(page.getByText("Class has been inserted successfully")).toBeVisible();
+    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Class" }).click();
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row.getByText("Waiting for approval")).toBeVisible();
+    await expect(row.getByText("0 / 12")).toBeVisible();
+    await expect(row.getByText("No FeedBack")).toBeVisible();
+    await expectPicture(row);
+  });
+
+  const visitor = await otherPage();
+  await test.step("visitors do not see it yet", async () => {
+    await visitor.goto("/Classes");
+    await expect(await searchClass(visitor, name)).toHaveCount(0);
+  });
+
+  await test.step("the admin approves it", async () => {
+    const office = await otherPage();
+    await signIn(office, admin);
+    await office.goto("/dashboard/menageClass");
+    await office.getByRole("searchbox", { name: "Search classes" }).fill(name);
+    const row = office.getByRole("row").filter({ hasText: name });
+    await expect(row.getByText(instructor.email)).toBeVisible();
+    await expect(row.getByText("$79.90")).toBeVisible();
+    await expectPicture(row);
+    await row.getByRole("button", { name: `Approve ${name}` }).click();
+    await expect(office.getByText("Class Approve Success")).toBeVisible();
+    await expect(row.getByText("Approved")).toBeVisible();
+    await expect(row.getByRole("button", { name: `Approve ${name}` })).toBeDisabled();
+    await expect(row.getByRole("button", { name: `Deny ${name}` })).toBeDisabled();
+  });
+
+  await test.step("now visitors see it, with its picture", async () => {
+    await visitor.reload();
+    const card = await searchClass(visitor, name);
+    await expect(factOf(card, "Seats")).toHaveText("12");
+    await expect(card.getByText("$79.90")).toBeVisible();
+    await expectPicture(card);
+    await expect(card.getByRole("img")).toHaveAttribute("src", /^\/media\/.+-800\.webp$/);
+  });
+});
+
+test("[ADMIN-5][TEACH-6] a denied class shows its instructor the feedback", async ({ page, otherPage }) => {
+  const instructor = await createPerson("Ivo", "instructor");
+  const admin = await createPerson("Arun", "admin");
+  const name = `Night diving ${uniqueTag()}`;
+  const feedback = "Please name a second coach for the boat.";
+  const imageUrl = "/pictures/class-water-polo-800.webp";
+  await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 6, priceCents: 9900 });
+
+  await signIn(page, admin);
+  await page.goto("/dashboard/menageClass");
+  await page.getByRole("searchbox", { name: "Search classes" }).fill(name);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button", { name: `Deny ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog.getByRole("heading", { name: "Send Your FeedBack" })).toBeVisible();
+  await dialog.getByRole("textbox").fill(feedback);
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Class Deny Success")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText("Denied")).toBeVisible();
+  await expect(row.getByRole("button", { name: `Approve ${name}` })).toBeDisabled();
+
+  const desk = await otherPage();
+  await signIn(desk, instructor);
+  await desk.goto("/dashboard/myclass");
+  const own = desk.getByRole("row").filter({ hasText: name });
+  await expect(own.getByText("Denied")).toBeVisible();
+  await expect(own.getByText(feedback)).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../src/app.ts";
+import type { Actor, Deps } from "../src/deps.ts";
+import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
+import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
+import { test as paymentTest } from "./payment-test.ts";
+
+interface AppFixtures {
+  app: FastifyInstance;
+  /** Everything the server logged, a line each. */
+  logLines: string[];
+  /** The authorization header of a user's fresh token. */
+  bearerOf: (actor: Pick<Actor, "id">) => Promise<{ authorization: string }>;
+}
+
+// These tests sign in with the product's own tokens: whoever reaches for the provider is wrong.
+const unreachableIdentity: IdentityProvider = {
+  verify: () => Promise.reject(new Error("no identity provider here")),
+  revokeSessions: () => Promise.reject(new Error("no identity provider here")),
+  removeAccount: () => Promise.reject(new Error("no identity provider here")),
+  close: async () => undefined,
+};
+
+const PAGE = {
+  firebase: { apiKey: "key", authDomain: "school.example", projectId: "school" },
+  identityEmulatorUrl: null,
+  stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },
+  imageUploadUrl: "/images",
+};
+
+/** A test against the whole server over HTTP, without a socket. */
+export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  tokens: async ({}, use) => {
+    await use(createAppTokens("a secret of more than thirty-two characters"));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  logLines: async ({}, use) => {
+    await use([]);
+  },
+  app: async ({ deps, tokens, logLines }, use) => {
+    const app = await buildApp({
+      deps: { ...deps, tokens, identity: unreachableIdentity, adminEmails: [] },
+      imageStore: { folder: "/nowhere", keep: () => Promise.reject(new Error("no pictures here")) },
+      page: PAGE,
+      logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } },
+    });
+    await use(app);
+    await app.close();
+  },
+  bearerOf: async ({ db, tokens }, use) => {
+    await use(async ({ id }) => {
+      const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id } });
+      const { token } = await tokens.issue({ userId: id, version: sessionVersion });
+      return { authorization: `Bearer ${token}` };
+    });
+  },
+});
