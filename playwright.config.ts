@@ -17,13 +17,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     locale: "en-US",
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
+      // As people's browsers do: a pop-up that no click has asked for stays closed.
+      ignoreDefaultArgs: ["--disable-popup-blocking"],
       args: [
         // Chromium's sandbox does not start for root, as in most containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

@@ -8,7 +8,7 @@ import { NotFoundPage } from "./components/not-found-page.tsx";
 import { accessToken } from "./lib/access-token.ts";
 import { createColorSchemeManager } from "./lib/color-scheme.ts";
 import { followIdentity } from "./lib/follow-identity.ts";
-import { loadIdentityProvider } from "./lib/identity-provider.ts";
+import { loadIdentityProvider } from "./lib/load-identity-provider.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createSession } from "./lib/session.ts";
 import { SessionProvider } from "./lib/session-context.tsx";

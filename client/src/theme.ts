@@ -7,19 +7,96 @@ import {
 } from "@mantine/core";
 
 /** Coral of the evening sun: everything that asks to be pressed. */
-const coral: MantineColorsTuple = ["#fff1ec", "#ffdfd4", "#ffbfab", "#ff9c7e", "#ff8261", "#f7663f", "#e24f28", "#c33d1a", "#9c3014", "#74240f"];
+const coral: MantineColorsTuple = [
+  "#fff1ec",
+  "#ffdfd4",
+  "#ffbfab",
+  "#ff9c7e",
+  "#ff8261",
+  "#f7663f",
+  "#e24f28",
+  "#c33d1a",
+  "#9c3014",
+  "#74240f",
+];
 /** Noon sun: small lights only, never text on a pale ground. */
-const sun: MantineColorsTuple = ["#fff8e6", "#ffedc2", "#ffdd8a", "#ffcc52", "#fbbd2c", "#eda814", "#c98909", "#8f5f05", "#6f4a05", "#4f3506"];
+const sun: MantineColorsTuple = [
+  "#fff8e6",
+  "#ffedc2",
+  "#ffdd8a",
+  "#ffcc52",
+  "#fbbd2c",
+  "#eda814",
+  "#c98909",
+  "#8f5f05",
+  "#6f4a05",
+  "#4f3506",
+];
 /** The lake: information and things that are available. */
-const lake: MantineColorsTuple = ["#e6fbf9", "#c9f3ef", "#97e5de", "#5fd2c9", "#35bbb2", "#1ba097", "#0f857e", "#0b6a65", "#0b5450", "#093f3d"];
+const lake: MantineColorsTuple = [
+  "#e6fbf9",
+  "#c9f3ef",
+  "#97e5de",
+  "#5fd2c9",
+  "#35bbb2",
+  "#1ba097",
+  "#0f857e",
+  "#0b6a65",
+  "#0b5450",
+  "#093f3d",
+];
 /** Pine needles: success. */
-const pine: MantineColorsTuple = ["#eef7ee", "#d8ecd9", "#b1d8b4", "#86c08c", "#61a86a", "#478e52", "#357342", "#285a34", "#1f4629", "#16331e"];
+const pine: MantineColorsTuple = [
+  "#eef7ee",
+  "#d8ecd9",
+  "#b1d8b4",
+  "#86c08c",
+  "#61a86a",
+  "#478e52",
+  "#357342",
+  "#285a34",
+  "#1f4629",
+  "#16331e",
+];
 /** Berries: refusal and full classes. */
-const berry: MantineColorsTuple = ["#fff0f1", "#ffdcdf", "#ffb6bd", "#ff8b97", "#f96676", "#e8455a", "#cd2e45", "#a92137", "#86192b", "#611220"];
+const berry: MantineColorsTuple = [
+  "#fff0f1",
+  "#ffdcdf",
+  "#ffb6bd",
+  "#ff8b97",
+  "#f96676",
+  "#e8455a",
+  "#cd2e45",
+  "#a92137",
+  "#86192b",
+  "#611220",
+];
 /** Sand: the neutral of the light scheme. */
-const gray: MantineColorsTuple = ["#fdfaf5", "#f7f1e7", "#ece3d5", "#dccfbc", "#bfb09b", "#94866f", "#6d6252", "#564d43", "#3d362e", "#2a2520"];
+const gray: MantineColorsTuple = [
+  "#fdfaf5",
+  "#f7f1e7",
+  "#ece3d5",
+  "#dccfbc",
+  "#bfb09b",
+  "#94866f",
+  "#6d6252",
+  "#564d43",
+  "#3d362e",
+  "#2a2520",
+];
 /** Night under pines: the neutral of the dark scheme. */
-const dark: MantineColorsTuple = ["#e9f0ee", "#ccd9d5", "#a9bab5", "#869a94", "#4a615b", "#30463f", "#203430", "#152623", "#0d1b19", "#081211"];
+const dark: MantineColorsTuple = [
+  "#e9f0ee",
+  "#ccd9d5",
+  "#a9bab5",
+  "#869a94",
+  "#4a615b",
+  "#30463f",
+  "#203430",
+  "#152623",
+  "#0d1b19",
+  "#081211",
+];
 
 /** The ground of the page in either scheme, known to the document before the first script runs. */
 export const pageColors = { light: gray[0], dark: dark[8] } as const;
@@ -82,7 +159,8 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--gradient-sunrise": `linear-gradient(180deg, ${sun[3]}, ${coral[4]} 75%)`,
     "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${lake[8]} 70%, ${lake[7]} 100%)`,
     "--scrim-slide": "linear-gradient(90deg, rgb(8 18 17 / 0.86) 0%, rgb(8 18 17 / 0.62) 45%, rgb(8 18 17 / 0.08) 85%)",
-    "--scrim-slide-narrow": "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.6) 60%, rgb(8 18 17 / 0.15) 100%)",
+    "--scrim-slide-narrow":
+      "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.6) 60%, rgb(8 18 17 / 0.15) 100%)",
     "--on-scrim": "#fffdf9",
     "--on-scrim-soft": "#e4ece9",
     "--on-scrim-accent": sun[3],

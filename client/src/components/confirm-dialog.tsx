@@ -17,7 +17,12 @@ type ConfirmDialogProps = {
 /** Asks before something is done; Escape and the cross mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.isOpen} onClose={props.onCancel} title={props.title} classNames={{ title: classes.title ?? "" }}>
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onCancel}
+      title={props.title}
+      classNames={{ title: classes.title ?? "" }}
+    >
       {props.children}
       <div className={classes.actions}>
         <Button variant="default" onClick={props.onCancel}>

@@ -10,8 +10,8 @@ export type Column<Row> = {
   align?: "start" | "center" | "end";
   /** Names its row for screen readers, and heads the card on a small screen. */
   isRowHeader?: boolean;
-  /** On a card its content stands alone, without the title beside it. */
-  isBare?: boolean;
+  /** How it stands on a card, where there is room for no more: beside its title, alone, alone on half the width, or as the card's picture. */
+  onCard?: "alone" | "half" | "picture";
 };
 
 type DataTableProps<Row> = {
@@ -33,7 +33,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, isWide = false, isBusy = false, isSelected } = props;
   return (
     <div className={classes.frame} data-busy={isBusy || undefined}>
-      <table role="table" aria-label={label} aria-busy={isBusy || undefined} className={classes.table} data-wide={isWide || undefined}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        className={classes.table}
+        data-wide={isWide || undefined}
+      >
         <thead role="rowgroup" className={classes.head}>
           <tr role="row">
             {columns.map(({ key, title, head, align = "start" }) => (
@@ -46,16 +52,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody role="rowgroup" className={classes.body}>
           {rows.map((row, index) => (
             <tr key={rowKey(row)} role="row" data-selected={isSelected?.(row) || undefined}>
-              {columns.map(({ key, title, render, align = "start", isRowHeader, isBare }) => {
+              {columns.map(({ key, title, render, align = "start", isRowHeader, onCard }) => {
                 const Cell = isRowHeader ? "th" : "td";
                 return (
                   <Cell
                     key={key}
                     role={isRowHeader ? "rowheader" : "cell"}
                     {...(isRowHeader && { scope: "row" })}
-                    data-title={isBare || isRowHeader ? undefined : title}
+                    data-title={onCard || isRowHeader ? undefined : title}
                     data-align={align}
-                    data-column={key}
+                    data-card={onCard}
                   >
                     {render(row, index)}
                   </Cell>

@@ -24,7 +24,13 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       <span className={classes.range} role="status">
         {messages.tables.range(first, Math.min(page * pageSize, total), total)}
       </span>
-      <ActionIcon variant="default" size={40} aria-label={messages.tables.next} disabled={page >= lastPage} onClick={() => onPage(page + 1)}>
+      <ActionIcon
+        variant="default"
+        size={40}
+        aria-label={messages.tables.next}
+        disabled={page >= lastPage}
+        onClick={() => onPage(page + 1)}
+      >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
     </nav>

@@ -4,7 +4,12 @@ import classes from "./person-picture.module.css";
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return [words[0], last].map((word) => word?.[0] ?? "").join("").toUpperCase() || "?";
+  return (
+    [words[0], last]
+      .map((word) => word?.[0] ?? "")
+      .join("")
+      .toUpperCase() || "?"
+  );
 }
 
 type PersonPictureProps = { name: string; photoUrl: string | null; size: number; alt?: string };

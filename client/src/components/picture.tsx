@@ -20,7 +20,9 @@ export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = fa
   const sources = pictureSources(src);
   const look = [classes.picture, className].filter(Boolean).join(" ");
   if (failedSrc === src) {
-    return <span className={look} role="img" aria-label={alt} data-failed style={{ aspectRatio: `${width} / ${height}` }} />;
+    return (
+      <span className={look} role="img" aria-label={alt} data-failed style={{ aspectRatio: `${width} / ${height}` }} />
+    );
   }
   return (
     <picture className={classes.frame}>

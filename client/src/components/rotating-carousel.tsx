@@ -5,7 +5,7 @@ import { useReducedMotion } from "@mantine/hooks";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { EmblaCarouselType } from "embla-carousel";
 import Autoplay from "embla-carousel-autoplay";
-import { Children, type ReactNode, useEffect, useState } from "react";
+import { Children, isValidElement, type ReactNode, useEffect, useState } from "react";
 import { messages } from "../lib/messages.ts";
 import { CAROUSEL_DELAY_MS } from "../lib/screen-numbers.ts";
 import classes from "./rotating-carousel.module.css";
@@ -55,7 +55,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
       >
         {slides.map((slide, index) => (
           <Carousel.Slide
-            key={index}
+            key={isValidElement(slide) ? slide.key : index}
             role="group"
             aria-roledescription="slide"
             aria-label={messages.home.slideOf(index + 1, slides.length)}

@@ -11,7 +11,13 @@ type SubmitButtonProps = {
 };
 
 /** Sends a form. While that is under way it says so and takes no second press, but keeps the keyboard's focus. */
-export function SubmitButton({ children, isBusy, busyText, isDisabled = false, isFullWidth = false }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  isBusy,
+  busyText,
+  isDisabled = false,
+  isFullWidth = false,
+}: SubmitButtonProps) {
   const isOff = isBusy || isDisabled;
   return (
     <Button

@@ -3,5 +3,16 @@ import classes from "./thumb.module.css";
 
 /** A small picture inside a row; the words beside it say what it shows. */
 export function Thumb({ src }: { src: string }) {
-  return <Picture className={classes.thumb} src={src} alt="" width={72} height={52} sizes="72px" />;
+  return (
+    <span className={classes.frame}>
+      <Picture
+        className={classes.thumb}
+        src={src}
+        alt=""
+        width={72}
+        height={52}
+        sizes="(max-width: 62em) 20rem, 72px"
+      />
+    </span>
+  );
 }

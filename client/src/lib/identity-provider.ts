@@ -1,5 +1,3 @@
-import { readConfig } from "./config.ts";
-
 /** Who the identity provider says is sitting there. */
 export type ProviderUser = {
   id: string;
@@ -22,9 +20,3 @@ export type IdentityProvider = {
   sendPasswordReset(email: string): Promise<void>;
   signOut(): Promise<void>;
 };
-
-/** Loads the provider's code only when somebody's identity matters, after the page is there. */
-export async function loadIdentityProvider(): Promise<IdentityProvider> {
-  const { createFirebaseIdentity } = await import("./firebase-identity.ts");
-  return createFirebaseIdentity(readConfig());
-}

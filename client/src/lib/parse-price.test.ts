@@ -17,12 +17,23 @@ describe("[TEACH-2] a price is read to the cent", () => {
     expect(parsePrice(text)).toBe(cents);
   });
 
-  test.each(["", " ", ".", ".5", "19,99", "1,2345", "1.999", "-5", "1e3", "12abc", "0x10", "1 000", "99999999999999999999"])(
-    "%j is not a price",
-    (text) => {
-      expect(parsePrice(text)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    " ",
+    ".",
+    ".5",
+    "19,99",
+    "1,2345",
+    "1.999",
+    "-5",
+    "1e3",
+    "12abc",
+    "0x10",
+    "1 000",
+    "99999999999999999999",
+  ])("%j is not a price", (text) => {
+    expect(parsePrice(text)).toBeNull();
+  });
 
   test("every cent up to 1,000.00 survives being written and read", () => {
     const lost = Array.from({ length: 100_001 }, (_, cents) => cents).filter(

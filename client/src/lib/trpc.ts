@@ -51,7 +51,10 @@ export function createApiClient(session: Pick<Session, "renew" | "renewal">): TR
 export async function exchangeToken(idToken: string): Promise<{ token: string; expiresAt: Date }> {
   const client = createTRPCClient<AppRouter>({
     links: [
-      retryLink({ retry: ({ error, attempts }) => shouldRetry(attempts - 1, error), retryDelayMs: (attempt) => retryDelay(attempt - 1) }),
+      retryLink({
+        retry: ({ error, attempts }) => shouldRetry(attempts - 1, error),
+        retryDelayMs: (attempt) => retryDelay(attempt - 1),
+      }),
       httpLink({ url: TRPC_PATH, transformer: superjson }),
     ],
   });

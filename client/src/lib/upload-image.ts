@@ -41,10 +41,14 @@ function send(file: File, { onProgress, signal }: Options): Promise<{ status: nu
     const token = accessToken.read();
     // Another host must never see our token.
     if (token && url.origin === location.origin) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => resolve({ status: request.status, answer: (request.response ?? {}) as HostAnswer });
-    request.onerror = () => reject(new Error(messages.errors.network));
-    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener("load", () =>
+      resolve({ status: request.status, answer: (request.response ?? {}) as HostAnswer }),
+    );
+    request.addEventListener("error", () => reject(new Error(messages.errors.network)));
+    request.addEventListener("abort", () => reject(new DOMException("The upload was stopped.", "AbortError")));
     signal?.addEventListener("abort", () => request.abort());
     const body = new FormData();
     body.append("image", file);

@@ -23,7 +23,9 @@ function ClassesPage() {
       <PageHero title={messages.classes.heroTitle} text={messages.classes.heroText} />
       <ClassList
         search={search}
-        onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })}
+        onSearch={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+        }
       />
     </>
   );

@@ -13,7 +13,7 @@ const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;
 
 const columns: Column<ManagedClass>[] = [
   { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
-  { key: "image", title: titles.image, isBare: true, render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
+  { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
   {
     key: "email",
     title: titles.email,
@@ -26,8 +26,8 @@ const columns: Column<ManagedClass>[] = [
     title: titles.status,
     render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.classes.state[status]} />,
   },
-  { key: "approve", title: titles.approve, isBare: true, render: (managed) => <ApproveButton managed={managed} /> },
-  { key: "deny", title: titles.deny, isBare: true, render: (managed) => <DenyButton managed={managed} /> },
+  { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
+  { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyButton managed={managed} /> },
 ];
 
 /** One page of all classes, each to be decided while it is pending. */

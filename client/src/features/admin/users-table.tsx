@@ -26,7 +26,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       ),
     },
     { key: "email", title: titles.email, render: ({ email }) => <span className={classes.email}>{email}</span> },
-    { key: "promote", title: titles.promote, isBare: true, render: (user) => <PromoteButtons user={user} /> },
+    { key: "promote", title: titles.promote, onCard: "alone", render: (user) => <PromoteButtons user={user} /> },
     {
       key: "role",
       title: titles.role,

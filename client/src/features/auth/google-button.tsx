@@ -3,7 +3,15 @@ import { IconBrandGoogleFilled } from "@tabler/icons-react";
 import { messages } from "../../lib/messages.ts";
 
 /** Signs in through Google's own window. */
-export function GoogleButton({ isBusy, isDisabled, onClick }: { isBusy: boolean; isDisabled: boolean; onClick: () => void }) {
+export function GoogleButton({
+  isBusy,
+  isDisabled,
+  onClick,
+}: {
+  isBusy: boolean;
+  isDisabled: boolean;
+  onClick: () => void;
+}) {
   return (
     <Button
       fullWidth

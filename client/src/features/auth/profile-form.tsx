@@ -43,13 +43,21 @@ export function ProfileForm({ me }: { me: Me }) {
       )}
     >
       <div className={classes.portrait}>
-        <PersonPicture name={form.values.name || me.email} photoUrl={form.values.photoUrl} size={96} alt={text.profilePicture} />
+        <PersonPicture
+          name={form.values.name || me.email}
+          photoUrl={form.values.photoUrl}
+          size={96}
+          alt={text.profilePicture}
+        />
         <div className={classes.who}>
           <p className={classes.name}>{me.name}</p>
           <span className={classes.role}>{text.roleNames[me.role]}</span>
         </div>
       </div>
-      <ProfilePicture photoUrl={form.values.photoUrl} onChange={(photoUrl) => form.setFieldValue("photoUrl", photoUrl)} />
+      <ProfilePicture
+        photoUrl={form.values.photoUrl}
+        onChange={(photoUrl) => form.setFieldValue("photoUrl", photoUrl)}
+      />
       <div className={classes.fields}>
         <TextInput label={text.name} autoComplete="name" maxLength={100} required {...form.getInputProps("name")} />
         <TextInput label={text.email} description={text.emailFixed} value={me.email} readOnly />

@@ -35,7 +35,14 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
         className={classes.fields}
         onSubmit={form.onSubmit(({ email, password }) => void signIn(email.trim(), password), focusFirstError(form))}
       >
-        <TextInput label={text.email} type="email" autoComplete="email" required key={form.key("email")} {...form.getInputProps("email")} />
+        <TextInput
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          required
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
         <PasswordInput
           label={text.password}
           autoComplete="current-password"
@@ -52,9 +59,16 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
         </Button>
       </form>
       <Divider my="lg" label={text.or} />
-      <GoogleButton isBusy={busyWith === "google"} isDisabled={busyWith === "password"} onClick={() => void signInWithGoogle()} />
+      <GoogleButton
+        isBusy={busyWith === "google"}
+        isDisabled={busyWith === "password"}
+        onClick={() => void signInWithGoogle()}
+      />
       <p className={classes.other}>
-        {text.toSignUpText} <TextLink to={SIGN_UP_PATH} search={{ redirect: returnTo }}>{text.toSignUp}</TextLink>
+        {text.toSignUpText}{" "}
+        <TextLink to={SIGN_UP_PATH} search={{ redirect: returnTo }}>
+          {text.toSignUp}
+        </TextLink>
       </p>
       <PasswordResetDialog isOpen={isResetting} onClose={reset.close} email={() => form.getValues().email} />
     </AuthFrame>

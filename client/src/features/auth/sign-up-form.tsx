@@ -29,8 +29,22 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
           focusFirstError(form),
         )}
       >
-        <TextInput label={text.name} autoComplete="name" maxLength={100} required key={form.key("name")} {...form.getInputProps("name")} />
-        <TextInput label={text.email} type="email" autoComplete="email" required key={form.key("email")} {...form.getInputProps("email")} />
+        <TextInput
+          label={text.name}
+          autoComplete="name"
+          maxLength={100}
+          required
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          required
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
         <PasswordInput
           label={text.password}
           description={text.passwordHint}
@@ -40,14 +54,28 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
-        <Button type="submit" size="md" mt="xs" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
+        <Button
+          type="submit"
+          size="md"
+          mt="xs"
+          fullWidth
+          loading={busyWith === "password"}
+          disabled={busyWith === "google"}
+        >
           {text.signUpButton}
         </Button>
       </form>
       <Divider my="lg" label={text.or} />
-      <GoogleButton isBusy={busyWith === "google"} isDisabled={busyWith === "password"} onClick={() => void signInWithGoogle()} />
+      <GoogleButton
+        isBusy={busyWith === "google"}
+        isDisabled={busyWith === "password"}
+        onClick={() => void signInWithGoogle()}
+      />
       <p className={classes.other}>
-        {text.toSignInText} <TextLink to="/login" search={{ redirect: returnTo }}>{text.toSignIn}</TextLink>
+        {text.toSignInText}{" "}
+        <TextLink to="/login" search={{ redirect: returnTo }}>
+          {text.toSignIn}
+        </TextLink>
       </p>
     </AuthFrame>
   );

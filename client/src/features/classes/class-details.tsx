@@ -55,7 +55,9 @@ export function ClassDetails({ classId }: { classId: string }) {
             <dd>{card.enrolledCount}</dd>
           </div>
         </dl>
-        {card.status === "approved" && <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
+        {card.status === "approved" && (
+          <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />
+        )}
         <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
           <IconMail size={18} aria-hidden />
           {card.instructorEmail}

@@ -17,7 +17,9 @@ type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => 
 /** All open classes, ten at a time; what is searched and how it is sorted lives in the page's address. */
 export function ClassList({ search, onSearch }: ClassListProps) {
   const text = messages.classes;
-  const pages = trpc.useQueries((t) => classPages(search).map((page) => t.classes.list(page, { placeholderData: keepPreviousData })));
+  const pages = trpc.useQueries((t) =>
+    classPages(search).map((page) => t.classes.list(page, { placeholderData: keepPreviousData })),
+  );
   const failed = pages.find((page) => page.isError);
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;
@@ -36,12 +38,18 @@ export function ClassList({ search, onSearch }: ClassListProps) {
       ) : (
         !failed && <EmptyState text={search.search ? text.noneFound(search.search) : text.none} />
       )}
-      {failed && <ErrorPanel error={failed.error} onRetry={() => pages.forEach((page) => page.isError && void page.refetch())} />}
+      {failed && (
+        <ErrorPanel error={failed.error} onRetry={() => pages.forEach((page) => page.isError && void page.refetch())} />
+      )}
       {total !== undefined && cards.length > 0 && (
         <div className={classes.more}>
           <p>{text.showing(cards.length, total)}</p>
           {cards.length < total && !isLoading && !failed && (
-            <Button variant="light" size="md" onClick={() => onSearch({ show: (search.show ?? CLASSES_PER_PAGE) + CLASSES_PER_PAGE })}>
+            <Button
+              variant="light"
+              size="md"
+              onClick={() => onSearch({ show: (search.show ?? CLASSES_PER_PAGE) + CLASSES_PER_PAGE })}
+            >
               {text.showMore}
             </Button>
           )}

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { classPages, readClassSearch } from "./class-search.ts";
 
 test("[CLASS-2] the address carries search, sort and how many are shown", () => {
-  expect(readClassSearch({ search: " swim ", sort: "price-asc", show: "30" })).toEqual({ search: "swim", sort: "price-asc", show: 30 });
+  expect(readClassSearch({ search: " swim ", sort: "price-asc", show: "30" })).toEqual({
+    search: "swim",
+    sort: "price-asc",
+    show: 30,
+  });
 });
 
 test("[CLASS-2] an address that makes no sense shows the plain list", () => {

@@ -16,7 +16,9 @@ function isSort(value: unknown): value is ClassSort {
 /** Reads the address leniently: what makes no sense is left out, never an error. */
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
   // The router reads a search for "2024" as a number.
-  const search = ["string", "number", "boolean"].includes(typeof raw.search) ? String(raw.search).trim().slice(0, LONGEST_SEARCH) : "";
+  const search = ["string", "number", "boolean"].includes(typeof raw.search)
+    ? String(raw.search).trim().slice(0, LONGEST_SEARCH)
+    : "";
   const pages = Math.ceil(Number(raw.show) / CLASSES_PER_PAGE);
   const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);
   return {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { CardSkeletons } from "../../components/card-skeletons.tsx";
@@ -30,6 +31,7 @@ export function EnrolledClasses() {
   }
   return (
     <div className={classes.measure} style={measures}>
+      <VisuallyHidden component="h2">{messages.student.enrolledList}</VisuallyHidden>
       <CardGrid label={messages.student.enrolledTitle} isBusy={enrolled.isPending}>
         {enrolled.data?.map((card) => <EnrolledCard key={card.enrolmentId} card={card} />) ?? <CardSkeletons count={3} />}
       </CardGrid>

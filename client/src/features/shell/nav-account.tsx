@@ -27,7 +27,14 @@ export function NavAccount() {
           size={AVATAR_PX}
         />
       </Link>
-      <ActionIcon size={40} color="gray" c="var(--ink)" aria-label={messages.shell.logOut} loading={isSigningOut} onClick={signOut}>
+      <ActionIcon
+        size={40}
+        color="gray"
+        c="var(--ink)"
+        aria-label={messages.shell.logOut}
+        loading={isSigningOut}
+        onClick={signOut}
+      >
         <IconLogout size={20} aria-hidden />
       </ActionIcon>
     </>

@@ -1,6 +1,7 @@
 import { Burger } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { messages } from "../../lib/messages.ts";
@@ -10,15 +11,25 @@ import classes from "./nav-bar.module.css";
 
 /** The top navigation; on a small screen its entries fold into a burger menu. */
 export function NavBar() {
-  const [isOpen, setIsOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => setIsOpen(false), [path]);
+  // The menu is open at the page where it was opened: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === path;
+  const close = () => setOpenAt(null);
+  useWindowEvent("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
 
   return (
-    <header className={classes.bar} onKeyDown={(event) => event.key === "Escape" && setIsOpen(false)}>
+    <header className={classes.bar}>
       <div className={classes.inner}>
         <BrandMark />
-        <nav id="site-navigation" className={classes.entries} data-open={isOpen || undefined} aria-label={messages.shell.mainNavigation}>
+        <nav
+          id="site-navigation"
+          className={classes.entries}
+          data-open={isOpen || undefined}
+          aria-label={messages.shell.mainNavigation}
+        >
           <NavEntries path={path} />
         </nav>
         <div className={classes.tools}>
@@ -28,7 +39,7 @@ export function NavBar() {
             className={classes.burger}
             size="sm"
             opened={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => (isOpen ? close() : setOpenAt(path))}
             aria-label={isOpen ? messages.shell.closeMenu : messages.shell.openMenu}
             aria-expanded={isOpen}
             aria-controls="site-navigation"

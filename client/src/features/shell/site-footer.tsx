@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { messages } from "../../lib/messages.ts";
 import classes from "./site-footer.module.css";
 
 /** The end of every public page; its columns are information, not links. */
 export function SiteFooter() {
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -21,7 +23,7 @@ export function SiteFooter() {
             </ul>
           </section>
         ))}
-        <p className={classes.rights}>{messages.shell.rights(new Date().getFullYear())}</p>
+        <p className={classes.rights}>{messages.shell.rights(year)}</p>
       </div>
     </footer>
   );

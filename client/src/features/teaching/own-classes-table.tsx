@@ -78,7 +78,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect, onEdit }: OwnClas
       key: "update",
       title: titles.update,
       align: "end",
-      isBare: true,
+      onCard: "alone",
       render: (own) => (
         <Button variant="light" aria-label={teaching.updateClass(own.name)} onClick={() => onEdit(own)}>
           {teaching.update}

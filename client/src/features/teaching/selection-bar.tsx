@@ -13,7 +13,9 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
   return (
     <div className={classes.bar} data-empty={selected.length === 0 || undefined}>
       <p className={classes.sum} role="status">
-        {selected.length > 0 && (
+        {selected.length === 0 ? (
+          teaching.selectHint
+        ) : (
           <>
             <b>{teaching.selectedCount(selected.length)}</b> · {teaching.selectedSum(enrolled, capacity)}
           </>

@@ -63,7 +63,8 @@ export const authMessages = {
     "cancelled-popup-request": "Another Google window is already open.",
     "popup-blocked": "Your browser blocked the Google window. Allow pop-ups for this site and try again.",
     "operation-not-allowed": "This way of signing in is switched off. Use e-mail and password.",
-    "account-exists-with-different-credential": "This e-mail address already signs in another way. Use e-mail and password.",
+    "account-exists-with-different-credential":
+      "This e-mail address already signs in another way. Use e-mail and password.",
     "network-request-failed": "The sign-in service cannot be reached. Check your connection and try again.",
     "internal-error": "Google's sign-in cannot be reached just now. Check your connection, or use e-mail and password.",
     "unauthorized-domain": "Google sign-in is not set up for this address. Use e-mail and password.",

@@ -7,11 +7,31 @@ export const homeMessages = {
   browse: "Browse classes",
   meetCoaches: "Meet the coaches",
   slides: [
-    { sport: "football", picture: "football", subtitle: "Small-sided games, clean technique and a team by the end of the first week." },
-    { sport: "cricket", picture: "cricket", subtitle: "Nets in the morning, matches in the evening light, and a coach for every crease." },
-    { sport: "cycling", picture: "cycling", subtitle: "From the first steady metres to long lake-side loops, at a pace that suits you." },
-    { sport: "athletic", picture: "athletic", subtitle: "Run, jump and throw on a proper track, and watch your own numbers move." },
-    { sport: "martial arts", picture: "martial-arts", subtitle: "Balance, respect and control: a calm way to become strong." },
+    {
+      sport: "football",
+      picture: "football",
+      subtitle: "Small-sided games, clean technique and a team by the end of the first week.",
+    },
+    {
+      sport: "cricket",
+      picture: "cricket",
+      subtitle: "Nets in the morning, matches in the evening light, and a coach for every crease.",
+    },
+    {
+      sport: "cycling",
+      picture: "cycling",
+      subtitle: "From the first steady metres to long lake-side loops, at a pace that suits you.",
+    },
+    {
+      sport: "athletic",
+      picture: "athletic",
+      subtitle: "Run, jump and throw on a proper track, and watch your own numbers move.",
+    },
+    {
+      sport: "martial arts",
+      picture: "martial-arts",
+      subtitle: "Balance, respect and control: a calm way to become strong.",
+    },
   ],
   pause: "Pause the moving pictures",
   play: "Let the pictures move",
@@ -32,12 +52,32 @@ export const homeMessages = {
   featuresTitle: "Course For Any Ages",
   featuresText: "From the first whistle to the veterans' league, everything is in one place.",
   features: [
-    { icon: "grounds", title: "Training Grounds", text: "Two grass pitches, nets and a six-lane track, lit until ten at night." },
-    { icon: "calendar", title: "Flexible Scheduling", text: "Mornings, evenings or weekends: move a session when life moves." },
-    { icon: "gym", title: "Fitness and Gym", text: "Strength, mobility and recovery rooms, open to every enrolled student." },
+    {
+      icon: "grounds",
+      title: "Training Grounds",
+      text: "Two grass pitches, nets and a six-lane track, lit until ten at night.",
+    },
+    {
+      icon: "calendar",
+      title: "Flexible Scheduling",
+      text: "Mornings, evenings or weekends: move a session when life moves.",
+    },
+    {
+      icon: "gym",
+      title: "Fitness and Gym",
+      text: "Strength, mobility and recovery rooms, open to every enrolled student.",
+    },
     { icon: "shop", title: "Sports Shop", text: "Boots, bats, helmets and belts, fitted by people who wear them." },
-    { icon: "coach", title: "Professional Coaches", text: "Licensed coaches with first aid training and patience to spare." },
-    { icon: "lake", title: "Training Grounds", text: "Lake-side trails and a covered hall, so no weather cancels your class." },
+    {
+      icon: "coach",
+      title: "Professional Coaches",
+      text: "Licensed coaches with first aid training and patience to spare.",
+    },
+    {
+      icon: "lake",
+      title: "Training Grounds",
+      text: "Lake-side trails and a covered hall, so no weather cancels your class.",
+    },
   ],
   aboutTitle: "About Us",
   aboutLead: "We began with one borrowed pitch and a bag of footballs.",
@@ -51,10 +91,30 @@ export const homeMessages = {
   reviewsLabel: "Student reviews",
   satisfied: "425+ SATISFIED STUDENTS",
   reviews: [
-    { name: "Maya Lindqvist", role: "Cycling, evenings", text: "I had not sat on a bicycle for twenty years. After four weeks I rode round the lake with my daughter." },
-    { name: "Tomás Rivera", role: "Football, under 14", text: "The coach explains why, not just what. I know now where to run before the ball comes." },
-    { name: "Aisha Rahman", role: "Martial arts", text: "I came for fitness and stayed for the calm. The beginners' group is the kindest room I know." },
-    { name: "Daniel Okafor", role: "Athletics", text: "They filmed my start, we looked at it together, and I took three tenths off in a month." },
-    { name: "Priya Nair", role: "Cricket, weekends", text: "Finding a class, paying and getting the place took me two minutes. The nets took all afternoon." },
+    {
+      name: "Maya Lindqvist",
+      role: "Cycling, evenings",
+      text: "I had not sat on a bicycle for twenty years. After four weeks I rode round the lake with my daughter.",
+    },
+    {
+      name: "Tomás Rivera",
+      role: "Football, under 14",
+      text: "The coach explains why, not just what. I know now where to run before the ball comes.",
+    },
+    {
+      name: "Aisha Rahman",
+      role: "Martial arts",
+      text: "I came for fitness and stayed for the calm. The beginners' group is the kindest room I know.",
+    },
+    {
+      name: "Daniel Okafor",
+      role: "Athletics",
+      text: "They filmed my start, we looked at it together, and I took three tenths off in a month.",
+    },
+    {
+      name: "Priya Nair",
+      role: "Cricket, weekends",
+      text: "Finding a class, paying and getting the place took me two minutes. The nets took all afternoon.",
+    },
   ],
 } as const;

@@ -21,7 +21,11 @@ export const paymentMessages = {
   startAgain: "Start again",
   release: "Leave without paying",
   released: "The seat is free again.",
-  steps: { checking: "Checking the card", confirming: "Confirming with the bank", enrolling: "Writing down your place" },
+  steps: {
+    checking: "Checking the card",
+    confirming: "Confirming with the bank",
+    enrolling: "Writing down your place",
+  },
   stepsLabel: "Progress of the payment",
   confirmHint: "Your bank may ask you to confirm.",
   settleLost:
@@ -31,7 +35,8 @@ export const paymentMessages = {
   checkAgain: "Check again",
   stillProcessing:
     "Your bank is still working on it. You can leave this page: your place appears under My Enrolled as soon as it is done.",
-  refunded: "The place could not be kept, so your money is on its way back to your card. It can take a few days to arrive.",
+  refunded:
+    "The place could not be kept, so your money is on its way back to your card. It can take a few days to arrive.",
   failed: "The payment did not go through and no money was taken. Try again, or use another card.",
   libraryFailed: "The card form cannot be loaded. Check your connection and try again.",
   retry: "Try again",

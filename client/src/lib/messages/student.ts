@@ -13,6 +13,7 @@ export const studentMessages = {
   deleted: "Class Delete successfully",
   enrolledTitle: "My Enrolled",
   enrolledText: "Your seats. See you on the pitch.",
+  enrolledList: "Your seats",
   noEnrolment: "You have not Enroll any classes yeats",
   enrolled: "Enrolled:",
   instructor: "Instructor",

@@ -28,9 +28,12 @@ export const teachingMessages = {
   seatsBounds: "Seats must be a whole number from 1 to 10,000",
   priceBounds: "The price must lie between 0.50 and 99,999.99",
   seatsBelowTaken: (taken: number) =>
-    taken === 1 ? "1 seat is taken already; there cannot be fewer" : `${taken} seats are taken already; there cannot be fewer`,
+    taken === 1
+      ? "1 seat is taken already; there cannot be fewer"
+      : `${taken} seats are taken already; there cannot be fewer`,
   mineTitle: "My Class",
-  mineText: "How your classes are doing. Select some to add them up or to take the list with you.",
+  mineText: "How your classes are doing, newest first.",
+  selectHint: "Select classes to add them up, or to take the list with you.",
   mineColumns: {
     select: "Select",
     name: "Name",

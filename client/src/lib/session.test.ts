@@ -1,0 +1,128 @@
+import { expect, test, vi } from "vitest";
+import type { IdentityProvider, ProviderUser } from "./identity-provider.ts";
+import { createSession } from "./session.ts";
+
+const maya: ProviderUser = {
+  id: "maya",
+  name: "Maya",
+  email: "maya@lake.example",
+  photoUrl: null,
+  idToken: async (isFresh) => (isFresh ? "fresh proof" : "proof"),
+};
+
+/** An identity provider in memory, which reports what it is told to. */
+function aProvider(restored: ProviderUser | null) {
+  let user = restored;
+  let report: (user: ProviderUser | null) => void = () => undefined;
+  const become = (next: ProviderUser | null) => {
+    user = next;
+    report(next);
+  };
+  const provider: IdentityProvider = {
+    onUser: (listener) => {
+      report = listener;
+      queueMicrotask(() => report(user));
+    },
+    currentUser: () => user,
+    signIn: async () => become(maya),
+    signInWithGoogle: async () => become(maya),
+    createAccount: async ({ name }) => {
+      become({ ...maya, name: null });
+      user = { ...maya, name };
+    },
+    updateProfile: async () => undefined,
+    sendPasswordReset: async () => undefined,
+    signOut: async () => become(null),
+  };
+  return provider;
+}
+
+function aSession(restored: ProviderUser | null, exchange = async (proof: string) => aToken(`token for ${proof}`)) {
+  let stored: string | null = "left over";
+  const session = createSession({
+    loadProvider: async () => aProvider(restored),
+    exchange,
+    tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
+  });
+  return { session, stored: () => stored };
+}
+
+const aToken = (token: string, lastsMs = 15 * 60_000) => ({ token, expiresAt: new Date(Date.now() + lastsMs) });
+
+test("[AUTH-8] the session is loading until the server's token is kept", async () => {
+  const { session, stored } = aSession(maya);
+  expect(session.state()).toEqual({ status: "loading" });
+  expect(await session.ready()).toMatchObject({ name: "Maya", email: "maya@lake.example" });
+  expect(stored()).toBe("token for proof");
+});
+
+test("[AUTH-10] a visitor's left-over token is removed", async () => {
+  const { session, stored } = aSession(null);
+  expect(await session.ready()).toBeNull();
+  expect(stored()).toBeNull();
+});
+
+test("[AUTH-8] creating an account sets loading, and ends with the new name and a token", async () => {
+  const { session, stored } = aSession(null);
+  await session.ready();
+  const seen: string[] = [];
+  session.subscribe(() => seen.push(session.state().status));
+  await session.createAccount({ name: "Maya L", email: maya.email, password: "Abcdef" });
+  expect(seen[0]).toBe("loading");
+  expect(session.state()).toMatchObject({ status: "signed-in", identity: { name: "Maya L" } });
+  expect(stored()).toBe("token for proof");
+});
+
+test("[AUTH-10] signing out removes the token", async () => {
+  const { session, stored } = aSession(maya);
+  await session.ready();
+  await session.signOut();
+  expect(stored()).toBeNull();
+  expect(session.state()).toEqual({ status: "signed-out" });
+});
+
+test("[AUTH-5] a sign-in that our server refuses is told and leaves nobody signed in", async () => {
+  const { session } = aSession(null, async () => {
+    throw new Error("refused");
+  });
+  await session.ready();
+  await expect(session.signIn(maya.email, "Abcdef")).rejects.toThrow("refused");
+  expect(session.state()).toEqual({ status: "signed-out" });
+});
+
+test("[AUTH-9] the token is renewed before it ends", async () => {
+  vi.useFakeTimers();
+  try {
+    let issued = 0;
+    const { session, stored } = aSession(maya, async () => aToken(`token ${++issued}`));
+    await session.ready();
+    await vi.advanceTimersByTimeAsync(13 * 60_000);
+    expect(stored()).toBe("token 1");
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(stored()).toBe("token 2");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("[AUTH-9] two renewals asked for at once are one", async () => {
+  let issued = 0;
+  const { session } = aSession(maya, async () => aToken(`token ${++issued}`));
+  await session.ready();
+  await Promise.all([session.renew(), session.renew()]);
+  expect(issued).toBe(2);
+});
+
+test("[AUTH-9] a proof that is refused is asked for anew once", async () => {
+  const proofs: string[] = [];
+  let isRefusing = false;
+  const { session } = aSession(maya, async (proof) => {
+    proofs.push(proof);
+    if (isRefusing && proof === "proof") throw new Error("too old");
+    return aToken(proof);
+  });
+  await session.ready();
+  isRefusing = true;
+  await session.renew();
+  expect(proofs).toEqual(["proof", "proof", "fresh proof"]);
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, vi } from "vitest";
+import { startAuthEmulator } from "../../../../scripts/local/identity/auth-emulator.ts";
+import { freePort } from "../../../../scripts/school/ports.ts";
+import { test } from "../../../test/db-test.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { createFirebaseIdentity, type IdentityProvider } from "../../integrations/identity-provider.ts";
+import { createAppTokens } from "./app-tokens.ts";
+import { findActor } from "./find-actor.ts";
+import { issueToken } from "./issue-token.ts";
+import { registerUser } from "./register-user.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.ts";
+
+const PROJECT = "demo-tests";
+const folder = mkdtempSync(join(tmpdir(), "campside-identity-"));
+let port = 0;
+let emulator: { close: () => Promise<void> };
+let identity: IdentityProvider;
+
+beforeAll(async () => {
+  port = await freePort();
+  emulator = await startAuthEmulator({ projectId: PROJECT, port, folder });
+  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${port}`);
+  identity = createFirebaseIdentity({ projectId: PROJECT });
+}, 60_000);
+
+afterAll(async () => {
+  await identity.close();
+  await emulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function provider(call: string, body: object): Promise<{ idToken: string; localId: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  return (await response.json()) as { idToken: string; localId: string };
+}
+
+function depsOf(db: Db, adminEmails: string[] = []): Deps {
+  const tokens = createAppTokens("a secret of more than thirty-two characters");
+  return { db, identity, tokens, adminEmails, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
+}
+
+const somebody = (email: string) => ({ email, password: "Secret1" });
+
+describe("[AUTH-9] the provider's proof for a token of ours", () => {
+  test("[ROLE-3] makes a new person a student, once, even when two tabs report them together", async ({ db }) => {
+    const deps = depsOf(db);
+    const { idToken } = await provider("signUp", somebody("ada@mail.example"));
+    const [one, other] = await Promise.all([issueToken(deps, { idToken }), issueToken(deps, { idToken })]);
+    const actors = await Promise.all([findActor(deps, one.token), findActor(deps, other.token)]);
+    expect(actors[0]).toMatchObject({ email: "ada@mail.example", role: "student" });
+    expect(actors[0]?.id).toBe(actors[1]?.id);
+    expect(await db.user.count()).toBe(1);
+  });
+
+  test("[AUTH-12] makes those whom the settings name admins", async ({ db }) => {
+    const { idToken } = await provider("signUp", somebody("head@mail.example"));
+    const deps = depsOf(db, ["head@mail.example"]);
+    const { token } = await issueToken(deps, { idToken });
+    expect(await findActor(deps, token)).toMatchObject({ role: "admin" });
+  });
+
+  test("is refused for anything else, a token of ours included", async ({ db }) => {
+    const deps = depsOf(db);
+    const { idToken } = await provider("signUp", somebody("eve@mail.example"));
+    const { token } = await issueToken(deps, { idToken });
+    for (const wrong of ["nonsense", token, `${idToken}x.y`]) {
+      await expect(issueToken(deps, { idToken: wrong })).rejects.toMatchObject({ code: "IDENTITY_NOT_PROVED" });
+    }
+    await expect(findActor(deps, idToken)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+  });
+
+  test("is refused for a removed user whose proof is still good", async ({ db }) => {
+    const deps = depsOf(db);
+    const { idToken } = await provider("signUp", somebody("gone@mail.example"));
+    await issueToken(deps, { idToken });
+    await db.user.updateMany({ data: { removedAt: new Date() } });
+    await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
+  });
+
+  test("never joins two identities that carry one e-mail", async ({ db }) => {
+    const deps = depsOf(db);
+    await db.user.create({ data: { identityUid: "another", email: "Twin@mail.example", name: "First" } });
+    const { idToken } = await provider("signUp", somebody("twin@mail.example"));
+    await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  });
+});
+
+test("[AUTH-9] signing out everywhere ends every token, here and at the provider", async ({ db }) => {
+  const deps = depsOf(db);
+  const { idToken } = await provider("signUp", somebody("out@mail.example"));
+  const { token } = await issueToken(deps, { idToken });
+  await signOutEverywhere({ ...deps, actor: await findActor(deps, token) });
+  await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+});
+
+test("[AUTH-6] a sign-up is finished once: the second time creates nothing and changes nothing", async ({ db }) => {
+  const deps = depsOf(db);
+  const { idToken } = await provider("signUp", somebody("new@mail.example"));
+  const { token } = await issueToken(deps, { idToken });
+  const actor = await findActor(deps, token);
+  expect(await registerUser({ ...deps, actor }, { name: "Noor" })).toEqual({ created: true });
+  expect(await registerUser({ ...deps, actor }, { name: "Other" })).toEqual({ created: false });
+  expect(await findActor(deps, token)).toMatchObject({ name: "Noor" });
+});
