@@ -1,3 +1,4 @@
+import "@fontsource-variable/figtree/wght.css";
 import "./styles/mantine.ts";
 import "./styles/global.css";
 import { RouterProvider } from "@tanstack/react-router";

@@ -1,8 +1,22 @@
 import { randomFrom } from "../seeded-random.ts";
 import { DAY_MS } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
-import type { ClassRow } from "./plan-school.ts";
 import { stableId, stableIntentId } from "./stable-id.ts";
+
+export interface ClassRow {
+  id: string;
+  instructorId: string;
+  name: string;
+  description: string;
+  imageUrl: string;
+  priceCents: number;
+  capacity: number;
+  seatsTaken: number;
+  enrolledCount: number;
+  status: "approved" | "pending" | "denied";
+  feedback: string | null;
+  createdAt: Date;
+}
 
 export interface PlaceRow {
   id: string;

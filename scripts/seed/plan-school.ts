@@ -4,23 +4,8 @@ import { demoClasses, demoStudentGaveBack, demoStudentSelects, demoStudentTakes,
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
 import { planPlace } from "./plan-places.ts";
-import type { PaymentRow, PlaceRow } from "./plan-places.ts";
+import type { ClassRow, PaymentRow, PlaceRow } from "./plan-places.ts";
 import { stableId } from "./stable-id.ts";
-
-export interface ClassRow {
-  id: string;
-  instructorId: string;
-  name: string;
-  description: string;
-  imageUrl: string;
-  priceCents: number;
-  capacity: number;
-  seatsTaken: number;
-  enrolledCount: number;
-  status: "approved" | "pending" | "denied";
-  feedback: string | null;
-  createdAt: Date;
-}
 
 export interface SelectionRow {
   studentId: string;

@@ -14,6 +14,15 @@ const LIVE = {
 
 const read = (more: NodeJS.ProcessEnv) => () => readEnv({ ...LIVE, ...more }, { allowStandIns: false });
 
+function linesOf(refused: () => unknown): string[] {
+  try {
+    refused();
+    return [];
+  } catch (error) {
+    return String(error).split("\n").slice(1);
+  }
+}
+
 describe("a live start", () => {
   test("reads its settings, with defaults", () => {
     expect(read({ ADMIN_EMAILS: " Ada@School.example, bo@school.example " })()).toMatchObject({
@@ -23,14 +32,8 @@ describe("a live start", () => {
   });
 
   test("names every setting that is missing, once, in one list", () => {
-    expect.assertions(9);
-    try {
-      readEnv({}, { allowStandIns: false });
-    } catch (error) {
-      const lines = String(error).split("\n").slice(1);
-      expect(lines).toHaveLength(Object.keys(LIVE).length);
-      for (const name of Object.keys(LIVE)) expect(lines).toContain(`  ${name} is missing`);
-    }
+    const list = Object.keys(LIVE).map((name) => `  ${name} is missing`);
+    expect(linesOf(() => readEnv({}, { allowStandIns: false })).toSorted()).toEqual(list.toSorted());
   });
 
   test.each([

@@ -4,9 +4,9 @@ import classes from "./loading-text.module.css";
 /** Says that something is on its way, to eyes and to screen readers. */
 export function LoadingText({ text }: { text: string }) {
   return (
-    <p className={classes.loading} role="status">
+    <output className={classes.loading}>
       <Loader size="sm" type="dots" aria-hidden />
       {text}
-    </p>
+    </output>
   );
 }

@@ -2,6 +2,9 @@ import { useState } from "react";
 import { pictureSources } from "../lib/picture-sources.ts";
 import classes from "./picture.module.css";
 
+/** One see-through pixel: the ground shows, and no broken-picture sign. */
+const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
 type PictureProps = {
   src: string;
   alt: string;
@@ -19,18 +22,14 @@ export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = fa
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const sources = pictureSources(src);
   const look = [classes.picture, className].filter(Boolean).join(" ");
-  if (failedSrc === src) {
-    return (
-      <span className={look} role="img" aria-label={alt} data-failed style={{ aspectRatio: `${width} / ${height}` }} />
-    );
-  }
+  const isBroken = failedSrc === src;
   return (
     <picture className={classes.frame}>
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      {sources && !isBroken && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && !isBroken && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         className={look}
-        src={src}
+        src={isBroken ? NOTHING : src}
         alt={alt}
         width={width}
         height={height}

@@ -12,6 +12,8 @@ import classes from "./rotating-carousel.module.css";
 
 type RotatingCarouselProps = { label: string; gapPx: number; children: ReactNode; className?: string | undefined };
 
+const SLIDE_ROLE = { role: "group", "aria-roledescription": "slide" } as const;
+
 /**
  * Slides that move on by themselves, in a loop. They can be paused, stand still under
  * `prefers-reduced-motion`, follow arrow keys and swipes, and go on after the reader's own move.
@@ -56,8 +58,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
         {slides.map((slide, index) => (
           <Carousel.Slide
             key={isValidElement(slide) ? slide.key : index}
-            role="group"
-            aria-roledescription="slide"
+            {...SLIDE_ROLE}
             aria-label={messages.home.slideOf(index + 1, slides.length)}
           >
             {slide}

@@ -1,5 +1,4 @@
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const day = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 const dayAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** 7999 → "$79.99". */
@@ -10,11 +9,6 @@ export function formatPrice(cents: number): string {
 /** 7999 → "79.99": the amount alone, where the text around it names the currency. */
 export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2);
-}
-
-/** "Nov 21, 2026", in the reader's time zone. */
-export function formatDate(date: Date): string {
-  return day.format(date);
 }
 
 /** "Nov 21, 2026, 3:05 PM", in the reader's time zone. */

@@ -11,7 +11,6 @@ const t = initTRPC.context<Context>().create({
 });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 // Here and not in the error formatter, which callers inside the server never reach.
 const mapRefusals = t.middleware(async ({ next }) => {

@@ -49,9 +49,7 @@ export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
           {text.removePicture}
         </Button>
       )}
-      <p className={classes.hint} role="status">
-        {percent === null ? text.profilePictureHint : text.uploading(percent)}
-      </p>
+      <output className={classes.hint}>{percent === null ? text.profilePictureHint : text.uploading(percent)}</output>
     </div>
   );
 }

@@ -49,9 +49,7 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
         data={Object.entries(text.sorts).map(([value, label]) => ({ value, label }))}
         onChange={(event) => onSearch({ sort: event.currentTarget.value as ClassSort, show: undefined })}
       />
-      <p className={classes.count} role="status">
-        {total === undefined ? "" : text.found(total)}
-      </p>
+      <output className={classes.count}>{total === undefined ? "" : text.found(total)}</output>
     </search>
   );
 }

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
+import { inspectScreen, type Scheme } from "./support/inspect-screen.ts";
+import { openClass } from "./support/open-class.ts";
+import { createPerson, type Login, type Role } from "./support/people.ts";
+import { searchClass } from "./support/public-classes.ts";
+import { schoolFacts } from "./support/school-facts.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test as base } from "./support/test.ts";
+import { uniqueTag } from "./support/unique-tag.ts";
+
+interface Screens {
+  scheme: Scheme;
+  /** Opens a page and looks at it. `prepare` brings it into the state that is meant. */
+  look: (name: string, path: string, prepare?: (page: Page) => Promise<unknown>) => Promise<void>;
+}
+
+const test = base.extend<Screens>({
+  scheme: ["dark", { option: true }],
+  look: async ({ page, scheme }, use) => {
+    await page.addInitScript((isDark) => {
+      // Dark is the default; frames of other origins have no business with it.
+      if (window === window.top && !isDark) localStorage.setItem("darkMode", "false");
+    }, scheme === "dark");
+    await use(async (name, path, prepare) => {
+      await page.goto(path);
+      await prepare?.(page);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("html")).toContainClass(scheme === "dark" ? "dark" : "");
+      await inspectScreen(page, name, scheme);
+    });
+  },
+});
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+function demoLogin(role: Role): Login {
+  const account = schoolFacts().accounts.find((one) => one.role === role);
+  if (!account) throw new Error(`The demo school has no ${role}.`);
+  return { name: role, ...account };
+}
+
+const hasText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+const hasRows = (page: Page) => expect(page.getByRole("row").nth(1)).toBeVisible();
+
+for (const scheme of ["dark", "light"] as const) {
+  test.describe(scheme, () => {
+    test.use({ scheme });
+    test.beforeEach(() => test.slow());
+
+    test(`[SHELL-11] the public pages fit every width and are accessible, ${scheme}`, async ({ look, watch }) => {
+      const { id, name } = await openClass();
+      await look("home", "/", hasText(/Enrol Now/));
+      await look("classes", "/Classes", hasText("Enrol Now"));
+      await look("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
+      await look("login-needed", "/Classes", async (page) => {
+        await (await searchClass(page, name)).getByRole("button", { name: "Enrol Now" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
+      await look("class", `/classes/${id}`, hasText(name));
+      await look("instructors", "/instructors", hasText(/@/));
+      await look("profile-visitor", "/profile", hasText("Sign in to see and change your profile."));
+      watch.expect(/status of 404/);
+      await look("not-found", "/nowhere", hasText("Oops!"));
+    });
+
+    test(`[SHELL-11] the sign-in pages fit every width and are accessible, ${scheme}`, async ({ look }) => {
+      await look("login", "/login");
+      await look("login-errors", "/login", async (page) => {
+        await page.getByRole("button", { name: "Sign In", exact: true }).click();
+        await expect(page.getByText("This field is required").first()).toBeVisible();
+      });
+      await look("password-reset", "/login", async (page) => {
+        await page.getByRole("button", { name: "Forgot your password?" }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
+      await look("sign-up", "/signUp");
+    });
+
+    test(`[SHELL-11] the student's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
+      await signIn(page, demoLogin("student"));
+      await look("home-student", "/", hasText(/Enrol Now/));
+      await look("profile", "/profile", hasText("Security"));
+      await look("dashboard-student", "/dashboard");
+      await look("selected", "/dashboard/selectClass", hasRows);
+      await look("enrolled", "/dashboard/enrolled", hasText("View Class"));
+      await look("history", "/dashboard/history", hasRows);
+      await look("payment-nothing", "/dashboard/payment", hasText("Choose a class to pay for first."));
+    });
+
+    test(`[SHELL-11] a newcomer's empty pages and a payment fit every width and are accessible, ${scheme}`, async ({
+      page,
+      look,
+      watch,
+    }) => {
+      watch.expect(/status of 402/);
+      const { id } = await openClass();
+      await signIn(page, await createPerson("Nils"));
+      await look("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
+      await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
+      await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
+      const path = `/dashboard/payment?classId=${id}`;
+      const cardFrame = 'iframe[title="Secure card payment input frame"]';
+      await look("payment", path, () => expect(page.frameLocator(cardFrame).getByRole("textbox")).toHaveCount(3));
+      await look("payment-declined", path, async () => {
+        await payWith(page, CARDS.declined);
+        await expect(cardError(page, "Your card was declined.")).toBeVisible();
+      });
+      await look("payment-done", path, async () => {
+        await payWith(page, CARDS.good);
+        await transactionId(page);
+      });
+    });
+
+    test(`[SHELL-11] the instructor's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
+      await signIn(page, demoLogin("instructor"));
+      await look("dashboard-instructor", "/dashboard");
+      await look("add-class", "/dashboard/addclass");
+      await look("add-class-errors", "/dashboard/addclass", async () => {
+        await page.getByRole("button", { name: "Add Class" }).click();
+        await expect(page.getByText("This field is required").first()).toBeVisible();
+      });
+      await look("my-classes", "/dashboard/myclass", hasRows);
+      await look("update-class", "/dashboard/myclass", async () => {
+        await page
+          .getByRole("button", { name: /^Update / })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
+    });
+
+    test(`[SHELL-11] the admin's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
+      const instructor = await createPerson("Isla", "instructor");
+      const name = `Orienteering ${uniqueTag()}`;
+      const imageUrl = "/pictures/class-trail-running-800.webp";
+      await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 8, priceCents: 3000 });
+      await signIn(page, demoLogin("admin"));
+      await look("dashboard-admin", "/dashboard");
+      await look("manage-users", "/dashboard/menageUser", hasRows);
+      await look("manage-classes", "/dashboard/menageClass", hasRows);
+      await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
+        await page.getByRole("button", { name: `Deny ${name}` }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
+    });
+  });
+}
