@@ -8,20 +8,40 @@ const GENERATED_CLIENT = "^server/src/db/generated/";
 
 export default {
   forbidden: [
-    forbid("no-cycles", "A cycle has no first room to start reading in.", { pathNot: GENERATED_CLIENT }, { circular: true }),
+    forbid(
+      "no-cycles",
+      "A cycle has no first room to start reading in.",
+      { pathNot: GENERATED_CLIENT },
+      { circular: true },
+    ),
     forbid(
       "client-knows-contracts-only",
       "The client takes the router's type and the input schemas from the server, nothing that runs there.",
       { path: "^client/src" },
       { path: "^server/", pathNot: [String.raw`\.schema\.ts$`, "^server/src/trpc/app-router\\.ts$"] },
     ),
-    forbid("server-knows-no-client", "The server serves the client's build, not its code.", { path: "^server/src" }, { path: "^client/" }),
-    forbid("server-knows-no-scripts", "The product has no branch for its stand-ins.", { path: "^server/src", pathNot: TESTS }, { path: "^scripts/" }),
+    forbid(
+      "server-knows-no-client",
+      "The server serves the client's build, not its code.",
+      { path: "^server/src" },
+      { path: "^client/" },
+    ),
+    forbid(
+      "server-knows-no-scripts",
+      "The product has no branch for its stand-ins.",
+      { path: "^server/src", pathNot: TESTS },
+      { path: "^scripts/" },
+    ),
     forbid(
       "use-cases-know-no-transport",
       "Use cases take dependencies and plain input.",
       { path: "^server/src/modules/", pathNot: [String.raw`\.router\.ts$`, TESTS] },
-      { path: ["^server/src/(trpc|rest|webhooks|pages|plugins)/", "node_modules/(fastify|@trpc|stripe|firebase-admin)/"] },
+      {
+        path: [
+          "^server/src/(trpc|rest|webhooks|pages|plugins)/",
+          "node_modules/(fastify|@trpc|stripe|firebase-admin)/",
+        ],
+      },
     ),
     forbid(
       "no-query-in-a-router",
@@ -33,7 +53,10 @@ export default {
       "modules-meet-at-use-cases",
       "Another module's router, select and policy are private.",
       { path: "^server/src/modules/([^/]+)/", pathNot: TESTS },
-      { path: String.raw`^server/src/modules/[^/]+/[^/]+\.(router|select|policy)\.ts$`, pathNot: "^server/src/modules/$1/" },
+      {
+        path: String.raw`^server/src/modules/[^/]+/[^/]+\.(router|select|policy)\.ts$`,
+        pathNot: "^server/src/modules/$1/",
+      },
     ),
     forbid(
       "schemas-are-plain",
@@ -59,7 +82,12 @@ export default {
       { path: "^client/src/(components|lib)/", pathNot: TESTS },
       { path: "^client/src/features/" },
     ),
-    forbid("lib-is-the-ground", "lib stands below the components.", { path: "^client/src/lib/", pathNot: TESTS }, { path: "^client/src/components/" }),
+    forbid(
+      "lib-is-the-ground",
+      "lib stands below the components.",
+      { path: "^client/src/lib/", pathNot: TESTS },
+      { path: "^client/src/components/" },
+    ),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

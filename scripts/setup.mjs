@@ -89,20 +89,31 @@ function run(command, args, folder = root) {
 }
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-const manifests = ["package-lock.json", "package.json", "server/package.json", "client/package.json", "scripts/package.json"];
+const manifests = [
+  "package-lock.json",
+  "package.json",
+  "server/package.json",
+  "client/package.json",
+  "scripts/package.json",
+];
 
 function install() {
   keepFresh("node_modules/.campside-installed", manifests, "Installing packages", () =>
     run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
   );
-  keepFresh("server/src/db/generated/.made-of", ["prisma/schema.prisma", "prisma/models", "package-lock.json"], "Generating the database client", () =>
-    run(join(bin, "prisma"), ["generate"]),
+  keepFresh(
+    "server/src/db/generated/.made-of",
+    ["prisma/schema.prisma", "prisma/models", "package-lock.json"],
+    "Generating the database client",
+    () => run(join(bin, "prisma"), ["generate"]),
   );
 }
 
 function buildClient() {
   const sources = ["client", "server/src", "package-lock.json", "tsconfig.base.json"];
-  keepFresh("client/dist/.made-of", sources, "Building the client", () => run(join(bin, "vite"), ["build"], join(root, "client")));
+  keepFresh("client/dist/.made-of", sources, "Building the client", () =>
+    run(join(bin, "vite"), ["build"], join(root, "client")),
+  );
 }
 
 function installBrowser() {
@@ -117,7 +128,8 @@ function handOver(script, args) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   // The terminal sends Ctrl-C to both; a signal that was sent to this process alone is passed on.
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

@@ -5,14 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "./settings.ts";
 
-function socketPath(dataDir: string): string {
+function lockAddress(dataDir: string): string {
   const name = `campside-${createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16)}`;
-  return process.platform === "win32" ? String.raw`\\.\pipe\${name}` : join(tmpdir(), `${name}.sock`);
+  if (process.platform === "win32") return String.raw`\\.\pipe\${name}`;
+  // Linux has names without files: taking one is a single step, and nothing is left of it afterwards.
+  return process.platform === "linux" ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-function isAnswered(path: string): Promise<boolean> {
+function isAnswered(address: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path);
+    const socket = connect(address);
     socket.once("connect", () => {
       socket.destroy();
       resolve(true);
@@ -29,15 +31,16 @@ function isAnswered(path: string): Promise<boolean> {
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
-  const path = socketPath(dataDir);
-  if (await isAnswered(path)) {
-    throw new UserError(`A school is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`);
-  }
-  if (process.platform !== "win32") rmSync(path, { force: true });
+  const address = lockAddress(dataDir);
+  const taken = new UserError(
+    `A school is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+  );
+  if (await isAnswered(address)) throw taken;
+  if (address.endsWith(".sock")) rmSync(address, { force: true });
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(path, resolve);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "EADDRINUSE" ? taken : error));
+    server.listen(address, resolve);
   });
   server.unref();
   return () => server.close();

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { messages } from "../../lib/messages.ts";
 import type { Answers } from "../../lib/trpc.ts";
+import classes from "./manage.module.css";
 import { useApproveClass } from "./use-approve-class.ts";
 
 export type ManagedClass = Answers["admin"]["classes"]["classes"][number];
@@ -10,8 +11,8 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
   const approve = useApproveClass();
   return (
     <Button
-      size="sm"
-      color="pine"
+      className={classes.good}
+      size="xs"
       variant="light"
       aria-label={messages.admin.approveClass(managed.name)}
       disabled={managed.status !== "pending"}

@@ -5,7 +5,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { messages } from "../../lib/messages.ts";
 import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
-import classes from "./manage.module.css";
+import { EmailText } from "./email-text.tsx";
 
 const { admin } = messages;
 const titles = admin.classesColumns;
@@ -17,14 +17,14 @@ const columns: Column<ManagedClass>[] = [
   {
     key: "email",
     title: titles.email,
-    render: ({ instructorEmail }) => <span className={classes.email}>{instructorEmail}</span>,
+    render: ({ instructorEmail }) => <EmailText email={instructorEmail} />,
   },
   { key: "seats", title: titles.seats, align: "end", render: ({ seatsLeft }) => seatsLeft },
   { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
   {
     key: "status",
     title: titles.status,
-    render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.classes.state[status]} />,
+    render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.tables.classStatus[status]} />,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
   { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyButton managed={managed} /> },
@@ -33,6 +33,13 @@ const columns: Column<ManagedClass>[] = [
 /** One page of all classes, each to be decided while it is pending. */
 export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
   return (
-    <DataTable label={admin.classesTitle} columns={columns} rows={list} rowKey={({ id }) => id} isBusy={isBusy} isWide />
+    <DataTable
+      label={admin.classesTitle}
+      columns={columns}
+      rows={list}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+      isWide
+    />
   );
 }

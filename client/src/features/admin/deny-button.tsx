@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { messages } from "../../lib/messages.ts";
 import type { ManagedClass } from "./approve-button.tsx";
 import { DenyDialog } from "./deny-dialog.tsx";
+import classes from "./manage.module.css";
 import { useDenyClass } from "./use-deny-class.ts";
 
 /** Turns one class down, after asking for feedback; greyed once it is decided. */
@@ -12,8 +13,8 @@ export function DenyButton({ managed }: { managed: ManagedClass }) {
   return (
     <>
       <Button
-        size="sm"
-        color="berry"
+        className={classes.bad}
+        size="xs"
         variant="light"
         aria-label={messages.admin.denyClass(managed.name)}
         disabled={managed.status !== "pending"}

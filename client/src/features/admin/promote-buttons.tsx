@@ -21,9 +21,9 @@ export function PromoteButtons({ user }: { user: User }) {
   return (
     <span className={classes.buttons}>
       <Button
-        size="sm"
+        className={classes.calm}
+        size="xs"
         variant="light"
-        color="lake"
         aria-label={admin.makeInstructorOf(user.name)}
         disabled={user.role === "instructor" || user.isLastAdmin || pendingRole === "admin"}
         loading={pendingRole === "instructor"}
@@ -32,7 +32,7 @@ export function PromoteButtons({ user }: { user: User }) {
         {admin.makeInstructor}
       </Button>
       <Button
-        size="sm"
+        size="xs"
         variant="light"
         aria-label={admin.makeAdminOf(user.name)}
         disabled={user.role === "admin" || pendingRole === "instructor"}

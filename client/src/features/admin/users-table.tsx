@@ -3,6 +3,7 @@ import { PersonPicture } from "../../components/person-picture.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { messages } from "../../lib/messages.ts";
 import { useMe } from "../../lib/use-me.ts";
+import { EmailText } from "./email-text.tsx";
 import classes from "./manage.module.css";
 import { PromoteButtons, type User } from "./promote-buttons.tsx";
 import { RemoveButton } from "./remove-button.tsx";
@@ -25,7 +26,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
         </span>
       ),
     },
-    { key: "email", title: titles.email, render: ({ email }) => <span className={classes.email}>{email}</span> },
+    { key: "email", title: titles.email, render: ({ email }) => <EmailText email={email} /> },
     { key: "promote", title: titles.promote, onCard: "alone", render: (user) => <PromoteButtons user={user} /> },
     {
       key: "role",

@@ -53,7 +53,12 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
           <ColorSchemeSwitch />
         </div>
       </header>
-      <nav id={MENU_ID} className={classes.side} data-open={isOpen || undefined} aria-label={messages.dashboard.navigation}>
+      <nav
+        id={MENU_ID}
+        className={classes.side}
+        data-open={isOpen || undefined}
+        aria-label={messages.dashboard.navigation}
+      >
         {me ? <DashboardMenu role={me.role} path={path} /> : <LoadingText text={messages.dashboard.loading} />}
       </nav>
       <main id="content" className={classes.content} tabIndex={-1} inert={isOver}>

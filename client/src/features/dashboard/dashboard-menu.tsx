@@ -21,7 +21,11 @@ export function DashboardMenu({ role, path }: DashboardMenuProps) {
       <li className={classes.line} aria-hidden />
       {menuEntries[role].map(({ link, text, Icon }) => (
         <li key={text}>
-          <Link {...link} className={classes.entry ?? ""} {...(here === link.to.toLowerCase() && { "aria-current": "page" })}>
+          <Link
+            {...link}
+            className={classes.entry ?? ""}
+            {...(here === link.to.toLowerCase() && { "aria-current": "page" })}
+          >
             <Icon size={20} aria-hidden />
             {text}
           </Link>

@@ -9,7 +9,10 @@ import classes from "./welcome.module.css";
 export function Welcome({ me }: { me: Me }) {
   return (
     <>
-      <PageHead title={messages.dashboard.welcome(me.name || me.email)} text={messages.dashboard.welcomeText[me.role]} />
+      <PageHead
+        title={messages.dashboard.welcome(me.name || me.email)}
+        text={messages.dashboard.welcomeText[me.role]}
+      />
       <ul className={classes.tiles}>
         {menuEntries[me.role].map(({ link, text, hint, Icon }) => (
           <li key={text}>

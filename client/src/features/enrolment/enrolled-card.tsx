@@ -20,7 +20,11 @@ export function EnrolledCard({ card }: { card: ClassCard }) {
         { label: messages.student.enrolled, value: card.enrolledCount },
       ]}
       action={
-        <LinkButton to="/classes/$classId" params={{ classId: card.id }} aria-label={messages.student.viewClassOf(card.name)}>
+        <LinkButton
+          to="/classes/$classId"
+          params={{ classId: card.id }}
+          aria-label={messages.student.viewClassOf(card.name)}
+        >
           {messages.student.viewClass}
         </LinkButton>
       }

@@ -33,7 +33,9 @@ export function EnrolledClasses() {
     <div className={classes.measure} style={measures}>
       <VisuallyHidden component="h2">{messages.student.enrolledList}</VisuallyHidden>
       <CardGrid label={messages.student.enrolledTitle} isBusy={enrolled.isPending}>
-        {enrolled.data?.map((card) => <EnrolledCard key={card.enrolmentId} card={card} />) ?? <CardSkeletons count={3} />}
+        {enrolled.data?.map((card) => <EnrolledCard key={card.enrolmentId} card={card} />) ?? (
+          <CardSkeletons count={3} />
+        )}
       </CardGrid>
     </div>
   );

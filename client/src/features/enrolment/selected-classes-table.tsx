@@ -15,8 +15,19 @@ const columns: Column<ClassCard>[] = [
   { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
   { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
   { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
-  { key: "delete", title: titles.delete, align: "center", render: (selected) => <UnselectButton selected={selected} /> },
-  { key: "pay", title: titles.pay, align: "end", onCard: "alone", render: (selected) => <PayNow selected={selected} /> },
+  {
+    key: "delete",
+    title: titles.delete,
+    align: "center",
+    render: (selected) => <UnselectButton selected={selected} />,
+  },
+  {
+    key: "pay",
+    title: titles.pay,
+    align: "end",
+    onCard: "alone",
+    render: (selected) => <PayNow selected={selected} />,
+  },
 ];
 
 // A seat that this student holds counts as taken too, so a sold-out class can still be the student's to pay.

@@ -5,7 +5,11 @@ import { type PayParts, payByCard } from "./pay-by-card.ts";
 import type { PaymentStep, Settled } from "./payment-end.ts";
 
 const INTENT = "pi_1";
-const order = { card: {} as StripeCardElement, clientSecret: "pi_1_secret_2", billing: { name: "Ada", email: "ada@camp.test" } };
+const order = {
+  card: {} as StripeCardElement,
+  clientSecret: "pi_1_secret_2",
+  billing: { name: "Ada", email: "ada@camp.test" },
+};
 
 type Script = {
   method?: { error: Partial<StripeError> } | { paymentMethod: { id: string } };
@@ -71,7 +75,11 @@ test("[PAY-4] a declined confirmation gives the provider's message and leaves th
 });
 
 test("[PAY-8] a payment that another tab has made already is settled, not reported as an error", async () => {
-  const error = { type: "invalid_request_error", message: "Already succeeded.", payment_intent: { status: "succeeded" } };
+  const error = {
+    type: "invalid_request_error",
+    message: "Already succeeded.",
+    payment_intent: { status: "succeeded" },
+  };
   const { pay } = scene({ confirm: { error: error as unknown as StripeError } });
   expect(await pay()).toEqual({ kind: "enrolled", transactionId: INTENT });
 });
@@ -84,7 +92,10 @@ test("[PAY-8] a connection lost while confirming asks the server instead of call
     message: "No connection.",
     isIntentOver: true,
   });
-  expect(await scene({ confirm: { error }, settle: [new Error("offline")] }).pay()).toEqual({ kind: "unheard", isPaid: false });
+  expect(await scene({ confirm: { error }, settle: [new Error("offline")] }).pay()).toEqual({
+    kind: "unheard",
+    isPaid: false,
+  });
 });
 
 test("[PAY-8] a server that cannot be heard after the money was taken is no failed payment", async () => {

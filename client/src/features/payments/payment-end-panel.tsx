@@ -25,7 +25,13 @@ export function PaymentEndPanel({ end, className, onCheckAgain }: PaymentEndPane
   const isOpen = end.kind === "unheard" || end.kind === "processing";
 
   return (
-    <div ref={panel} className={classes.panel} data-kind={end.kind} tabIndex={-1} role={end.kind === "unheard" ? "alert" : "status"}>
+    <div
+      ref={panel}
+      className={classes.panel}
+      data-kind={end.kind}
+      tabIndex={-1}
+      role={end.kind === "unheard" ? "alert" : "status"}
+    >
       <Icon className={classes.icon} size={48} aria-hidden />
       {end.kind === "enrolled" && (
         <>
@@ -36,7 +42,9 @@ export function PaymentEndPanel({ end, className, onCheckAgain }: PaymentEndPane
       {end.kind !== "enrolled" && <p className={classes.text}>{explain(end)}</p>}
       <div className={classes.actions}>
         {isOpen && (
-          <Button onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>{messages.payments.checkAgain}</Button>
+          <Button onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
+            {messages.payments.checkAgain}
+          </Button>
         )}
         <PaymentLinks isQuiet={isOpen} />
       </div>

@@ -10,7 +10,10 @@ type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBu
 
 const { student } = messages;
 const titles = student.historyColumns;
-const refunds: Partial<Record<Payment["state"], string>> = { refunded: student.refunded, refund_due: student.refundDue };
+const refunds: Partial<Record<Payment["state"], string>> = {
+  refunded: student.refunded,
+  refund_due: student.refundDue,
+};
 
 function columnsFrom(firstNumber: number): Column<Payment>[] {
   return [

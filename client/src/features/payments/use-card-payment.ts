@@ -18,7 +18,10 @@ export function useCardPayment(onIntentOver: () => void) {
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
-  async function run(intentId: string, attempt: (parts: Parameters<typeof settleUntilKnown>[0]) => Promise<PaymentEnd>) {
+  async function run(
+    intentId: string,
+    attempt: (parts: Parameters<typeof settleUntilKnown>[0]) => Promise<PaymentEnd>,
+  ) {
     const controller = new AbortController();
     leaving.current = controller;
     setEnd(null);

@@ -9,7 +9,11 @@ export function AddClass() {
   const add = useAddClass();
   return (
     <div className={classes.panel}>
-      <ClassForm initial={emptyClassForm} submitLabel={messages.teaching.addClass} onSave={(fields) => add.mutateAsync(fields)} />
+      <ClassForm
+        initial={emptyClassForm}
+        submitLabel={messages.teaching.addClass}
+        onSave={(fields) => add.mutateAsync(fields)}
+      />
     </div>
   );
 }

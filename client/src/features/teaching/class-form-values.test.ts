@@ -13,9 +13,13 @@ test("[TEACH-2] name, image, seats and price are required", () => {
   expect([rules.name(" "), rules.picture(null), rules.seats(""), rules.price("")]).toEqual(
     Array.from({ length: 4 }, () => teaching.required),
   );
-  expect([rules.name("Archery"), rules.picture(photo), rules.seats("12"), rules.price("80"), rules.description("")]).toEqual(
-    Array.from({ length: 5 }, () => null),
-  );
+  expect([
+    rules.name("Archery"),
+    rules.picture(photo),
+    rules.seats("12"),
+    rules.price("80"),
+    rules.description(""),
+  ]).toEqual(Array.from({ length: 5 }, () => null));
 });
 
 test.each(["0", "10001", "1.5", "-3", "ten", "1e2"])("[TEACH-2] %s is no number of seats", (text) => {
@@ -42,11 +46,20 @@ test("[TEACH-4] a file that is no picture is refused before it travels", () => {
 test("the form and the server agree on every bound", () => {
   const accepts = (name: string, seats: string, price: string, description = "") => {
     const isValid = !rules.name(name) && !rules.seats(seats) && !rules.price(price) && !rules.description(description);
-    const input = { name, imageUrl: "/media/a-800.webp", capacity: parseSeats(seats), priceCents: parsePrice(price), description };
+    const input = {
+      name,
+      imageUrl: "/media/a-800.webp",
+      capacity: parseSeats(seats),
+      priceCents: parsePrice(price),
+      description,
+    };
     return [isValid, addClassInput.safeParse(input).success];
   };
   const { nameLength, descriptionLength, maxSeats } = classLimits;
-  const good = [accepts("a".repeat(nameLength), String(maxSeats), "99999.99", "d".repeat(descriptionLength)), accepts("a", "1", "0.50")];
+  const good = [
+    accepts("a".repeat(nameLength), String(maxSeats), "99999.99", "d".repeat(descriptionLength)),
+    accepts("a", "1", "0.50"),
+  ];
   const bad = [
     accepts("a".repeat(nameLength + 1), "1", "1"),
     accepts("a", String(maxSeats + 1), "1"),

@@ -30,7 +30,15 @@ type ClassFormProps = {
 };
 
 /** All that a class is made of. The picture travels first; what was typed stays until the server has the class. */
-export function ClassForm({ initial, currentImageUrl, taken = 0, submitLabel, onSave, aside, children }: ClassFormProps) {
+export function ClassForm({
+  initial,
+  currentImageUrl,
+  taken = 0,
+  submitLabel,
+  onSave,
+  aside,
+  children,
+}: ClassFormProps) {
   const { teaching } = messages;
   const session = useSession();
   const me = useMe();
@@ -88,8 +96,19 @@ export function ClassForm({ initial, currentImageUrl, taken = 0, submitLabel, on
         />
       </div>
       <TextInput label={teaching.instructorName} readOnly variant="filled" value={me?.name || identity?.name || ""} />
-      <TextInput label={teaching.instructorEmail} readOnly variant="filled" value={me?.email ?? identity?.email ?? ""} />
-      <TextInput label={teaching.availableSeats} required inputMode="numeric" autoComplete="off" {...form.getInputProps("seats")} />
+      <TextInput
+        label={teaching.instructorEmail}
+        readOnly
+        variant="filled"
+        value={me?.email ?? identity?.email ?? ""}
+      />
+      <TextInput
+        label={teaching.availableSeats}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps("seats")}
+      />
       <TextInput
         label={teaching.price}
         required

@@ -24,5 +24,7 @@ test("quotes, commas and line ends stay inside their cell", () => {
 });
 
 test("no cell begins like a formula", () => {
-  expect(classListCsv([{ ...own, name: "=HYPERLINK(1)", feedback: "+1" }])).toContain("\r\n'=HYPERLINK(1),Approved,7,12,5,19.99,'+1\r\n");
+  expect(classListCsv([{ ...own, name: "=HYPERLINK(1)", feedback: "+1" }])).toContain(
+    "\r\n'=HYPERLINK(1),Approved,7,12,5,19.99,'+1\r\n",
+  );
 });

@@ -13,7 +13,7 @@ function cell(value: string | number): string {
 export function classListCsv(list: readonly OwnClass[]): string {
   const rows = list.map((own) => [
     own.name,
-    messages.classes.state[own.status],
+    messages.tables.classStatus[own.status],
     own.enrolledCount,
     own.capacity,
     own.seatsLeft,

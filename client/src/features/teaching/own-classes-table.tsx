@@ -57,7 +57,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect, onEdit }: OwnClas
     {
       key: "status",
       title: titles.status,
-      render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.classes.state[status]} />,
+      render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.tables.classStatus[status]} />,
     },
     {
       key: "enrolled",

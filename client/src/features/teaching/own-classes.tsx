@@ -34,7 +34,10 @@ export function OwnClasses() {
   }
   return (
     <>
-      <SelectionBar selected={mine.data.filter(({ id }) => selectedIds.has(id))} onClear={() => setSelectedIds(new Set())} />
+      <SelectionBar
+        selected={mine.data.filter(({ id }) => selectedIds.has(id))}
+        onClear={() => setSelectedIds(new Set())}
+      />
       <OwnClassesTable list={mine.data} selectedIds={selectedIds} onSelect={setSelectedIds} onEdit={edit} />
       {edited && <EditClassDialog edited={edited} isOpen={isEditing} onClose={editing.close} />}
     </>

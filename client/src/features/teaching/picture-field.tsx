@@ -36,7 +36,9 @@ export function PictureField({ file, currentUrl, error, percent, isRequired, onF
         {previewUrl ? (
           <img className={classes.preview} src={previewUrl} alt={teaching.picturePreview} />
         ) : (
-          currentUrl && <Picture className={classes.preview} src={currentUrl} alt="" width={160} height={100} sizes="160px" />
+          currentUrl && (
+            <Picture className={classes.preview} src={currentUrl} alt="" width={160} height={100} sizes="160px" />
+          )
         )}
         <input
           // A chosen file cannot be taken back by React: a fresh input is an empty one.

@@ -26,7 +26,12 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
           <Button size="sm" variant="subtle" onClick={onClear}>
             {teaching.clearSelection}
           </Button>
-          <Button size="sm" variant="light" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download(selected)}>
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => download(selected)}
+          >
             {teaching.download}
           </Button>
         </div>

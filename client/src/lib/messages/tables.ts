@@ -4,5 +4,6 @@ export const tableMessages = {
   next: "Next page",
   pages: "Pages",
   range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  classStatus: { pending: "Pending", approved: "Approved", denied: "Denied" },
   clearSearch: "Clear the search",
 } as const;

@@ -15,7 +15,8 @@ export const Route = createFileRoute("/dashboard/_admin/menageUser")({
 function Page() {
   const { search = "", page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (next: PageSearch, isTyped: boolean) => void navigate({ search: readPageSearch(next), replace: isTyped });
+  const show = (next: PageSearch, isTyped: boolean) =>
+    void navigate({ search: readPageSearch(next), replace: isTyped });
   return (
     <>
       <PageHead title={messages.admin.usersTitle} text={messages.admin.usersText}>

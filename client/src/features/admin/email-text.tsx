@@ -1,0 +1,13 @@
+import classes from "./manage.module.css";
+
+/** An e-mail address that breaks before its @ rather than anywhere. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <span className={classes.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
