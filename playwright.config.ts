@@ -21,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     locale: "en-US",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -26,7 +26,7 @@ const test = base.extend<Screens>({
       await page.goto(path);
       await prepare?.(page);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("html")).toContainClass(scheme === "dark" ? "dark" : "");
+      await expect(page.locator("html.dark")).toHaveCount(scheme === "dark" ? 1 : 0);
       await inspectScreen(page, name, scheme);
     });
   },

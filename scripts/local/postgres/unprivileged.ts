@@ -40,6 +40,8 @@ export function unprivileged(): Unprivileged {
   }
   const [uid, gid] = [idOf("-u"), idOf("-g")];
   const leaveRoot = [
+    // Without this bit, access(2), which initdb asks about its own programs, would not count the capability.
+    "--securebits=+no_setuid_fixup",
     `--reuid=${uid}`,
     `--regid=${gid}`,
     "--clear-groups",

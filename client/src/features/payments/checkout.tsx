@@ -34,6 +34,7 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
         key={end.kind}
         end={end}
         className={started.className}
+        isChecking={step !== null}
         onCheckAgain={(isPaid) => void checkAgain(intentId, isPaid)}
       />
     );

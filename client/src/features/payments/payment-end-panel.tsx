@@ -6,8 +6,13 @@ import type { PaymentEnd } from "./payment-end.ts";
 import classes from "./payment-end-panel.module.css";
 import { PaymentLinks } from "./payment-links.tsx";
 
-export type FinalEnd = Exclude<PaymentEnd, { kind: "failed" }>;
-type PaymentEndPanelProps = { end: FinalEnd; className: string; onCheckAgain: (isPaid: boolean) => void };
+type FinalEnd = Exclude<PaymentEnd, { kind: "failed" }>;
+type PaymentEndPanelProps = {
+  end: FinalEnd;
+  className: string;
+  isChecking: boolean;
+  onCheckAgain: (isPaid: boolean) => void;
+};
 
 const ICONS = {
   enrolled: IconCircleCheckFilled,
@@ -17,7 +22,7 @@ const ICONS = {
 } as const;
 
 /** How the payment came out, and where to go from here. Success is said only of a place that the server has. */
-export function PaymentEndPanel({ end, className, onCheckAgain }: PaymentEndPanelProps) {
+export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: PaymentEndPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: the keyboard goes on from the answer.
   useEffect(() => panel.current?.focus(), []);

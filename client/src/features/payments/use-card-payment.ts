@@ -24,7 +24,6 @@ export function useCardPayment(onIntentOver: () => void) {
   ) {
     const controller = new AbortController();
     leaving.current = controller;
-    setEnd(null);
     try {
       const next = await attempt({
         settle: () => settlement.mutateAsync({ paymentIntentId: intentId }),
@@ -44,6 +43,7 @@ export function useCardPayment(onIntentOver: () => void) {
     step,
     end,
     pay: (stripe: Stripe, card: StripeCardElement, { paymentIntentId, clientSecret }: StartedPayment) => {
+      setEnd(null);
       const identity = session.status === "signed-in" ? session.identity : null;
       const billing = { name: identity?.name || messages.payments.anonymous, email: identity?.email ?? "" };
       return run(paymentIntentId, (parts) =>

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { Notice } from "../../components/notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { formatAmount } from "../../lib/format.ts";
 import { messages } from "../../lib/messages.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
@@ -77,13 +78,8 @@ export function ClassForm({
       return undefined;
     });
 
-  const focusFirst = (errors: Record<string, ReactNode>) => {
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
-  };
-
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirst)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirstError(form))}>
       <TextInput className={classes.whole} label={teaching.className} required {...form.getInputProps("name")} />
       <div className={classes.whole}>
         <PictureField

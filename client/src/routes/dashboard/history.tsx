@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../components/page-head.tsx";
 import { PaymentHistory } from "../../features/payments/payment-history.tsx";
-import { dashboardHead } from "../../lib/dashboard-head.ts";
+import { pageHead } from "../../lib/page-head.ts";
 import { messages } from "../../lib/messages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute("/dashboard/history")({
     const { page } = readPageSearch(raw);
     return page ? { page } : {};
   },
-  head: () => dashboardHead(messages.student.historyTitle, messages.student.historyText),
+  head: () => pageHead(messages.student.historyTitle, messages.student.historyText),
   component: History,
 });
 

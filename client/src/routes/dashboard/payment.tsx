@@ -1,14 +1,14 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { PageHead } from "../../components/page-head.tsx";
 import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
-import { dashboardHead } from "../../lib/dashboard-head.ts";
+import { pageHead } from "../../lib/page-head.ts";
 import { messages } from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 
 export const Route = createFileRoute("/dashboard/payment")({
   validateSearch: (raw): { classId?: string } =>
     typeof raw["classId"] === "string" ? { classId: raw["classId"] } : {},
-  head: () => dashboardHead(messages.payments.title),
+  head: () => pageHead(messages.payments.title, messages.dashboard.description),
   component: Payment,
 });
 

@@ -2,13 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { SearchBox } from "../../../components/search-box.tsx";
 import { ManageUsers } from "../../../features/admin/manage-users.tsx";
-import { dashboardHead } from "../../../lib/dashboard-head.ts";
+import { pageHead } from "../../../lib/page-head.ts";
 import { messages } from "../../../lib/messages.ts";
 import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
 
 export const Route = createFileRoute("/dashboard/_admin/menageUser")({
   validateSearch: readPageSearch,
-  head: () => dashboardHead(messages.admin.usersTitle, messages.admin.usersText),
+  head: () => pageHead(messages.admin.usersTitle, messages.admin.usersText),
   component: Page,
 });
 

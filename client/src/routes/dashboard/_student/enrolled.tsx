@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { EnrolledClasses } from "../../../features/enrolment/enrolled-classes.tsx";
-import { dashboardHead } from "../../../lib/dashboard-head.ts";
+import { pageHead } from "../../../lib/page-head.ts";
 import { messages } from "../../../lib/messages.ts";
 
 export const Route = createFileRoute("/dashboard/_student/enrolled")({
   loader: ({ context }) => void context.queryUtils.enrolment.mine.prefetch(),
-  head: () => dashboardHead(messages.student.enrolledTitle, messages.student.enrolledText),
+  head: () => pageHead(messages.student.enrolledTitle, messages.student.enrolledText),
   component: Page,
 });
 

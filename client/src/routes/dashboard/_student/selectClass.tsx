@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { SelectedClasses } from "../../../features/enrolment/selected-classes.tsx";
-import { dashboardHead } from "../../../lib/dashboard-head.ts";
+import { pageHead } from "../../../lib/page-head.ts";
 import { messages } from "../../../lib/messages.ts";
 
 export const Route = createFileRoute("/dashboard/_student/selectClass")({
   loader: ({ context }) => void context.queryUtils.enrolment.selected.prefetch(),
-  head: () => dashboardHead(messages.student.selectedTitle, messages.student.selectedText),
+  head: () => pageHead(messages.student.selectedTitle, messages.student.selectedText),
   component: Page,
 });
 
