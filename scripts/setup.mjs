@@ -130,6 +130,9 @@ function handOver(script, args) {
   // The terminal sends Ctrl-C to both; a signal that was sent to this process alone is passed on.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
+  // npm passes a signal on to its shell, and some shells end without passing it on: notice that nobody waits any more.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
