@@ -18,10 +18,15 @@ export default async function openSchool(): Promise<() => Promise<void>> {
   try {
     const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
     publishSchoolFacts({ ...school.facts, stripeSecretKey: readSecrets(dataDir).stripeSecretKey });
-    return async () => {
+    const close = async (): Promise<void> => {
       await school.stop();
       await forget();
     };
+    // Playwright closes what it has opened on Ctrl-C, and on no other signal.
+    for (const signal of ["SIGTERM", "SIGHUP"] as const) {
+      process.once(signal, () => void close().finally(() => process.exit(1)));
+    }
+    return close;
   } catch (error) {
     await forget();
     throw error;

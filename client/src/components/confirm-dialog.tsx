@@ -1,6 +1,7 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./confirm-dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -17,12 +18,7 @@ type ConfirmDialogProps = {
 /** Asks before something is done; Escape and the cross mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onCancel}
-      title={props.title}
-      classNames={{ title: classes.title ?? "" }}
-    >
+    <Dialog opened={props.isOpen} onClose={props.onCancel} title={props.title}>
       {props.children}
       <div className={classes.actions}>
         <Button variant="default" onClick={props.onCancel}>
@@ -37,6 +33,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { messages } from "../lib/messages.ts";
 import { SEARCH_DELAY_MS } from "../lib/screen-numbers.ts";
 
@@ -11,6 +11,7 @@ type SearchBoxProps = { label: string; placeholder: string; value: string; onSea
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
   const ask = (next: string) => {
     setAsked(next.trim());
     if (next.trim() !== value) onSearch(next.trim());
@@ -18,12 +19,13 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const askSoon = useDebouncedCallback(ask, SEARCH_DELAY_MS);
 
   // The address changed under the field, as with the browser's back button; typing under way is left alone.
-  useEffect(() => {
+  if (value !== seen) {
+    setSeen(value);
     if (value !== asked) {
       setAsked(value);
       setText(value);
     }
-  }, [value, asked]);
+  }
 
   return (
     <TextInput
@@ -38,6 +40,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           <CloseButton
             aria-label={messages.tables.clearSearch}
             onClick={() => {
+              askSoon.cancel();
               setText("");
               ask("");
             }}

@@ -4,7 +4,10 @@ const SEARCH_MAX_LENGTH = 100;
 
 /** A list's search and page as they stand in the address; whatever does not fit is left out, and page 1 is not named. */
 export function readPageSearch(raw: Record<string, unknown>): PageSearch {
-  const search = raw["search"] === undefined ? "" : String(raw["search"]).slice(0, SEARCH_MAX_LENGTH);
+  // The router reads digits as a number.
+  const asked = raw["search"];
+  const search =
+    typeof asked === "string" || typeof asked === "number" ? String(asked).slice(0, SEARCH_MAX_LENGTH) : "";
   const page = Math.trunc(Number(raw["page"] ?? 1));
   return { ...(search && { search }), ...(page > 1 && page <= 1000 && { page }) };
 }

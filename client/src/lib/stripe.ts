@@ -25,8 +25,8 @@ function loadConstructor(): Promise<StripeConstructor> {
     };
     script.src = readConfig().stripe.scriptUrl;
     script.async = true;
-    script.onload = () => (window.Stripe ? resolve(window.Stripe) : fail());
-    script.onerror = fail;
+    script.addEventListener("load", () => (window.Stripe ? resolve(window.Stripe) : fail()));
+    script.addEventListener("error", fail);
     document.head.append(script);
   });
 }

@@ -3,7 +3,8 @@ import hotToast from "react-hot-toast";
 import { afterEach, vi } from "vitest";
 
 // What the component library asks of a browser and jsdom does not have.
-window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

@@ -40,7 +40,8 @@ function answeringLink(api: Api, calls: string[]): TRPCLink<AppRouter> {
               observer.next({ result: { data } });
               observer.complete();
             },
-            (error: unknown) => observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)),
+            (error: unknown) =>
+              observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)),
           );
       });
 }

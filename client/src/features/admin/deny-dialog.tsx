@@ -1,5 +1,6 @@
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "../../components/dialog.tsx";
 import { messages } from "../../lib/messages.ts";
 import classes from "./manage.module.css";
 
@@ -18,7 +19,7 @@ export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyD
   const [feedback, setFeedback] = useState("");
   const { admin } = messages;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={className}>
+    <Dialog opened={isOpen} onClose={onClose} title={className}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,6 +45,6 @@ export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyD
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

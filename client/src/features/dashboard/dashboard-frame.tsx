@@ -1,7 +1,7 @@
 import { Burger } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
@@ -20,19 +20,20 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
-  const [isOpen, setIsOpen] = useState(false);
+  // The menu is open at the page where it was opened: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === path;
   const burger = useRef<HTMLButtonElement>(null);
-  useEffect(() => setIsOpen(false), [path]);
 
-  const isOver = Boolean(isSmall && isOpen);
-  const closeOnEscape = (key: string) => {
+  const isOver = isSmall && isOpen;
+  useWindowEvent("keydown", ({ key }) => {
     if (key !== "Escape" || !isOver) return;
-    setIsOpen(false);
+    setOpenAt(null);
     burger.current?.focus();
-  };
+  });
 
   return (
-    <div className={classes.frame} onKeyDown={({ key }) => closeOnEscape(key)}>
+    <div className={classes.frame}>
       <a className={classes.skip} href="#content">
         {messages.shell.skipToContent}
       </a>
@@ -42,7 +43,7 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
           className={classes.burger}
           size="sm"
           opened={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setOpenAt(isOpen ? null : path)}
           aria-label={isOpen ? messages.dashboard.closeMenu : messages.dashboard.openMenu}
           aria-expanded={isOpen}
           aria-controls={MENU_ID}

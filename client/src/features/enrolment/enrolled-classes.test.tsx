@@ -20,7 +20,7 @@ const enrolled = (name: string, seatsLeft: number) => ({
 
 test("[STU-4] without an enrolment the page says so", async () => {
   await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [] });
-  await screen.findByText("You have not Enroll any classes yeats");
+  expect(await screen.findByText("You have not Enroll any classes yeats")).toBeTruthy();
 });
 
 test("[STU-4] a card tells price, instructor and count, and is another colour when the class is full", async () => {

@@ -26,13 +26,11 @@ test("[STU-1] without a selection the page says so and leads to the classes", as
 test("[STU-1] the table shows picture, name and price, with a way to delete and to pay", async () => {
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [archery] });
   const table = await screen.findByRole("table", { name: "My Classes" });
-  expect(within(table).getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
-    "Image",
-    "Name",
-    "Price",
-    "Delete",
-    "Pay Now",
-  ]);
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Image", "Name", "Price", "Delete", "Pay Now"]);
   expect(within(table).getByRole("rowheader").textContent).toBe("Archery");
   expect(within(table).getByText("$19.99")).not.toBeNull();
 });
@@ -70,5 +68,5 @@ test("a deletion that the server refuses is told, and the class stays", async ()
   });
   fireEvent.click(await screen.findByRole("button", { name: /^Delete/ }));
   await screen.findByText("Your account may not do this.");
-  await screen.findByRole("button", { name: /^Delete/ });
+  expect(await screen.findByRole("button", { name: /^Delete/ })).toBeTruthy();
 });

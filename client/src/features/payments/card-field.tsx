@@ -17,10 +17,10 @@ type CardFieldProps = {
 /** The card provider's own input, in the colours of the page. What is typed into it never reaches our code. */
 export function CardField({ stripe, isDisabled, onReady, onComplaint }: CardFieldProps) {
   const labelId = useId();
+  const cardId = useId();
   const theme = useMantineTheme();
   const scheme = useComputedColorScheme("dark", { getInitialValueInEffect: false });
   const [isFocused, setIsFocused] = useState(false);
-  const [card, setCard] = useState<StripeCardElement | null>(null);
   // The input lives in a frame of the provider's, where our style sheet does not reach.
   const token = resolveVariables(theme)[scheme];
   const style = {
@@ -36,17 +36,15 @@ export function CardField({ stripe, isDisabled, onReady, onComplaint }: CardFiel
 
   return (
     <div role="group" aria-labelledby={labelId}>
-      <span id={labelId} className={classes.label} onClick={() => card?.focus()}>
+      <label id={labelId} className={classes.label} htmlFor={cardId}>
         {messages.payments.cardLabel}
-      </span>
+      </label>
       <div className={classes.box} data-focused={isFocused || undefined} data-disabled={isDisabled || undefined}>
         <Elements stripe={stripe}>
           <CardElement
+            id={cardId}
             options={{ hidePostalCode: true, disabled: isDisabled, style }}
-            onReady={(element) => {
-              setCard(element);
-              onReady(element);
-            }}
+            onReady={onReady}
             onChange={({ error }) => onComplaint(error?.message ?? null)}
             onFocus={() => setIsFocused(true)}
             onBlur={() => setIsFocused(false)}

@@ -47,7 +47,7 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
       {end.kind !== "enrolled" && <p className={classes.text}>{explain(end)}</p>}
       <div className={classes.actions}>
         {isOpen && (
-          <Button onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
+          <Button loading={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
             {messages.payments.checkAgain}
           </Button>
         )}

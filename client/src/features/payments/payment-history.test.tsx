@@ -19,13 +19,25 @@ test("[STU-6] the history shows number, name, price, transaction and date", asyn
   });
   const table = await screen.findByRole("table", { name: "Payment history" });
   const [head, first, second] = within(table).getAllByRole("row");
-  expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual(["No", "Name", "Price", "TransactionId", "Date"]);
-  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual(["1", "Class 1", "$19.99", "pi_1", "Jul 1, 2026, 12:00 PM"]);
+  expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "No",
+    "Name",
+    "Price",
+    "TransactionId",
+    "Date",
+  ]);
+  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "1",
+    "Class 1",
+    "$19.99",
+    "pi_1",
+    "Jul 1, 2026, 12:00 PM",
+  ]);
   expect(second?.textContent).toContain("Refunded");
 });
 
 test("[STU-6] a long history goes on page by page, numbered on", async () => {
-  const turn = vi.fn();
+  const turn = vi.fn<(page: number) => void>();
   await renderWithApi(<PaymentHistory page={2} onPage={turn} />, {
     "payments.history": ({ offset }: { offset: number }) => ({ payments: [payment(offset + 1)], total: 45 }),
   });
@@ -40,5 +52,5 @@ test("an empty history says so", async () => {
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [], total: 0 }),
   });
-  await screen.findByText("You have not paid for a class yet");
+  expect(await screen.findByText("You have not paid for a class yet")).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from "@mantine/core";
+import { ActionIcon, Skeleton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconLogout } from "@tabler/icons-react";
 import { PersonPicture } from "../../components/person-picture.tsx";
@@ -20,12 +20,13 @@ export function NavAccount() {
   const { identity } = session;
   return (
     <>
-      <Link to="/profile" className={classes.avatar} aria-label={messages.shell.profile}>
+      <Link to="/profile" className={classes.avatar}>
         <PersonPicture
           name={me?.name || identity.name || identity.email}
           photoUrl={me ? me.photoUrl : identity.photoUrl}
           size={AVATAR_PX}
         />
+        <VisuallyHidden>{messages.shell.profile}</VisuallyHidden>
       </Link>
       <ActionIcon
         size={40}

@@ -79,7 +79,11 @@ export function ClassForm({
     });
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void save(values), focusFirstError(form))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => void save(values), focusFirstError(form))}
+    >
       <TextInput className={classes.whole} label={teaching.className} required {...form.getInputProps("name")} />
       <div className={classes.whole}>
         <PictureField

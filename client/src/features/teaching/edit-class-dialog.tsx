@@ -1,4 +1,5 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { messages } from "../../lib/messages.ts";
 import { ClassForm } from "./class-form.tsx";
@@ -12,7 +13,7 @@ export function EditClassDialog({ edited, isOpen, onClose }: EditClassDialogProp
   const update = useUpdateClass();
   const { teaching } = messages;
   return (
-    <Modal opened={isOpen} onClose={onClose} size="xl" title={teaching.editTitle(edited.name)}>
+    <Dialog opened={isOpen} onClose={onClose} size="xl" title={teaching.editTitle(edited.name)}>
       <ClassForm
         key={edited.id}
         initial={formOfClass(edited)}
@@ -31,6 +32,6 @@ export function EditClassDialog({ edited, isOpen, onClose }: EditClassDialogProp
       >
         {edited.status === "approved" && <Notice tone="info">{teaching.backToPending}</Notice>}
       </ClassForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
@@ -6,18 +6,18 @@ import { messages } from "../../lib/messages.ts";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
+import { UpdateButton } from "./update-button.tsx";
 
 type OwnClassesTableProps = {
   list: OwnClass[];
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  onEdit: (edited: OwnClass) => void;
 };
 
 const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;
 
 /** The instructor's classes, each with how it stands; rows can be selected. */
-export function OwnClassesTable({ list, selectedIds, onSelect, onEdit }: OwnClassesTableProps) {
+export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTableProps) {
   const { teaching } = messages;
   const titles = teaching.mineColumns;
   const isAll = selectedIds.size === list.length;
@@ -79,11 +79,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect, onEdit }: OwnClas
       title: titles.update,
       align: "end",
       onCard: "alone",
-      render: (own) => (
-        <Button variant="light" aria-label={teaching.updateClass(own.name)} onClick={() => onEdit(own)}>
-          {teaching.update}
-        </Button>
-      ),
+      render: (own) => <UpdateButton own={own} />,
     },
   ];
 

@@ -1,5 +1,5 @@
 import { Input, Progress } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Picture } from "../../components/picture.tsx";
 import { messages } from "../../lib/messages.ts";
 import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
@@ -20,7 +20,18 @@ type PictureFieldProps = {
 /** Chooses a picture, by dialog or by dropping it, and shows it before it travels. */
 export function PictureField({ file, currentUrl, error, percent, isRequired, onFile }: PictureFieldProps) {
   const id = useId();
-  const previewUrl = usePreview(file);
+  const preview = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!file || !preview.current) return undefined;
+    const url = URL.createObjectURL(file);
+    preview.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const input = useRef<HTMLInputElement>(null);
+  // A file input keeps its file to itself: when the form is emptied, it has to be told.
+  useEffect(() => {
+    if (!file && input.current) input.current.value = "";
+  }, [file]);
   const { teaching } = messages;
   return (
     <Input.Wrapper
@@ -33,16 +44,15 @@ export function PictureField({ file, currentUrl, error, percent, isRequired, onF
       inputWrapperOrder={["label", "description", "input", "error"]}
     >
       <div className={classes.field} data-invalid={error ? true : undefined}>
-        {previewUrl ? (
-          <img className={classes.preview} src={previewUrl} alt={teaching.picturePreview} />
+        {file ? (
+          <img className={classes.preview} ref={preview} alt={teaching.picturePreview} />
         ) : (
           currentUrl && (
             <Picture className={classes.preview} src={currentUrl} alt="" width={160} height={100} sizes="160px" />
           )
         )}
         <input
-          // A chosen file cannot be taken back by React: a fresh input is an empty one.
-          key={file ? "chosen" : "empty"}
+          ref={input}
           id={id}
           className={classes.input}
           type="file"
@@ -63,15 +73,4 @@ export function PictureField({ file, currentUrl, error, percent, isRequired, onF
       </div>
     </Input.Wrapper>
   );
-}
-
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
-  return url;
 }

@@ -5,5 +5,6 @@ export const tableMessages = {
   pages: "Pages",
   range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   classStatus: { pending: "Pending", approved: "Approved", denied: "Denied" },
+  closeDialog: "Close the window",
   clearSearch: "Clear the search",
 } as const;

@@ -1,0 +1,65 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWithApi, student } from "../../test/render-with-api.tsx";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import { Welcome } from "./welcome.tsx";
+
+const frame = <DashboardFrame account={null}>content</DashboardFrame>;
+
+test("[DASH-1] the menu says loading... while the role is unknown", async () => {
+  await renderWithApi(frame, { "auth.me": () => new Promise(() => undefined) });
+  const menu = await screen.findByRole("navigation", { name: "Dashboard" });
+  expect(within(menu).getByRole("status").textContent).toBe("loading...");
+});
+
+test.each([
+  [
+    "[DASH-3]",
+    "admin",
+    [
+      ["Menage Class", "/dashboard/menageClass"],
+      ["Menage User", "/dashboard/menageUser"],
+    ],
+  ],
+  [
+    "[DASH-4]",
+    "student",
+    [
+      ["My Classes", "/dashboard/selectClass"],
+      ["My Enrolled", "/dashboard/enrolled"],
+      ["Payment history", "/dashboard/history"],
+      ["Classes", "/Classes"],
+    ],
+  ],
+  [
+    "[DASH-5]",
+    "instructor",
+    [
+      ["Add Class", "/dashboard/addclass"],
+      ["My Class", "/dashboard/myclass"],
+    ],
+  ],
+])("%s [DASH-6] the menu of %s leads home and to its own pages only", async (_number, role, entries) => {
+  await renderWithApi(frame, { "auth.me": () => ({ ...student, role }) });
+  const menu = await screen.findByRole("navigation", { name: "Dashboard" });
+  await within(menu).findByText(entries[0]?.[0] ?? "");
+  const links = within(menu)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([["Home", "/"], ...entries]);
+});
+
+test("[DASH-2] the toggle opens and closes the menu", async () => {
+  await renderWithApi(frame, {});
+  const toggle = await screen.findByRole("button", { name: "Open the dashboard menu" });
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute("aria-expanded")).toBe("false");
+});
+
+test("[ROUTE-8] the welcome page greets by display name", async () => {
+  await renderWithApi(<Welcome me={{ ...student, role: "student" }} />, {});
+  expect(await screen.findByRole("heading", { name: "Welcome, Ada" })).toBeTruthy();
+});

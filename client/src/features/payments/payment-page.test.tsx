@@ -1,0 +1,140 @@
+import "../../test/browser-gaps.ts";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
+import { type Api, refusal, renderWithApi } from "../../test/render-with-api.tsx";
+import { PaymentPage } from "./payment-page.tsx";
+
+const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000 };
+const started = (minutes = 15) => ({
+  clientSecret: "pi_1_secret",
+  paymentIntentId: "pi_1",
+  priceCents: 1999,
+  className: "Archery",
+  holdExpiresAt: new Date(Date.now() + minutes * 60_000),
+});
+
+let confirmations: unknown[] = [];
+beforeAll(() => installCardProvider(cardProvider(() => confirmations.shift())));
+beforeEach(() => {
+  confirmations = [{ paymentIntent: { status: "succeeded" } }];
+});
+
+function show(api: Api, onLeft = () => undefined as void) {
+  return renderWithApi(<PaymentPage classId="c1" known={undefined} onLeft={onLeft} />, {
+    "classes.byId": () => archery,
+    "payments.start": () => started(),
+    ...api,
+  });
+}
+
+const payButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Pay" });
+async function pay() {
+  const button = await payButton();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}
+
+test("[PAY-2] the payment is asked for once on load, and Pay waits for it and for the card form", async () => {
+  const start = Promise.withResolvers<ReturnType<typeof started>>();
+  const { calls } = await show({ "payments.start": () => start.promise });
+  await screen.findByText("Keeping a seat for you…");
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  start.resolve(started());
+  const button = await payButton();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(calls.filter((path) => path === "payments.start")).toHaveLength(1);
+});
+
+test("[PAY-6] the total is what the server agreed to when it held the seat", async () => {
+  await show({});
+  expect(await screen.findByText("Total: 19.99 USD")).toBeTruthy();
+});
+
+test("[PAY-1] [PAY-8] success is told with the transaction once the server has the place", async () => {
+  const settled = Promise.withResolvers<unknown>();
+  await show({ "payments.settle": () => settled.promise });
+  await pay();
+  await waitFor(() =>
+    expect(screen.getByText("Writing down your place", { selector: "li" }).getAttribute("aria-current")).toBe("step"),
+  );
+  expect(screen.queryByText(/Transaction Success/)).toBeNull();
+  settled.resolve({ outcome: "enrolled", transactionId: "pi_1" });
+  await screen.findByText("Transaction Success : pi_1");
+  expect(screen.getByRole("link", { name: "Payment history" }).getAttribute("href")).toBe("/dashboard/history");
+});
+
+test("[PAY-4] a refusal shows under the form, and another card pays the same payment", async () => {
+  confirmations = [
+    { error: { type: "card_error", message: "Your card was declined." } },
+    { paymentIntent: { status: "succeeded" } },
+  ];
+  const { calls } = await show({ "payments.settle": () => ({ outcome: "enrolled", transactionId: "pi_1" }) });
+  await pay();
+  expect((await screen.findByText("Your card was declined.")).getAttribute("role")).toBe("alert");
+  await pay();
+  await screen.findByText("Transaction Success : pi_1");
+  expect(calls.filter((path) => path === "payments.start")).toHaveLength(1);
+});
+
+test("[PAY-8] a server that cannot be heard is asked again on demand, without paying again", async () => {
+  let isUp = false;
+  await show({
+    "payments.settle": () => {
+      if (!isUp) throw new TypeError("Failed to fetch");
+      return { outcome: "enrolled", transactionId: "pi_1" };
+    },
+  });
+  await pay();
+  await screen.findByText(/^Your payment is safe/);
+  isUp = true;
+  fireEvent.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
+});
+
+test.each([
+  ["NO_SEATS_LEFT", /last seat .* just been taken/],
+  ["ALREADY_ENROLLED", /enrolled in this class already/],
+  ["CLASS_NOT_FOUND", /not open any more/],
+])("%s says what happened and leads on", async (code, text) => {
+  await show({
+    "payments.start": () => {
+      throw refusal(code, "Refused.");
+    },
+  });
+  await screen.findByText(text);
+  expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
+});
+
+test("a hold that runs out closes the form, and starting again takes a new one", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = await show({});
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 1000));
+  await screen.findByText(/^The time for this seat is over/);
+  expect((await payButton()).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Start again" }));
+  await screen.findByText(/^Your seat is kept for another 1[45]:/);
+  expect(calls.filter((path) => path === "payments.start")).toHaveLength(2);
+});
+
+test("leaving gives the seat back", async () => {
+  const leave = vi.fn<() => void>();
+  await show({ "payments.release": () => ({ released: true }) }, leave);
+  fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test("[PAY-8] leaving a seat that has been paid for in another tab shows the payment instead", async () => {
+  const leave = vi.fn<() => void>();
+  await show(
+    {
+      "payments.release": () => ({ released: false }),
+      "payments.settle": () => ({ outcome: "enrolled", transactionId: "pi_1" }),
+    },
+    leave,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
+  await screen.findByText("Transaction Success : pi_1");
+  expect(leave).not.toHaveBeenCalled();
+});

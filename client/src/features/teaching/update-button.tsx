@@ -1,0 +1,18 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { messages } from "../../lib/messages.ts";
+import type { OwnClass } from "./class-form-values.ts";
+import { EditClassDialog } from "./edit-class-dialog.tsx";
+
+/** Opens one class for changes. */
+export function UpdateButton({ own }: { own: OwnClass }) {
+  const [isEditing, editing] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" aria-label={messages.teaching.updateClass(own.name)} onClick={editing.open}>
+        {messages.teaching.update}
+      </Button>
+      <EditClassDialog edited={own} isOpen={isEditing} onClose={editing.close} />
+    </>
+  );
+}
