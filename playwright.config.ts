@@ -10,6 +10,7 @@ export default defineConfig({
     { name: "journeys", testDir: "client/e2e" },
     { name: "card form", testDir: "scripts/local/stripe/browser" },
   ],
+  testMatch: "**/*.spec.ts",
   globalSetup: "./client/e2e/support/open-school.ts",
   outputDir: "client/test-results",
   reporter: resultsFile ? [["list"], ["json", { outputFile: resultsFile }]] : [["list"]],

@@ -5,7 +5,7 @@ import { inventLogin } from "./support/people.ts";
 import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[AUTH-2][AUTH-6][CLASS-1][CLASS-5][SHELL-5][DASH-4][STU-1][STU-3][STU-4][STU-6][PAY-1][PAY-3][PAY-5] a visitor signs up, selects a class, pays and is enrolled", async ({
+test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5] a visitor signs up, selects a class, pays and is enrolled", async ({
   page,
   otherPage,
 }) => {
@@ -15,8 +15,18 @@ test("[AUTH-2][AUTH-6][CLASS-1][CLASS-5][SHELL-5][DASH-4][STU-1][STU-3][STU-4][S
   await test.step("sign up", async () => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).click();
-    await page.getByRole("main").getByRole("link", { name: "Sign Up" }).click();
+    const form = page.getByRole("main");
+    await expect(form.getByRole("heading", { name: "Sign In" })).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Email" })).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Password", exact: true })).toBeVisible();
+    await expect(form.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+    await expect(form.getByText("or", { exact: true })).toBeVisible();
+    await expect(form.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
+    await form.getByRole("link", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/signUp");
+    await expect(form.getByRole("heading", { name: "Sign Up" })).toBeVisible();
+    await expect(form.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
+    await expect(form.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
     await page.getByRole("textbox", { name: "Name" }).fill(login.name);
     await page.getByRole("textbox", { name: "Email" }).fill(login.email);
     await page.getByRole("textbox", { name: "Password", exact: true }).fill(login.password);
@@ -27,6 +37,8 @@ test("[AUTH-2][AUTH-6][CLASS-1][CLASS-5][SHELL-5][DASH-4][STU-1][STU-3][STU-4][S
 
   await test.step("select a class", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Classes" }).click();
+    await expect(page.getByRole("heading", { name: "Classes", level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Enrol Now" })).toHaveCount(10);
     const card = await searchClass(page, name);
     await expectPicture(card);
     await expect(card.getByText("$45.50")).toBeVisible();
@@ -35,11 +47,14 @@ test("[AUTH-2][AUTH-6][CLASS-1][CLASS-5][SHELL-5][DASH-4][STU-1][STU-3][STU-4][S
     await expect(factOf(card, "Enrolled")).toHaveText("0");
     await card.getByRole("button", { name: "Enrol Now" }).click();
     await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
+    await card.getByRole("button", { name: "Enrol Now" }).click();
+    await expect(page.getByText("This class is already among your selected classes.")).toBeVisible();
   });
 
   const transaction = await test.step("pay for it", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
     await expect(page).toHaveURL("/dashboard/selectClass");
+    await expect(page.getByRole("columnheader")).toHaveText(["Image", "Name", "Price", "Delete", "Pay Now"]);
     const row = page.getByRole("row").filter({ hasText: name });
     await expectPicture(row);
     await expect(row.getByText("$45.50")).toBeVisible();
@@ -64,6 +79,13 @@ test("[AUTH-2][AUTH-6][CLASS-1][CLASS-5][SHELL-5][DASH-4][STU-1][STU-3][STU-4][S
     await expect(row.getByText("$45.50")).toBeVisible();
     await menu.getByRole("link", { name: "My Classes" }).click();
     await expect(page.getByText("You have not added any classes yeats")).toBeVisible();
+  });
+
+  await test.step("the class is not for sale to the same student again", async () => {
+    await menu.getByRole("link", { name: "Classes", exact: true }).click();
+    const card = await searchClass(page, name);
+    await card.getByRole("button", { name: "Enrol Now" }).click();
+    await expect(page.getByText("You are already enrolled in this class.")).toBeVisible();
   });
 
   await test.step("the public page has one seat less", async () => {

@@ -9,13 +9,20 @@ const OWN_PAGES: Record<Role, string[]> = {
   instructor: ["/dashboard/addclass", "/dashboard/myclass"],
   admin: ["/dashboard/menageUser", "/dashboard/menageClass"],
 };
+const DASHBOARD_LINKS: Record<Role, string> = {
+  student: "/dashboard/selectClass",
+  instructor: "/dashboard/addclass",
+  admin: "/dashboard/menageUser",
+};
 const EVERYBODYS = ["/dashboard", "/dashboard/history", "/dashboard/payment"];
 
 for (const role of ["student", "instructor", "admin"] as const) {
-  test(`[ROUTE-5][ROUTE-6][ROUTE-7] a reload keeps the ${role} on own pages; others' pages lead to the login page`, async ({
+  test(`[ROUTE-5][ROUTE-7][SHELL-5] a reload keeps the ${role} on own pages; others' pages lead to the login page`, async ({
     page,
   }) => {
     await signIn(page, await createPerson("Rosa", role));
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
+    await expect(link).toHaveAttribute("href", DASHBOARD_LINKS[role]);
     for (const path of [...OWN_PAGES[role], ...EVERYBODYS]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
@@ -29,11 +36,28 @@ for (const role of ["student", "instructor", "admin"] as const) {
   });
 }
 
+test("[ROUTE-6][DASH-1] a guarded page says that it is loading while the role is asked for, then leads to the login page", async ({
+  page,
+}) => {
+  await signIn(page, await createPerson("Lea"));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/auth\.me/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/dashboard/addclass");
+  await expect(page.getByText("loading...").first()).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/addclass");
+  release();
+  await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+});
+
 test("[ROUTE-4] every page of the dashboard asks a visitor to sign in", async ({ page }) => {
   for (const path of [...Object.values(OWN_PAGES).flat(), ...EVERYBODYS]) {
     await page.goto(path);
     await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
   }
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeHidden();
 });
 
 test("[CLASS-4] a visitor who enrols is asked to sign in first, and comes back to the class", async ({ page }) => {

@@ -1,4 +1,12 @@
-import { bankChallenge, CARDS, cardError, openPayment, payWith, transactionId } from "./support/checkout.ts";
+import {
+  bankChallenge,
+  CARD_FRAME,
+  CARDS,
+  cardError,
+  openPayment,
+  payWith,
+  transactionId,
+} from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
@@ -30,7 +38,7 @@ const test = base.extend<{ chosen: Chosen }>({
 // What the browser's console says when the card provider refuses a card.
 const REFUSED = /status of 402/;
 
-test("[PAY-4][PAY-6][SAFE-2] a declined card shows its message, and another one pays in the same payment", async ({
+test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one pays in the same payment", async ({
   page,
   watch,
   chosen,
@@ -75,10 +83,7 @@ test("[PAY-4][PAY-7] a failed authentication says so, and another card pays in t
   expect(await chosen.payments()).toBe(1);
 });
 
-test("[PAY-8][SAFE-3] a tab closed right after paying has not said success, and still enrols", async ({
-  page,
-  chosen,
-}) => {
+test("[PAY-8] a tab closed right after paying has not said success, and still enrols", async ({ page, chosen }) => {
   const asked = page.waitForRequest(/payments\.settle/);
   // The server never hears from this tab again.
   await page.route(/payments\.settle/, () => undefined);
@@ -92,7 +97,7 @@ test("[PAY-8][SAFE-3] a tab closed right after paying has not said success, and 
 });
 
 test("[STU-3][ROUTE-7] a reload of the payment page keeps the class, and the payment", async ({ page, chosen }) => {
-  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  const card = page.frameLocator(CARD_FRAME);
   await expect(card.getByLabel("Credit or debit card number")).toBeVisible();
   const [before] = await intentsFor(chosen.className);
   await page.reload();

@@ -1,8 +1,32 @@
+import type { Locator } from "@playwright/test";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[ADMIN-1][ADMIN-2][DASH-4][DASH-5][DASH-6] a student made instructor has the instructor's menu at the next click", async ({
+const MENUS = {
+  student: [
+    ["My Classes", "/dashboard/selectClass"],
+    ["My Enrolled", "/dashboard/enrolled"],
+    ["Payment history", "/dashboard/history"],
+    ["Classes", "/Classes"],
+  ],
+  instructor: [
+    ["Add Class", "/dashboard/addclass"],
+    ["My Class", "/dashboard/myclass"],
+  ],
+  admin: [
+    ["Menage Class", "/dashboard/menageClass"],
+    ["Menage User", "/dashboard/menageUser"],
+  ],
+};
+
+async function expectMenu(menu: Locator, entries: string[][]): Promise<void> {
+  const links = menu.getByRole("link");
+  const read = () => links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  await expect.poll(read).toEqual([["Home", "/"], ...entries]);
+}
+
+test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6] a student given another role has its menu at the next click", async ({
   page,
   otherPage,
   watch,
@@ -15,10 +39,11 @@ test("[ADMIN-1][ADMIN-2][DASH-4][DASH-5][DASH-6] a student made instructor has t
   await signIn(seat, student);
   await seat.goto("/dashboard");
   const menu = seat.getByRole("navigation", { name: "Dashboard" });
-  await expect(menu.getByRole("link")).toHaveText(["Home", "My Classes", "My Enrolled", "Payment history", "Classes"]);
+  await expectMenu(menu, MENUS.student);
 
   await signIn(page, admin);
   await page.goto("/dashboard/menageUser");
+  await expect(page.getByRole("columnheader")).toHaveText(["NO", "Name", "Email", "Promote", "Role", "Remove"]);
   await page.getByRole("searchbox", { name: "Search users" }).fill(student.email);
   const row = page.getByRole("row").filter({ hasText: student.email });
   await expect(row.getByText("Student", { exact: true })).toBeVisible();
@@ -29,8 +54,14 @@ test("[ADMIN-1][ADMIN-2][DASH-4][DASH-5][DASH-6] a student made instructor has t
   await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeEnabled();
 
   await menu.getByRole("link", { name: "Payment history" }).click();
-  await expect(menu.getByRole("link")).toHaveText(["Home", "Add Class", "My Class"]);
+  await expectMenu(menu, MENUS.instructor);
   await expect(seat.getByRole("heading", { name: "Payment history" })).toBeVisible();
   await menu.getByRole("link", { name: "Add Class" }).click();
   await expect(seat.getByRole("heading", { name: "Create New class" })).toBeVisible();
+
+  await row.getByRole("button", { name: `Make Admin: ${student.name}` }).click();
+  await expect(page.getByText("Make Admin successfully")).toBeVisible();
+  await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeDisabled();
+  await seat.goto("/dashboard");
+  await expectMenu(menu, MENUS.admin);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
+import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
 import { inspectScreen, type Scheme } from "./support/inspect-screen.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson, type Login, type Role } from "./support/people.ts";
@@ -51,6 +51,14 @@ for (const scheme of ["dark", "light"] as const) {
     test(`[SHELL-11] the public pages fit every width and are accessible, ${scheme}`, async ({ look, watch }) => {
       const { id, name } = await openClass();
       await look("home", "/", hasText(/Enrol Now/));
+      await look("menu", "/", async (page) => {
+        const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+        await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
+        await page.setViewportSize({ width: 360, height: 900 });
+        await expect(entries).toHaveCount(0);
+        await page.getByRole("button", { name: "Open the menu" }).click();
+        await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
+      });
       await look("classes", "/Classes", hasText("Enrol Now"));
       await look("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
       await look("login-needed", "/Classes", async (page) => {
@@ -100,8 +108,7 @@ for (const scheme of ["dark", "light"] as const) {
       await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
       await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
       const path = `/dashboard/payment?classId=${id}`;
-      const cardFrame = 'iframe[title="Secure card payment input frame"]';
-      await look("payment", path, () => expect(page.frameLocator(cardFrame).getByRole("textbox")).toHaveCount(3));
+      await look("payment", path, () => expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3));
       await look("payment-declined", path, async () => {
         await payWith(page, CARDS.declined);
         await expect(cardError(page, "Your card was declined.")).toBeVisible();

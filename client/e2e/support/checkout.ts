@@ -7,6 +7,9 @@ export const CARDS = {
   authenticated: "4000002500003155",
 } as const;
 
+/** The frame that the card is typed into. */
+export const CARD_FRAME = 'iframe[title="Secure card payment input frame"]';
+
 /** Goes from the selected classes to the payment of one of them. */
 export async function openPayment(page: Page, className: string): Promise<void> {
   await page.goto("/dashboard/selectClass");
@@ -16,7 +19,7 @@ export async function openPayment(page: Page, className: string): Promise<void> 
 
 /** Types a card into the provider's frame, over what may be there, and presses Pay. */
 export async function payWith(page: Page, number: string): Promise<void> {
-  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  const card = page.frameLocator(CARD_FRAME);
   await card.getByLabel("Credit or debit card number").fill(number);
   await card.getByLabel("Credit or debit card expiration date").fill("1234");
   await card.getByLabel("Credit or debit card CVC/CVV").fill("123");

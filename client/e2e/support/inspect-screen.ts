@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { CARD_FRAME } from "./checkout.ts";
 
 export type Scheme = "dark" | "light";
 
@@ -17,7 +18,8 @@ export async function inspectScreen(page: Page, name: string, scheme: Scheme): P
     const place = `${name}, ${scheme}, ${width} px`;
     await page.setViewportSize({ width, height: HEIGHT });
     await expectNoSidewaysScroll(page, place);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // Axe does not know what lies behind a transparent frame; the card form has its own test.
+    const { violations } = await new AxeBuilder({ page }).exclude(CARD_FRAME).analyze();
     const complaints = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" | ")}`,
     );

@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "../../components/dialog.tsx";
 import { errorMessage } from "../../lib/error-message.ts";
 import { identityErrorMessage } from "../../lib/identity-error.ts";
 import { messages } from "../../lib/messages.ts";
@@ -13,9 +14,9 @@ type PasswordResetDialogProps = { isOpen: boolean; onClose: () => void; email: (
 /** Sends a link for a new password. The answer is the same whether or not the address has an account. */
 export function PasswordResetDialog({ isOpen, onClose, email }: PasswordResetDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={messages.auth.resetTitle}>
+    <Dialog opened={isOpen} onClose={onClose} title={messages.auth.resetTitle}>
       <ResetForm initialEmail={email()} onDone={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

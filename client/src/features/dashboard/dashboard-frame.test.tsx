@@ -7,9 +7,11 @@ import { Welcome } from "./welcome.tsx";
 
 const frame = <DashboardFrame account={null}>content</DashboardFrame>;
 
-test("[DASH-1] the menu says loading... while the role is unknown", async () => {
+test("[DASH-1] the page says loading... while the role is unknown, and shows nothing else", async () => {
   await renderWithApi(frame, { "auth.me": () => new Promise(() => undefined) });
-  const menu = await screen.findByRole("navigation", { name: "Dashboard" });
+  expect((await screen.findByRole("main")).textContent).toBe("loading...");
+  expect(within(screen.getByRole("navigation", { name: "Dashboard" })).queryAllByRole("link")).toEqual([]);
+});
   expect(within(menu).getByRole("status").textContent).toBe("loading...");
 });
 

@@ -13,9 +13,9 @@ import classes from "./dashboard-frame.module.css";
 const SMALL_SCREEN = "(max-width: 61.99em)";
 const MENU_ID = "dashboard-menu";
 
-type DashboardFrameProps = { account: ReactNode; children: ReactNode };
+type DashboardFrameProps = { account: ReactNode; children?: ReactNode };
 
-/** What surrounds every page of the dashboard: a bar, and a sidebar that folds away on small screens. */
+/** What surrounds every page of the dashboard: a bar, and a sidebar that folds away on small screens. Waits for the role. */
 export function DashboardFrame({ account, children }: DashboardFrameProps) {
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -60,10 +60,10 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
         data-open={isOpen || undefined}
         aria-label={messages.dashboard.navigation}
       >
-        {me ? <DashboardMenu role={me.role} path={path} /> : <LoadingText text={messages.dashboard.loading} />}
+        {me && <DashboardMenu role={me.role} path={path} />}
       </nav>
       <main id="content" className={classes.content} tabIndex={-1} inert={isOver}>
-        {children}
+        {me ? children : <LoadingText text={messages.dashboard.loading} />}
       </main>
     </div>
   );

@@ -5,9 +5,11 @@ import { pageHead } from "../../lib/page-head.ts";
 import { messages } from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export const Route = createFileRoute("/dashboard/payment")({
   validateSearch: (raw): { classId?: string } =>
-    typeof raw["classId"] === "string" ? { classId: raw["classId"] } : {},
+    typeof raw["classId"] === "string" && UUID.test(raw["classId"]) ? { classId: raw["classId"] } : {},
   head: () => pageHead(messages.payments.title, messages.dashboard.description),
   component: Payment,
 });

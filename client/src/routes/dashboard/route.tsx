@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { LoadingText } from "../../components/loading-text.tsx";
 import { DashboardFrame } from "../../features/dashboard/dashboard-frame.tsx";
 import { NavAccount } from "../../features/shell/nav-account.tsx";
 import { pageHead } from "../../lib/page-head.ts";
@@ -12,11 +11,7 @@ export const Route = createFileRoute("/dashboard")({
   head: () => pageHead(messages.dashboard.title, messages.dashboard.description),
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: () => (
-    <DashboardFrame account={<NavAccount />}>
-      <LoadingText text={messages.dashboard.loading} />
-    </DashboardFrame>
-  ),
+  pendingComponent: () => <DashboardFrame account={<NavAccount />} />,
   component: () => (
     <DashboardFrame account={<NavAccount />}>
       <Outlet />

@@ -1,0 +1,31 @@
+import { createPerson } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch wins before the first paint", async ({
+  page,
+  watch,
+}) => {
+  const html = page.locator("html");
+  const stored = () => page.evaluate(() => localStorage.getItem("darkMode"));
+  await signIn(page, await createPerson("Dana"));
+  await page.goto("/dashboard");
+  await expect(html).toContainClass("dark");
+  await page.getByRole("button", { name: "Switch to the light look" }).click();
+  await expect(html).not.toContainClass("dark");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+  expect(await stored()).toBe("false");
+
+  // Without the application's own scripts, what is left is what the first paint shows.
+  watch.expect(/ERR_FAILED/);
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.goto("/");
+  await expect(html).not.toContainClass("dark");
+  await page.unroute(/\/assets\/.*\.js/);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Switch to the dark look" }).click();
+  await expect(html).toContainClass("dark");
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  expect(await stored()).toBe("true");
+});
