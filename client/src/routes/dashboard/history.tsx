@@ -3,13 +3,10 @@ import { PageHead } from "../../components/page-head.tsx";
 import { PaymentHistory } from "../../features/payments/payment-history.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { messages } from "../../lib/messages.ts";
-import { readPageSearch } from "../../lib/page-search.ts";
+import { type PageSearch, readPageSearch } from "../../lib/page-search.ts";
 
 export const Route = createFileRoute("/dashboard/history")({
-  validateSearch: (raw): { page?: number } => {
-    const { page } = readPageSearch(raw);
-    return page ? { page } : {};
-  },
+  validateSearch: (raw: Record<string, unknown>): Pick<PageSearch, "page"> => ({ page: readPageSearch(raw).page }),
   head: () => pageHead(messages.student.historyTitle, messages.student.historyText),
   component: History,
 });
@@ -20,7 +17,7 @@ function History() {
   return (
     <>
       <PageHead title={messages.student.historyTitle} text={messages.student.historyText} />
-      <PaymentHistory page={page} onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })} />
+      <PaymentHistory page={page} onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })} />
     </>
   );
 }

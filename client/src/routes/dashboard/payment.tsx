@@ -8,8 +8,9 @@ import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const Route = createFileRoute("/dashboard/payment")({
-  validateSearch: (raw): { classId?: string } =>
-    typeof raw["classId"] === "string" && UUID.test(raw["classId"]) ? { classId: raw["classId"] } : {},
+  validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
+    classId: typeof classId === "string" && UUID.test(classId) ? classId : undefined,
+  }),
   head: () => pageHead(messages.payments.title, messages.dashboard.description),
   component: Payment,
 });
