@@ -214,3 +214,18 @@ test("a disabled field takes nothing", async ({ page, shop }) => {
   await page.evaluate("shop.card.update({ disabled: true })");
   await expect(shop.card.getByLabel("Credit or debit card number")).toBeDisabled();
 });
+
+test("the field takes nothing before its script listens", async ({ page, shop }) => {
+  const number = shop.card.getByLabel("Credit or debit card number");
+  await expect(number).toBeEnabled();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/card/card.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(number).toBeDisabled();
+  release();
+  await expect(number).toBeEnabled();
+});
