@@ -14,7 +14,8 @@ function attempt(command: string, args: string[]): boolean {
 const isThere =
   findBrowser() !== undefined ||
   (attempt("playwright", ["install", "chromium-headless-shell"]) && findBrowser() !== undefined) ||
-  (attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]));
+  (attempt("apt-get", ["update"]) &&
+    attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]));
 if (!isThere || !findBrowser()) {
   console.error("The tests need Chromium: install it, or set CHROMIUM to its path.");
   process.exit(1);
