@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
+import type { Db } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import { promoteUser } from "./promote-user.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -24,7 +26,36 @@ describe("the last admin", () => {
       expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
     }
   });
+
+  test("without the lock the same two remove each other", async ({ db }) => {
+    const admins = [await aUser(db, "admin"), await aUser(db, "admin")];
+    const bothHaveCounted = meetingOf(admins.length);
+    const unlocked = db.$extends({
+      query: {
+        $queryRaw: async ({ args, query }) => {
+          const counted = await query(new Prisma.Sql(args.strings.map(withoutLock), args.values));
+          await bothHaveCounted();
+          return counted;
+        },
+      },
+    }) as unknown as Db;
+    await Promise.all(admins.map(({ id: userId }) => removeUser({ db: unlocked }, { userId })));
+    expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(0);
+  });
 });
+
+const withoutLock = (sql: string): string => sql.replace("FOR UPDATE", "");
+
+/** What all must have called before any of them goes on. */
+function meetingOf(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let present = 0;
+  return () => {
+    present += 1;
+    if (present === size) resolve();
+    return promise;
+  };
+}
 
 describe("a promotion", () => {
   test("[ADMIN-2] ends the tokens that the user has", async ({ db }) => {
