@@ -1,20 +1,15 @@
 import { openClass } from "./support/open-class.ts";
+import { EVERYBODYS_PAGES, OWN_PAGES } from "./support/pages.ts";
 import { createPerson, type Role } from "./support/people.ts";
 import { searchClass } from "./support/public-classes.ts";
 import { fillSignIn, signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-const OWN_PAGES: Record<Role, string[]> = {
-  student: ["/dashboard/selectClass", "/dashboard/enrolled"],
-  instructor: ["/dashboard/addclass", "/dashboard/myclass"],
-  admin: ["/dashboard/menageUser", "/dashboard/menageClass"],
-};
 const DASHBOARD_LINKS: Record<Role, string> = {
   student: "/dashboard/selectClass",
   instructor: "/dashboard/addclass",
   admin: "/dashboard/menageUser",
 };
-const EVERYBODYS = ["/dashboard", "/dashboard/history", "/dashboard/payment"];
 
 for (const role of ["student", "instructor", "admin"] as const) {
   test(`[ROUTE-5][ROUTE-7][SHELL-5] a reload keeps the ${role} on own pages; others' pages lead to the login page`, async ({
@@ -23,7 +18,7 @@ for (const role of ["student", "instructor", "admin"] as const) {
     await signIn(page, await createPerson("Rosa", role));
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
     await expect(link).toHaveAttribute("href", DASHBOARD_LINKS[role]);
-    for (const path of [...OWN_PAGES[role], ...EVERYBODYS]) {
+    for (const path of [...OWN_PAGES[role], ...EVERYBODYS_PAGES]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(path);
@@ -53,7 +48,7 @@ test("[ROUTE-6][DASH-1] a guarded page says that it is loading while the role is
 });
 
 test("[ROUTE-4] every page of the dashboard asks a visitor to sign in", async ({ page }) => {
-  for (const path of [...Object.values(OWN_PAGES).flat(), ...EVERYBODYS]) {
+  for (const path of [...Object.values(OWN_PAGES).flat(), ...EVERYBODYS_PAGES]) {
     await page.goto(path);
     await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
   }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
-import { inspectScreen, type Scheme } from "./support/inspect-screen.ts";
+import { inspectScreen } from "./support/inspect-screen.ts";
 import { openClass } from "./support/open-class.ts";
-import { createPerson, type Login, type Role } from "./support/people.ts";
+import { createPerson, demoLogin } from "./support/people.ts";
 import { searchClass } from "./support/public-classes.ts";
-import { schoolFacts } from "./support/school-facts.ts";
+import { type Scheme, wear } from "./support/scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test as base } from "./support/test.ts";
 import { uniqueTag } from "./support/unique-tag.ts";
@@ -18,10 +18,7 @@ interface Screens {
 const test = base.extend<Screens>({
   scheme: ["dark", { option: true }],
   look: async ({ page, scheme }, use) => {
-    await page.addInitScript((isDark) => {
-      // Dark is the default; frames of other origins have no business with it.
-      if (window === window.top && !isDark) localStorage.setItem("darkMode", "false");
-    }, scheme === "dark");
+    await wear(page, scheme);
     await use(async (name, path, prepare) => {
       await page.goto(path);
       await prepare?.(page);
@@ -33,12 +30,6 @@ const test = base.extend<Screens>({
 });
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-function demoLogin(role: Role): Login {
-  const account = schoolFacts().accounts.find((one) => one.role === role);
-  if (!account) throw new Error(`The demo school has no ${role}.`);
-  return { name: role, ...account };
-}
 
 const hasText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 const hasRows = (page: Page) => expect(page.getByRole("row").nth(1)).toBeVisible();

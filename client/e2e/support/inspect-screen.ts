@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { CARD_FRAME } from "./checkout.ts";
-
-export type Scheme = "dark" | "light";
+import type { Scheme } from "./scheme.ts";
 
 const WIDTHS = [360, 768, 1280] as const;
 // The narrowest and the widest screen that the product promises to fit.
@@ -15,21 +14,25 @@ const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 /** Looks at what is on the screen at every width: nothing may hang out sideways, and axe must be content. */
 export async function inspectScreen(page: Page, name: string, scheme: Scheme): Promise<void> {
   for (const width of WIDTHS) {
-    const place = `${name}, ${scheme}, ${width} px`;
-    await page.setViewportSize({ width, height: HEIGHT });
-    await expectNoSidewaysScroll(page, place);
-    // Axe does not know what lies behind a transparent frame; the card form has its own test.
-    const { violations } = await new AxeBuilder({ page }).exclude(CARD_FRAME).analyze();
-    const complaints = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" | ")}`,
-    );
-    expect.soft(complaints, `axe on ${place}`).toEqual([]);
+    await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`);
     if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
   }
   for (const width of EXTREMES) {
     await page.setViewportSize({ width, height: HEIGHT });
     await expectNoSidewaysScroll(page, `${name}, ${scheme}, ${width} px`);
   }
+}
+
+/** Looks at the screen at one width. */
+export async function inspectWidth(page: Page, width: number, place: string): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await expectNoSidewaysScroll(page, place);
+  // Axe does not know what lies behind a transparent frame; the card form has its own test.
+  const { violations } = await new AxeBuilder({ page }).exclude(CARD_FRAME).analyze();
+  const complaints = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" | ")}`,
+  );
+  expect.soft(complaints, `axe on ${place}`).toEqual([]);
 }
 
 async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {

@@ -26,11 +26,16 @@ export function inventLogin(firstName: string): Login {
   };
 }
 
+/** The demo school's account of a role. */
+export function demoLogin(role: Role): Login {
+  const account = schoolFacts().accounts.find((one) => one.role === role);
+  if (!account) throw new Error(`The demo school has no ${role}.`);
+  return { name: role, ...account };
+}
+
 /** The demo school's admin, for what a test needs done but does not show. */
 export async function demoAdmin(): Promise<SchoolApi> {
-  const admin = schoolFacts().accounts.find(({ role }) => role === "admin");
-  if (!admin) throw new Error("The demo school has no admin.");
-  return enterSchool(await signInAccount(admin));
+  return enterSchool(await signInAccount(demoLogin("admin")));
 }
 
 /** A person of the test's own, with a role given by an admin where it takes one. */

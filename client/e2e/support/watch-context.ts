@@ -45,6 +45,11 @@ export function startWatch(): Watch {
       context.on("response", (response) => {
         if (response.status() >= 500) heard.push(`${response.status()} from ${response.url()}`);
       });
+      context.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText ?? "";
+        // What a page that is left had still asked for.
+        if (reason !== "net::ERR_ABORTED") heard.push(`${reason} from ${request.url()}`);
+      });
     },
     expect: (pattern) => void expected.push(pattern),
     complaints: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
