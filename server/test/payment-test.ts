@@ -5,7 +5,7 @@ import type { Deps } from "../src/deps.ts";
 import { createStripeProvider } from "../src/integrations/payment-provider.ts";
 import { test as dbTest } from "./db-test.ts";
 
-const SECRET_KEY = "sk_test_of_the_tests";
+export const SECRET_KEY = "sk_test_of_the_tests";
 export const WEBHOOK_SECRET = "whsec_of_the_tests";
 
 type PaymentDeps = Pick<Deps, "db" | "log" | "payments">;

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
+import superjson from "superjson";
+import { freePort } from "../../scripts/school/ports.ts";
+import type { Actor } from "../src/deps.ts";
+import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
+import type { AppRouter } from "../src/trpc/app-router.ts";
+import { SECRET_KEY, test as paymentTest, WEBHOOK_SECRET } from "./payment-test.ts";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const TOKEN_SECRET = "a secret of more than thirty-two characters";
+
+export type Api = TRPCClient<AppRouter>;
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** The server as one user calls it, over HTTP. */
+  apiOf: (actor: Pick<Actor, "id">) => Promise<Api>;
+}
+
+interface ProcessFixtures {
+  /** Starts a server of its own process on the test's database and card provider. */
+  startServer: () => Promise<ServerProcess>;
+}
+
+/** A test against real server processes on one database. */
+export const test = paymentTest.extend<ProcessFixtures>({
+  startServer: async ({ db, databaseUrl, stripeUrl }, use) => {
+    const tokens = createAppTokens(TOKEN_SECRET);
+    const children: ChildProcess[] = [];
+    await use(async () => {
+      const port = await freePort();
+      const child = spawn(process.execPath, [MAIN, "--with-stand-ins"], {
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        env: {
+          PATH: process.env["PATH"],
+          DATABASE_URL: databaseUrl,
+          HOST: "127.0.0.1",
+          PORT: String(port),
+          MEDIA_DIR: tmpdir(),
+          LOG_LEVEL: "error",
+          APP_TOKEN_SECRET: TOKEN_SECRET,
+          FIREBASE_PROJECT_ID: "demo-processes",
+          FIREBASE_API_KEY: "none",
+          FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
+          STRIPE_SECRET_KEY: SECRET_KEY,
+          STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
+          STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+          STRIPE_API_URL: stripeUrl,
+        },
+      });
+      children.push(child);
+      const [outcome] = await Promise.race([once(child, "message"), once(child, "exit")]);
+      if (typeof outcome !== "object") throw new Error(`the server ended with ${String(outcome)}`);
+      const url = `http://127.0.0.1:${port}`;
+      return {
+        url,
+        child,
+        apiOf: async ({ id }) => {
+          const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id } });
+          const { token } = await tokens.issue({ userId: id, version: sessionVersion });
+          const headers = { authorization: `Bearer ${token}` };
+          return createTRPCClient<AppRouter>({
+            links: [httpLink({ url: `${url}/trpc`, transformer: superjson, headers })],
+          });
+        },
+      };
+    });
+    await Promise.all(
+      children
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+        .map(async (child) => {
+          const ended = once(child, "exit");
+          child.kill("SIGTERM");
+          await ended;
+        }),
+    );
+  },
+});
