@@ -26,3 +26,28 @@ export function createAccount(account: Account & { displayName: string }): Promi
 export function signInAccount({ email, password }: Account): Promise<string> {
   return call("signInWithPassword", { email, password });
 }
+
+/** The codes that the identity provider has mailed for choosing a new password; the emulator keeps the mails. */
+export async function resetCodesFor(email: string): Promise<string[]> {
+  const { url, identityUrl } = schoolFacts();
+  const page = await (await fetch(url, { headers: { accept: "text/html" } })).text();
+  const projectId = /"projectId":"([^"]+)"/.exec(page)?.[1] ?? "";
+  const response = await fetch(`${identityUrl}/emulator/v1/projects/${projectId}/oobCodes`);
+  const { oobCodes } = (await response.json()) as {
+    oobCodes: { email: string; requestType: string; oobCode: string }[];
+  };
+  return oobCodes
+    .filter((mail) => mail.email === email && mail.requestType === "PASSWORD_RESET")
+    .map((it) => it.oobCode);
+}
+
+/** What the page behind the mailed link does. */
+export async function choosePassword(oobCode: string, newPassword: string): Promise<void> {
+  const url = `${schoolFacts().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=local`;
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ oobCode, newPassword }),
+  });
+  if (!response.ok) throw new Error(`The new password was answered with ${response.status}: ${await response.text()}`);
+}

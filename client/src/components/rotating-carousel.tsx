@@ -29,8 +29,18 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
 
   useEffect(() => {
     const autoplay = embla?.plugins().autoplay;
-    if (isMoving) autoplay?.play();
-    else autoplay?.stop();
+    if (!embla || !autoplay) return undefined;
+    if (isMoving) {
+      autoplay.play();
+      // A slide that the reader has chosen stays as long as any other.
+      embla.on("select", autoplay.reset);
+      return () => void embla.off("select", autoplay.reset);
+    }
+    autoplay.stop();
+    // By itself it begins again after a swipe, and cannot be stopped before it has.
+    const stopAgain = () => queueMicrotask(autoplay.stop);
+    embla.on("autoplay:play", stopAgain);
+    return () => void embla.off("autoplay:play", stopAgain);
   }, [embla, isMoving]);
 
   const slides = Children.toArray(children);

@@ -6,7 +6,6 @@ export const CLASSES_PER_PAGE = 10;
 /** The server's own limit is 100 per question; the page asks ten at a time and stops offering more here. */
 export const CLASSES_SHOWN_AT_MOST = 500;
 export const SEARCH_DELAY_MS = 300;
-export const SCROLL_TOP_APPEARS_AT_PX = 240;
 export const AVATAR_PX = 32;
 
 export const PASSWORD_MIN_LENGTH = 6;

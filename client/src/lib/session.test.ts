@@ -1,46 +1,12 @@
 import { expect, test, vi } from "vitest";
-import type { IdentityProvider, ProviderUser } from "./identity-provider.ts";
+import { identityProvider, maya } from "../test/sessions.ts";
+import type { ProviderUser } from "./identity-provider.ts";
 import { createSession } from "./session.ts";
-
-const maya: ProviderUser = {
-  id: "maya",
-  name: "Maya",
-  email: "maya@lake.example",
-  photoUrl: null,
-  idToken: async (isFresh) => (isFresh ? "fresh proof" : "proof"),
-};
-
-/** An identity provider in memory, which reports what it is told to. */
-function aProvider(restored: ProviderUser | null) {
-  let user = restored;
-  let report: (user: ProviderUser | null) => void = () => undefined;
-  const become = (next: ProviderUser | null) => {
-    user = next;
-    report(next);
-  };
-  const provider: IdentityProvider = {
-    onUser: (listener) => {
-      report = listener;
-      queueMicrotask(() => report(user));
-    },
-    currentUser: () => user,
-    signIn: async () => become(maya),
-    signInWithGoogle: async () => become(maya),
-    createAccount: async ({ name }) => {
-      become({ ...maya, name: null });
-      user = { ...maya, name };
-    },
-    updateProfile: async () => undefined,
-    sendPasswordReset: async () => undefined,
-    signOut: async () => become(null),
-  };
-  return provider;
-}
 
 function aSession(restored: ProviderUser | null, exchange = async (proof: string) => aToken(`token for ${proof}`)) {
   let stored: string | null = "left over";
   const session = createSession({
-    loadProvider: async () => aProvider(restored),
+    loadProvider: async () => identityProvider(restored),
     exchange,
     tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
   });

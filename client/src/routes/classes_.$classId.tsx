@@ -1,7 +1,11 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ClassDetails } from "../features/classes/class-details.tsx";
 import { refusalStatusOf } from "../lib/error-message.ts";
+import { messages } from "../lib/messages.ts";
 import { pageHead } from "../lib/page-head.ts";
+
+/** What search engines show of it. */
+const DESCRIPTION_LENGTH = 155;
 
 export const Route = createFileRoute("/classes_/$classId")({
   loader: async ({ context: { queryUtils, session }, params }) => {
@@ -19,7 +23,12 @@ export const Route = createFileRoute("/classes_/$classId")({
       throw notFound();
     }
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.name, loaderData.description.slice(0, 155)) : {}),
+  head: ({ loaderData }) => {
+    if (!loaderData) return {};
+    const { name, description, instructorName } = loaderData;
+    const words = description.trim() || messages.classes.descriptionOf(name, instructorName);
+    return pageHead(name, words.slice(0, DESCRIPTION_LENGTH));
+  },
   component: ClassPage,
 });
 

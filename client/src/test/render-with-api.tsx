@@ -46,7 +46,7 @@ function answeringLink(api: Api, calls: string[]): TRPCLink<AppRouter> {
       });
 }
 
-const session = {
+const signedInSession = {
   state: () => signedIn,
   subscribe: () => () => undefined,
   renew: () => Promise.resolve(),
@@ -55,11 +55,15 @@ const signedIn = { status: "signed-in", identity: { id: "f1", name: "Ada", email
 
 /**
  * Shows a part of the client in everything that surrounds it, twice mounted as in development, with the server's
- * answers given by the test.
+ * answers given by the test, to Ada unless it brings another session.
  *
  * @returns the procedures that have been called, in order
  */
-export async function renderWithApi(ui: ReactNode, api: Api): Promise<{ calls: string[] }> {
+export async function renderWithApi(
+  ui: ReactNode,
+  api: Api,
+  session: Session = signedInSession,
+): Promise<{ calls: string[] }> {
   const calls: string[] = [];
   const queryClient = createQueryClient();
   const client = createTRPCClient<AppRouter>({ links: [answeringLink({ "auth.me": () => student, ...api }, calls)] });

@@ -2,14 +2,13 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { messages } from "../../lib/messages.ts";
-import { SCROLL_TOP_APPEARS_AT_PX } from "../../lib/screen-numbers.ts";
 import classes from "./scroll-top-button.module.css";
 
 /** Appears once the page is scrolled, and leads back to its top: smoothly, or at once for those who ask for calm. */
 export function ScrollTopButton() {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setIsScrolled(window.scrollY > SCROLL_TOP_APPEARS_AT_PX);
+    const look = () => setIsScrolled(window.scrollY > 0);
     look();
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);

@@ -34,6 +34,8 @@ export const classesMessages = {
   details: (name: string) => `Details of ${name}`,
   aboutClass: "About this class",
   noDescription: "The instructor has not written a description yet. Ask by e-mail, or come and see.",
+  descriptionOf: (name: string, instructor: string) =>
+    `${name} with ${instructor}: price, free seats and how to enrol.`,
   backToClasses: "All classes",
   notFound: "There is no such class, or it is not open to the public.",
   onlyStudents: "Only students can take a seat.",

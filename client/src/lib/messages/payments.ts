@@ -1,5 +1,6 @@
 export const paymentMessages = {
   title: "payment now",
+  description: "Pay for one class by card; its seat is kept for you meanwhile.",
   total: (amount: string) => `Total: ${amount} USD`,
   cardLabel: "Card",
   cardHint: "Your card number goes straight to the payment provider; the school never sees it.",

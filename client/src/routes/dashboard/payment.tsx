@@ -11,7 +11,7 @@ export const Route = createFileRoute("/dashboard/payment")({
   validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
     classId: typeof classId === "string" && UUID.test(classId) ? classId : undefined,
   }),
-  head: () => pageHead(messages.payments.title, messages.dashboard.description),
+  head: () => pageHead(messages.payments.title, messages.payments.description),
   component: Payment,
 });
 

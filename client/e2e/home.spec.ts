@@ -1,0 +1,54 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+/** The home page as it is when every seat of the first popular class is taken. */
+async function openWithFullClass(page: Page): Promise<Locator> {
+  await page.route(/classes\.popular/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replace(/"seatsLeft":\d+/, '"seatsLeft":0') });
+  });
+  await page.goto("/");
+  const cards = page.getByRole("region", { name: "Popular classes" }).getByRole("listitem");
+  await expect(cards.getByText("Enrol Now").first()).toBeVisible();
+  return cards;
+}
+
+/** The colours of a card's ground, from top to bottom. */
+const groundOf = (card: Locator) =>
+  card.evaluate((element) => {
+    const { backgroundImage, backgroundColor } = getComputedStyle(element);
+    const text = backgroundImage === "none" ? backgroundColor : backgroundImage;
+    return [...text.matchAll(/rgb\((\d+), (\d+), (\d+)\)/g)].map((found) => found.slice(1).map(Number));
+  });
+const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 1.1 * green && red > 1.1 * blue;
+
+test("[HOME-5] a class without seats stands on red, and dark and light each have cards of their own", async ({
+  page,
+}) => {
+  const cards = await openWithFullClass(page);
+  const darkFull = await groundOf(cards.first());
+  const darkOpen = await groundOf(cards.nth(1));
+  await page.getByRole("button", { name: "Switch to the light look" }).click();
+  await expect(page.locator("html.dark")).toHaveCount(0);
+  const lightFull = await groundOf(cards.first());
+  const lightOpen = await groundOf(cards.nth(1));
+  for (const colour of [...darkFull, ...lightFull]) expect(isRed(colour), String(colour)).toBe(true);
+  for (const colour of [...darkOpen, ...lightOpen]) expect(isRed(colour), String(colour)).toBe(false);
+  expect(darkFull).not.toEqual(lightFull);
+  expect(darkOpen).not.toEqual(lightOpen);
+});
+
+test("[HOME-3] the cards stand in one column, in two from small and in three from large screens", async ({ page }) => {
+  const cards = await openWithFullClass(page);
+  const columns = () =>
+    cards.evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size);
+  for (const [width, count] of [
+    [360, 1],
+    [700, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(columns).toBe(count);
+  }
+});

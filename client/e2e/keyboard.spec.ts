@@ -1,0 +1,102 @@
+import { CARD_FRAME, CARDS, transactionId } from "./support/checkout.ts";
+import { pressByKey, tabTo, typeInto } from "./support/keyboard.ts";
+import { openClass } from "./support/open-class.ts";
+import { createPerson, inventLogin } from "./support/people.ts";
+import { searchClass } from "./support/public-classes.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("without a mouse", () => {
+  test.beforeEach(() => test.slow());
+
+  test("[AUTH-2][CLASS-5][PAY-1] somebody signs up, selects a class, pays and is enrolled by keyboard alone", async ({
+    page,
+  }) => {
+    const { name } = await openClass({ priceCents: 2500 });
+    const login = inventLogin("Kaja");
+    const main = page.getByRole("navigation", { name: "Main" });
+    await page.goto("/");
+    await pressByKey(page, main.getByRole("link", { name: "Login" }));
+    await pressByKey(page, page.getByRole("main").getByRole("link", { name: "Sign Up" }));
+    await typeInto(page, page.getByRole("textbox", { name: "Name" }), login.name);
+    await typeInto(page, page.getByRole("textbox", { name: "Email" }), login.email);
+    await typeInto(page, page.getByRole("textbox", { name: "Password", exact: true }), login.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("User created successfully")).toBeVisible();
+
+    await pressByKey(page, main.getByRole("link", { name: "Classes" }));
+    await typeInto(page, page.getByRole("searchbox", { name: "Search classes" }), name);
+    await expect(page.getByText("1 class", { exact: true })).toBeVisible();
+    await pressByKey(page, page.getByRole("button", { name: `Enrol Now: ${name}` }));
+    await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
+
+    await pressByKey(page, main.getByRole("link", { name: "Dashboard" }));
+    await pressByKey(page, page.getByRole("link", { name: `Pay Now for ${name}` }));
+    const card = page.frameLocator(CARD_FRAME);
+    await typeInto(page, card.getByLabel("Credit or debit card number"), CARDS.good);
+    await typeInto(page, card.getByLabel("Credit or debit card expiration date"), "1234");
+    await typeInto(page, card.getByLabel("Credit or debit card CVC/CVV"), "123");
+    await pressByKey(page, page.getByRole("button", { name: "Pay", exact: true }));
+    expect(await transactionId(page)).toMatch(/^pi_/);
+    await pressByKey(
+      page,
+      page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Enrolled" }),
+    );
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  });
+
+  test("[CLASS-4] a dialog takes the focus, keeps it, and gives it back", async ({ page }) => {
+    const { name } = await openClass();
+    await page.goto("/Classes");
+    await searchClass(page, name);
+    const enrol = page.getByRole("button", { name: `Enrol Now: ${name}` });
+    const dialog = page.getByRole("dialog", { name: "You need to login to view this" });
+    await pressByKey(page, enrol);
+    await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
+    for (let stop = 0; stop < 8; stop += 1) {
+      await page.keyboard.press("Tab");
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(enrol).toBeFocused();
+    await page.keyboard.press("Enter");
+    await pressByKey(page, dialog.getByRole("button", { name: "OK" }));
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+  });
+
+  test("[ADMIN-3][ADMIN-5] the admin's dialogs take the focus and give it back", async ({ page }) => {
+    const instructor = await createPerson("Kirsi", "instructor");
+    const name = `Slackline ${instructor.id.slice(-6)}`;
+    const imageUrl = "/pictures/class-trail-running-800.webp";
+    await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 8, priceCents: 3000 });
+    await signIn(page, await createPerson("Knut", "admin"));
+    await page.goto(`/dashboard/menageClass?search=${encodeURIComponent(name)}`);
+    const deny = page.getByRole("button", { name: `Deny ${name}` });
+    await pressByKey(page, deny);
+    const feedback = page.getByRole("dialog", { name });
+    await expect(feedback.getByRole("textbox")).toBeFocused();
+    await pressByKey(page, feedback.getByRole("button", { name: "Close", exact: true }));
+    await expect(feedback).toBeHidden();
+    await expect(deny).toBeFocused();
+
+    await page.goto(`/dashboard/menageUser?search=${encodeURIComponent(instructor.email)}`);
+    const remove = page.getByRole("row").filter({ hasText: instructor.email }).getByRole("button").last();
+    await pressByKey(page, remove);
+    const question = page.getByRole("dialog", { name: "Remove this user?" });
+    await expect(question).toBeVisible();
+    expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(remove).toBeFocused();
+  });
+
+  test("the first stop of a page leads past the navigation to the content", async ({ page }) => {
+    await page.goto("/instructors");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(page, page.getByRole("main").getByRole("link").first());
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accessToken } from "./access-token.ts";
+import { refusalOf, refusalStatusOf } from "./error-message.ts";
+import { createApiClient } from "./trpc.ts";
+
+type Asked = { url: string; authorization: string | null };
+
+/** A server that answers every call with what the test says, in turn; the last answer stays. */
+function serve(...answers: { status: number; body: unknown }[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    asked.push({ url, authorization: new Headers(init.headers).get("authorization") });
+    const { status, body } = answers[Math.min(asked.length, answers.length) - 1] ?? { status: 500, body: null };
+    return new Response(JSON.stringify([body]), { status, headers: { "content-type": "application/json" } });
+  });
+  return asked;
+}
+
+const nobody = { status: 200, body: { result: { data: { json: null } } } };
+const refused = (status: number, refusal: string) => ({
+  status,
+  body: {
+    error: {
+      json: { message: refusal, code: -32001, data: { code: "", httpStatus: status, refusal, requestId: "r1" } },
+    },
+  },
+});
+
+/** The client of a page whose session is renewed as the test says. */
+function aClient(renew: () => Promise<void> = () => Promise.reject(new Error("Nobody asked for this."))) {
+  let renewals = 0;
+  let renewing: Promise<void> | undefined;
+  const client = createApiClient({
+    renew: () => {
+      renewals += 1;
+      return (renewing = renew());
+    },
+    renewal: () => renewing,
+  });
+  return { client, renewals: () => renewals };
+}
+
+beforeEach(() => accessToken.write("kept"));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("[AUTH-11] a call carries the kept token, and none where there is none", async () => {
+  const asked = serve(nobody);
+  const { client } = aClient();
+  await client.auth.me.query();
+  accessToken.remove();
+  await client.auth.me.query();
+  expect(asked.map(({ authorization }) => authorization)).toEqual(["Bearer kept", null]);
+});
+
+test.each([
+  [401, "SIGN_IN_REQUIRED"],
+  [403, "NOT_ALLOWED"],
+])("[AUTH-11] %i rejects the error once: nobody is redirected or signed out", async (status, refusal) => {
+  const asked = serve(refused(status, refusal));
+  const { client, renewals } = aClient();
+  const here = location.href;
+  const error = await client.auth.me.query().catch((reason: unknown) => reason);
+  expect([refusalStatusOf(error), refusalOf(error)]).toEqual([status, refusal]);
+  expect(asked).toHaveLength(1);
+  expect(renewals()).toBe(0);
+  expect(accessToken.read()).toBe("kept");
+  expect(location.href).toBe(here);
+});
+
+test("[AUTH-9][AUTH-11] a token that has run out is renewed once, without a word", async () => {
+  const asked = serve(refused(401, "TOKEN_EXPIRED"), nobody);
+  const { client, renewals } = aClient(async () => accessToken.write("new"));
+  expect(await client.auth.me.query()).toBeNull();
+  expect(asked.map(({ authorization }) => authorization)).toEqual(["Bearer kept", "Bearer new"]);
+  expect(renewals()).toBe(1);
+});
+
+test("[AUTH-11] a session that cannot be renewed rejects the error, and the token stays where it is", async () => {
+  const asked = serve(refused(401, "SESSION_ENDED"));
+  const { client } = aClient();
+  const error = await client.auth.me.query().catch((reason: unknown) => reason);
+  expect(refusalOf(error)).toBe("SESSION_ENDED");
+  expect(asked).toHaveLength(2);
+  expect(accessToken.read()).toBe("kept");
+});

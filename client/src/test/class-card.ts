@@ -1,0 +1,17 @@
+import type { ClassCard } from "../lib/trpc.ts";
+
+/** A class as the public lists answer it, with what the test cares about. */
+export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
+  return {
+    id: facts.name ?? "c1",
+    name: "Archery",
+    imageUrl: "/pictures/a-800.webp",
+    instructorName: "Ines",
+    instructorEmail: "ines@camp.test",
+    priceCents: 4550,
+    capacity: 12,
+    seatsLeft: 5,
+    enrolledCount: 7,
+    ...facts,
+  };
+}

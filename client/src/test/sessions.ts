@@ -1,0 +1,56 @@
+import type { IdentityProvider, ProviderUser } from "../lib/identity-provider.ts";
+import { createSession, type Session } from "../lib/session.ts";
+
+export const maya: ProviderUser = {
+  id: "maya",
+  name: "Maya",
+  email: "maya@lake.example",
+  photoUrl: null,
+  idToken: async (isFresh) => (isFresh ? "fresh proof" : "proof"),
+};
+
+/** An identity provider in memory, which reports what it is told to. */
+export function identityProvider(restored: ProviderUser | null): IdentityProvider {
+  let user = restored;
+  let report: (user: ProviderUser | null) => void = () => undefined;
+  const become = (next: ProviderUser | null) => {
+    user = next;
+    report(next);
+  };
+  return {
+    onUser: (listener) => {
+      report = listener;
+      queueMicrotask(() => report(user));
+    },
+    currentUser: () => user,
+    signIn: async () => become(maya),
+    signInWithGoogle: async () => become(maya),
+    createAccount: async ({ name }) => {
+      become({ ...maya, name: null });
+      user = { ...maya, name };
+    },
+    updateProfile: async () => undefined,
+    sendPasswordReset: async () => undefined,
+    signOut: async () => become(null),
+  };
+}
+
+/** The session of somebody who has not signed in; the test may say how the provider behaves. */
+export function visitorSession(behaviour: Partial<IdentityProvider> = {}): Promise<Session> {
+  return restoredSession(null, behaviour);
+}
+
+/** Maya's session; the test may say how the provider behaves. */
+export function mayasSession(behaviour: Partial<IdentityProvider> = {}): Promise<Session> {
+  return restoredSession(maya, behaviour);
+}
+
+async function restoredSession(user: ProviderUser | null, behaviour: Partial<IdentityProvider>): Promise<Session> {
+  const session = createSession({
+    loadProvider: async () => ({ ...identityProvider(user), ...behaviour }),
+    exchange: async () => ({ token: "token", expiresAt: new Date(Date.now() + 900_000) }),
+    tokens: { write: () => undefined, remove: () => undefined },
+  });
+  await session.ready();
+  return session;
+}
