@@ -44,6 +44,12 @@ export default {
       },
     ),
     forbid(
+      "rest-only-renames",
+      "A documented call knows the procedures and their schemas: no query, no rule.",
+      { path: "^server/src/rest/", pathNot: TESTS },
+      { path: "^server/src/(db|catalogue|integrations|jobs|modules)/", pathNot: String.raw`\.schema\.ts$` },
+    ),
+    forbid(
       "no-query-in-a-router",
       "A router is a table of contents: queries live in use cases.",
       { path: String.raw`\.router\.ts$` },

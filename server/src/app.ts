@@ -1,8 +1,11 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import type { Deps } from "./deps.ts";
+import { AppError } from "./errors/app-error.ts";
 import { answerError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
+import { openapi } from "./rest/openapi.ts";
+import { rest } from "./rest/rest.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { health } from "./plugins/health.ts";
@@ -35,6 +38,7 @@ export async function buildApp({
     logger: logger ?? false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 1000, caseSensitive: true },
   });
   const deps: Deps = { ...given, log: app.log };
@@ -43,6 +47,7 @@ export async function buildApp({
     reply.header("x-request-id", request.id);
   });
   await app.register(securityHeaders, { config: page });
+  await app.register(openapi);
   await app.register(health, { deps });
   await app.register(stripeWebhook, { deps });
   await app.register(images, {
@@ -62,6 +67,11 @@ export async function buildApp({
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
   });
+  await app.register(rest, { deps });
   if (clientFolder) await app.register(clientPages, { folder: clientFolder, config: page });
+  else
+    app.setNotFoundHandler(() => {
+      throw new AppError("NOT_FOUND");
+    });
   return app;
 }

@@ -2,13 +2,17 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import type { Actor, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
+import type { ImageStore } from "../src/integrations/image-store.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
-interface AppFixtures {
+export interface AppFixtures {
   app: FastifyInstance;
   /** Everything the server logged, a line each. */
   logLines: string[];
+  identity: IdentityProvider;
+  imageStore: ImageStore;
+  adminEmails: string[];
   /** The authorization header of a user's fresh token. */
   bearerOf: (actor: Pick<Actor, "id">) => Promise<{ authorization: string }>;
 }
@@ -38,10 +42,13 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   logLines: async ({}, use) => {
     await use([]);
   },
-  app: async ({ deps, tokens, logLines }, use) => {
+  identity: unreachableIdentity,
+  imageStore: { folder: "/nowhere", keep: () => Promise.reject(new Error("no pictures here")) },
+  adminEmails: [],
+  app: async ({ deps, tokens, identity, imageStore, adminEmails, logLines }, use) => {
     const app = await buildApp({
-      deps: { ...deps, tokens, identity: unreachableIdentity, adminEmails: [] },
-      imageStore: { folder: "/nowhere", keep: () => Promise.reject(new Error("no pictures here")) },
+      deps: { ...deps, tokens, identity, adminEmails },
+      imageStore,
       page: PAGE,
       logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } },
     });

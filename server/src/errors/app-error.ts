@@ -47,6 +47,7 @@ export const REFUSALS = {
   },
   ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
   PICTURE_FROM_ELSEWHERE: { kind: "invalid", message: "Please upload the picture here first." },
+  CLASS_UNCLEAR: { kind: "invalid", message: "Please say which class is meant: send its classId." },
   IMAGE_MISSING: { kind: "invalid", message: "Please choose a picture." },
   IMAGE_NOT_READABLE: {
     kind: "invalid",

@@ -12,6 +12,24 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>;
 
+// What the web framework refuses before any code of ours runs; its own names say nothing to a caller.
+const FRAMEWORK_CODES: Partial<Record<number, string>> = {
+  400: "REQUEST_NOT_READABLE",
+  404: "NOT_FOUND",
+  413: "BODY_TOO_LARGE",
+  415: "CONTENT_TYPE_REFUSED",
+};
+
+/** Answers input that does not fit: 400, with the field in the message. */
+export function answerInvalidInput(
+  reply: FastifyReply,
+  { field, message }: { field: string; message: string },
+): FastifyReply {
+  return reply
+    .code(400)
+    .send({ error: true, message: field ? `${field}: ${message}` : message, code: "INPUT_INVALID" });
+}
+
 function isClientError(error: unknown): error is FastifyError {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return status >= 400 && status < 500;
@@ -23,7 +41,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.code(STATUS[error.kind]).send({ error: true, message: error.message, code: error.code });
   }
   if (isClientError(error)) {
-    return reply.code(error.statusCode ?? 400).send({ error: true, message: error.message, code: error.code });
+    const status = error.statusCode ?? 400;
+    const code = FRAMEWORK_CODES[status] ?? "REQUEST_REFUSED";
+    return reply.code(status).send({ error: true, message: error.message, code });
   }
   request.log.error({ err: error }, "request failed");
   return reply.code(500).send({

@@ -2,8 +2,11 @@ import { mkdir } from "node:fs/promises";
 import fastifyMultipart from "@fastify/multipart";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { Actor } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
+import { refusals } from "../errors/error-answer.ts";
 import { MAX_PICTURE_BYTES } from "../integrations/encode-picture.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 
@@ -14,6 +17,21 @@ export interface ImagesOptions {
 }
 
 const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+const UPLOAD = {
+  tags: ["Classes"],
+  summary: "Upload a picture",
+  consumes: ["multipart/form-data"],
+  security: [{ token: [] }],
+  body: z.object({ image: z.file().describe("JPEG, PNG, WebP or AVIF, at most 5 MB.") }),
+  response: {
+    200: z.object({
+      success: z.literal(true),
+      data: z.object({ display_url: z.string().describe("The picture's address on this server.") }),
+    }),
+    ...refusals,
+  },
+};
 
 async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError("IMAGE_MISSING");
@@ -50,7 +68,11 @@ export async function images(app: FastifyInstance, { imageStore, actorOf }: Imag
       reply.header("x-content-type-options", "nosniff");
     },
   });
+  app.setSerializerCompiler(serializerCompiler);
   app.post("/images", {
+    schema: UPLOAD,
+    // A form is a stream: the schema describes it, the handler reads and checks it.
+    validatorCompiler: () => (form) => ({ value: form }),
     bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request) => {

@@ -1,47 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, vi } from "vitest";
-import { startAuthEmulator } from "../../../../scripts/local/identity/auth-emulator.ts";
-import { freePort } from "../../../../scripts/school/ports.ts";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
+import { startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { createFirebaseIdentity, type IdentityProvider } from "../../integrations/identity-provider.ts";
+import type { IdentityProvider } from "../../integrations/identity-provider.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
 import { registerUser } from "./register-user.ts";
 import { signOutEverywhere } from "./sign-out-everywhere.ts";
 
-const PROJECT = "demo-tests";
-const folder = mkdtempSync(join(tmpdir(), "campside-identity-"));
-let port = 0;
-let emulator: { close: () => Promise<void> };
+let started: TestIdentity;
 let identity: IdentityProvider;
+let provider: TestIdentity["provider"];
 
 beforeAll(async () => {
-  port = await freePort();
-  emulator = await startAuthEmulator({ projectId: PROJECT, port, folder });
-  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${port}`);
-  identity = createFirebaseIdentity({ projectId: PROJECT });
+  started = await startTestIdentity();
+  ({ identity, provider } = started);
 }, 60_000);
 
-afterAll(async () => {
-  await identity.close();
-  await emulator.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function provider(call: string, body: object): Promise<{ idToken: string; localId: string }> {
-  const response = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...body, returnSecureToken: true }),
-  });
-  return (await response.json()) as { idToken: string; localId: string };
-}
+afterAll(() => started.close());
 
 function depsOf(db: Db, adminEmails: string[] = []): Deps {
   const tokens = createAppTokens("a secret of more than thirty-two characters");
@@ -76,6 +55,18 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
       await expect(issueToken(deps, { idToken: wrong })).rejects.toMatchObject({ code: "IDENTITY_NOT_PROVED" });
     }
     await expect(findActor(deps, idToken)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+  });
+
+  test("is refused when the caller names another person's e-mail, and nobody is created", async ({ db }) => {
+    const deps = depsOf(db);
+    const { idToken } = await provider("signUp", somebody("mine@mail.example"));
+    await expect(issueToken(deps, { idToken, email: "head@mail.example" })).rejects.toMatchObject({
+      code: "EMAIL_NOT_YOURS",
+    });
+    expect(await db.user.count()).toBe(0);
+    expect(await issueToken(deps, { idToken, email: "Mine@mail.example" })).toMatchObject({
+      token: expect.any(String),
+    });
   });
 
   test("is refused for a removed user whose proof is still good", async ({ db }) => {

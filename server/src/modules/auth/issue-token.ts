@@ -11,10 +11,13 @@ const sessionSelect = { id: true, sessionVersion: true, removedAt: true } as con
  * Turns the identity provider's proof into a token of the product's own. A person seen for the first time becomes a
  * student, or an admin when the settings name their e-mail.
  *
- * @throws AppError IDENTITY_NOT_PROVED, EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED
+ * @throws AppError IDENTITY_NOT_PROVED, EMAIL_NOT_YOURS, EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED
  */
-export async function issueToken(deps: Deps, { idToken }: z.output<typeof issueTokenInput>) {
+export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof issueTokenInput>) {
   const identity = await deps.identity.verify(idToken);
+  if (email !== undefined && email.trim().toLowerCase() !== identity.email?.toLowerCase()) {
+    throw new AppError("EMAIL_NOT_YOURS");
+  }
   const user = (await findByUid(deps, identity.uid)) ?? (await createUser(deps, identity));
   if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
   return deps.tokens.issue({ userId: user.id, version: user.sessionVersion });

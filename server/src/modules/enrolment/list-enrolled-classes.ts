@@ -6,10 +6,11 @@ export async function listEnrolledClasses({ db, actor }: Signed) {
   const enrolments = await db.enrolment.findMany({
     where: { studentId: actor.id, state: "paid" },
     orderBy: [{ paidAt: "desc" }, { id: "desc" }],
-    select: { id: true, paidAt: true, createdAt: true, class: { select: classCardSelect } },
+    select: { id: true, paidAt: true, createdAt: true, class: { select: { ...classCardSelect, status: true } } },
   });
   return enrolments.map(({ id, paidAt, createdAt, class: enrolledClass }) => ({
     ...toClassCard(enrolledClass),
+    status: enrolledClass.status,
     enrolmentId: id,
     paidAt: paidAt ?? createdAt,
   }));

@@ -6,7 +6,7 @@ export async function listSelectedClasses({ db, actor }: Signed) {
   const selections = await db.selection.findMany({
     where: { studentId: actor.id },
     orderBy: [{ createdAt: "desc" }, { classId: "desc" }],
-    select: { class: { select: classCardSelect } },
+    select: { class: { select: { ...classCardSelect, status: true } } },
   });
-  return selections.map((selection) => toClassCard(selection.class));
+  return selections.map(({ class: selected }) => ({ ...toClassCard(selected), status: selected.status }));
 }

@@ -1,6 +1,6 @@
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
 import { listPayments } from "./list-payments.ts";
-import { pageInput, settleInput, startPaymentInput } from "./payments.schema.ts";
+import { pageInput, releaseHoldInput, settleInput, startPaymentInput } from "./payments.schema.ts";
 import { releaseOwnHold } from "./release-own-hold.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { startPayment } from "./start-payment.ts";
@@ -9,7 +9,7 @@ export const paymentsRouter = router({
   /** Holds a seat for 15 minutes and opens a payment for it; called again, it finds the same two. */
   start: signedInProcedure.input(startPaymentInput).mutation(({ ctx, input }) => startPayment(ctx, input)),
   /** Gives the held seat back. */
-  release: signedInProcedure.input(startPaymentInput).mutation(({ ctx, input }) => releaseOwnHold(ctx, input)),
+  release: signedInProcedure.input(releaseHoldInput).mutation(({ ctx, input }) => releaseOwnHold(ctx, input)),
   /** Asks the provider how a payment stands and brings the enrolment in line. */
   settle: signedInProcedure.input(settleInput).mutation(({ ctx, input }) => settleOwnPayment(ctx, input)),
   /** The caller's payments, newest first. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { classIdInput, MAX_PRICE_CENTS } from "../classes/classes.schema.ts";
 
 /** The provider's payment intent id. */
 export const settleInput = z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/, "This is not a payment.") });
@@ -6,4 +7,9 @@ export const pageInput = z.object({
   limit: z.number().int().min(1).max(100).default(50),
   offset: z.number().int().min(0).max(100_000).default(0),
 });
-export { classIdInput as startPaymentInput } from "../classes/classes.schema.ts";
+export { classIdInput as releaseHoldInput } from "../classes/classes.schema.ts";
+export const startPaymentInput = classIdInput.extend({
+  /** What the caller expects to pay; refused when that is not the price. */
+  priceCents: z.number().int().max(MAX_PRICE_CENTS, "That is more than any class costs").optional(),
+});
+export type StartPaymentInput = z.output<typeof startPaymentInput>;

@@ -2,6 +2,7 @@ import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import { holdSeat } from "../enrolment/hold-seat.ts";
+import type { StartPaymentInput } from "./payments.schema.ts";
 import { releaseHold } from "./release-hold.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -19,11 +20,11 @@ const MAX_TURNS = 4;
  * Holds a seat for the caller and opens a payment for it. A reopened page or a second tab finds the same seat and the
  * same payment, at the price that was agreed when the seat was held.
  *
- * @throws AppError NO_SEATS_LEFT, CLASS_NOT_FOUND, ALREADY_ENROLLED, PROVIDER_UNAVAILABLE
+ * @throws AppError NO_SEATS_LEFT, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
  */
-export async function startPayment(deps: Signed, { classId }: { classId: string }) {
+export async function startPayment(deps: Signed, input: StartPaymentInput) {
   for (let turn = 1; turn <= MAX_TURNS; turn++) {
-    const place = await openPlace(deps, classId);
+    const place = await openPlace(deps, input);
     if (!place) continue;
     const intent = await openIntent(deps, place);
     if (!intent) continue;
@@ -39,8 +40,8 @@ export async function startPayment(deps: Signed, { classId }: { classId: string 
 }
 
 /** The caller's held place in a class, taken now if need be; null when it has just changed. */
-async function openPlace(deps: Signed, classId: string): Promise<OpenPlace | null> {
-  const place = (await livePlace(deps, classId)) ?? (await takePlace(deps, classId));
+async function openPlace(deps: Signed, input: StartPaymentInput): Promise<OpenPlace | null> {
+  const place = (await livePlace(deps, input.classId)) ?? (await takePlace(deps, input));
   if (!place) return null;
   if (place.state === "paid") throw new AppError("ALREADY_ENROLLED");
   if (!place.holdExpiresAt || place.holdExpiresAt <= new Date()) {
@@ -48,6 +49,7 @@ async function openPlace(deps: Signed, classId: string): Promise<OpenPlace | nul
     return null;
   }
   const { id, priceCents, holdExpiresAt } = place;
+  if (input.priceCents !== undefined && input.priceCents !== priceCents) throw new AppError("PRICE_CHANGED");
   return { id, priceCents, holdExpiresAt, className: place.class.name };
 }
 
@@ -58,9 +60,9 @@ function livePlace({ db, actor }: Signed, classId: string) {
   });
 }
 
-async function takePlace(deps: Signed, classId: string) {
+async function takePlace(deps: Signed, { classId, priceCents }: StartPaymentInput) {
   try {
-    await holdSeat(deps, { classId });
+    await holdSeat(deps, { classId, priceCents });
   } catch (error) {
     // The last seat may have gone to the caller's own other tab a moment ago.
     const place = await livePlace(deps, classId);

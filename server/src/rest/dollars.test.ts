@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { centsOf, dollarsOf } from "./dollars.ts";
+
+test.each([
+  ["79.99", 7999],
+  [79.99, 7999],
+  [19.99, 1999],
+  [1.1, 110],
+  ["80", 8000],
+  [80, 8000],
+  ["0.5", 50],
+  ["79.9900", 7999],
+  [" 12.30 ", 1230],
+  ["99999.99", 9_999_999],
+])("[API-2] %j dollars are %i cents", (dollars, cents) => expect(centsOf(dollars)).toBe(cents));
+
+test.each(["", " ", ".", ".5", "1,50", "19.999", 19.999, "1e3", 1e21, "-1", -1, "0x10", "NaN", Number.NaN, Infinity])(
+  "[API-2] %j is no amount",
+  (dollars) => expect(centsOf(dollars)).toBeNull(),
+);
+
+test("[API-2] every price there can be survives the way out and in again", () => {
+  for (let cents = 50; cents <= 9_999_999; cents += 7) {
+    if (centsOf(dollarsOf(cents)) !== cents) throw new Error(`${cents} came back as ${centsOf(dollarsOf(cents))}`);
+  }
+  expect(JSON.stringify(dollarsOf(7999))).toBe("79.99");
+});

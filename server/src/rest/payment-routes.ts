@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../errors/app-error.ts";
+import { settleInput, startPaymentInput } from "../modules/payments/payments.schema.ts";
+import { allPages } from "./all-pages.ts";
+import { dollarsOf } from "./dollars.ts";
+import { refusals } from "../errors/error-answer.ts";
+import { SIGNED_IN } from "./openapi.ts";
+import { amount, inserted, insertedAnswer } from "./rest-answer.ts";
+import { type CallOf, type RestCall, requireOwnEmail } from "./rest-call.ts";
+import { dollars, email, ownEmailQuery } from "./rest-input.ts";
+
+const tags = ["Payment"];
+const { classId, priceCents } = startPaymentInput.shape;
+
+const paymentAnswer = z
+  .object({
+    _id: z.uuid(),
+    className: z.string(),
+    price: amount,
+    prices: amount,
+    transactionId: z.string(),
+    data: z.iso.datetime().describe("When it was paid."),
+    quantity: z.literal(1),
+    state: z.enum(["open", "succeeded", "cancelled", "refund_due", "refunded"]),
+  })
+  .meta({ id: "Payment" });
+
+/** The caller's only selected class at a price. */
+async function selectedAt({ procedures }: RestCall, priceCents: number): Promise<string> {
+  const fitting = (await procedures.enrolment.selected()).filter((card) => card.priceCents === priceCents);
+  const [only] = fitting;
+  if (!only || fitting.length > 1) throw new AppError("CLASS_UNCLEAR");
+  return only.id;
+}
+
+/** Paying, and what has been paid. */
+export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
+  app.post(
+    "/create-payment-intent",
+    {
+      schema: {
+        tags,
+        summary: "Hold a seat for 15 minutes and open a payment for it",
+        description:
+          "The price is the school's. `prices` is compared with it; alone it means the caller's only selected class at that price.",
+        security: SIGNED_IN,
+        body: z.object({
+          classId: classId.optional(),
+          _id: classId.optional(),
+          prices: dollars.pipe(priceCents.unwrap()).optional(),
+        }),
+        response: {
+          200: z.object({
+            clientSecret: z.string(),
+            paymentIntentId: z.string(),
+            price: amount,
+            prices: amount,
+            holdExpiresAt: z.iso.datetime(),
+          }),
+          ...refusals,
+        },
+      },
+    },
+    async (request) => {
+      const call = await callOf(request);
+      const { classId, _id, prices } = request.body;
+      const named = classId ?? _id;
+      if (named === undefined && prices === undefined) throw new AppError("CLASS_UNCLEAR");
+      const payment = await call.procedures.payments.start({
+        classId: named ?? (await selectedAt(call, prices ?? 0)),
+        priceCents: prices,
+      });
+      const price = dollarsOf(payment.priceCents);
+      return {
+        clientSecret: payment.clientSecret,
+        paymentIntentId: payment.paymentIntentId,
+        price,
+        prices: price,
+        holdExpiresAt: payment.holdExpiresAt.toISOString(),
+      };
+    },
+  );
+
+  app.post(
+    "/payment",
+    {
+      schema: {
+        tags,
+        summary: "Settle a payment of the caller's",
+        description:
+          "Only `transactionId` counts, and the card provider is asked how it stands. Repeating it changes nothing. The id is there once the place is.",
+        security: SIGNED_IN,
+        body: z.object({ transactionId: settleInput.shape.paymentIntentId, email: email.optional() }),
+        response: {
+          200: insertedAnswer.extend({
+            transactionId: z.string(),
+            outcome: z.enum(["enrolled", "processing", "refunded", "failed"]),
+          }),
+          ...refusals,
+        },
+      },
+    },
+    async (request) => {
+      const call = await callOf(request);
+      requireOwnEmail(call, request.body.email);
+      const { outcome, transactionId } = await call.procedures.payments.settle({
+        paymentIntentId: request.body.transactionId,
+      });
+      return { ...inserted(outcome === "enrolled" ? transactionId : null), transactionId, outcome };
+    },
+  );
+
+  app.get(
+    "/payment/history",
+    {
+      schema: {
+        tags,
+        summary: "The caller's payments, newest first",
+        security: SIGNED_IN,
+        querystring: ownEmailQuery,
+        response: { 200: z.array(paymentAnswer), ...refusals },
+      },
+    },
+    async (request) => {
+      const call = await callOf(request);
+      requireOwnEmail(call, request.query.email);
+      const payments = await allPages(async (page) => {
+        const { payments, total } = await call.procedures.payments.history(page);
+        return { items: payments, total };
+      });
+      return payments.map(({ id, className, priceCents, transactionId, paidAt, state }) => ({
+        _id: id,
+        className,
+        price: dollarsOf(priceCents),
+        prices: dollarsOf(priceCents),
+        transactionId,
+        data: paidAt.toISOString(),
+        quantity: 1 as const,
+        state,
+      }));
+    },
+  );
+};

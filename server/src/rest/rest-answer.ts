@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { dollarsOf } from "./dollars.ts";
+
+/** Money on its way out. */
+export const amount = z.number().min(0).describe("Dollars, with two decimals.");
+
+export const classAnswer = z
+  .object({
+    _id: z.uuid(),
+    className: z.string(),
+    classImage: z.string(),
+    instructorName: z.string(),
+    instructorEmail: z.string(),
+    availableSeats: z.int().min(0).describe("Seats that are neither paid for nor held at this moment."),
+    price: amount,
+    prices: amount,
+    status: z.enum(["pending", "approved", "denied"]),
+    StudentEnroll: z.int().min(0).describe("Students who have paid."),
+    disabled: z.boolean().describe("Whether it has been decided: approved or denied."),
+  })
+  .meta({ id: "Class" });
+export type ClassAnswer = z.output<typeof classAnswer>;
+
+interface ClassFacts {
+  id: string;
+  name: string;
+  imageUrl: string;
+  instructorName: string;
+  instructorEmail: string;
+  seatsLeft: number;
+  priceCents: number;
+  enrolledCount: number;
+  status: ClassAnswer["status"];
+}
+
+/** A class under the documented names. */
+export function toClassAnswer(facts: ClassFacts): ClassAnswer {
+  return {
+    _id: facts.id,
+    className: facts.name,
+    classImage: facts.imageUrl,
+    instructorName: facts.instructorName,
+    instructorEmail: facts.instructorEmail,
+    availableSeats: facts.seatsLeft,
+    price: dollarsOf(facts.priceCents),
+    prices: dollarsOf(facts.priceCents),
+    status: facts.status,
+    StudentEnroll: facts.enrolledCount,
+    disabled: facts.status !== "pending",
+  };
+}
+
+/** What becomes of a row that a call may add; the id is null when there was nothing to add. */
+export const insertedAnswer = z.object({
+  acknowledged: z.literal(true),
+  insertedId: z.string().nullable(),
+  InsertedId: z.string().nullable().describe("The same as `insertedId`."),
+});
+
+export function inserted(id: string | null) {
+  return { acknowledged: true as const, insertedId: id, InsertedId: id };
+}
+
+export const modifiedAnswer = z.object({
+  acknowledged: z.literal(true),
+  matchedCount: z.int(),
+  modifiedCount: z.int(),
+});
+
+/** One row was found and changed; calls that find none are refused. */
+export const MODIFIED_ONE = { acknowledged: true as const, matchedCount: 1, modifiedCount: 1 };
+
+export const deletedAnswer = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });
+
+export function deleted(count: 0 | 1) {
+  return { acknowledged: true as const, deletedCount: count };
+}

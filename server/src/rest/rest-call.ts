@@ -1,0 +1,37 @@
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors/app-error.ts";
+import { appRouter } from "../trpc/app-router.ts";
+import { createContext } from "../trpc/context.ts";
+
+/** One REST call: the procedures on behalf of whoever makes it. */
+export interface RestCall {
+  procedures: ReturnType<typeof appRouter.createCaller>;
+  /** The signed-in caller's id and e-mail; null for a visitor, or with a token that no longer holds. */
+  actor: { id: string; email: string; role: string } | null;
+}
+
+export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
+
+/** Makes calls to the procedures that run in the request's own context. */
+export function createCallOf(deps: Deps): CallOf {
+  return async (request) => {
+    const { authorization } = request.headers;
+    const context = await createContext({ ...deps, log: request.log }, { authorization, requestId: request.id });
+    return { procedures: appRouter.createCaller(context), actor: context.actor };
+  };
+}
+
+/** Whether an address is the caller's own. */
+export function isOwnEmail({ actor }: Pick<RestCall, "actor">, email: string): boolean {
+  return actor?.email.toLowerCase() === email.trim().toLowerCase();
+}
+
+/**
+ * Refuses a call about another person's e-mail. A visitor passes: the procedure asks them to sign in.
+ *
+ * @throws AppError EMAIL_NOT_YOURS
+ */
+export function requireOwnEmail(call: RestCall, email: string | undefined): void {
+  if (call.actor && email !== undefined && !isOwnEmail(call, email)) throw new AppError("EMAIL_NOT_YOURS");
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { classIdInput } from "../modules/classes/classes.schema.ts";
+import { removeUserInput } from "../modules/admin/admin.schema.ts";
+import { centsOf } from "./dollars.ts";
+
+const NUMERIC = "A number, or the same as text.";
+
+/** Dollars as a number or as text, in cents once they have been read. */
+export const dollars = z
+  .union([z.number(), z.string().max(32)], "Please enter an amount in dollars, for example 79.99")
+  .transform((given, context) => {
+    const cents = centsOf(given);
+    if (cents !== null) return cents;
+    context.addIssue({ code: "custom", message: "Please enter an amount in dollars, for example 79.99" });
+    return z.NEVER;
+  })
+  .describe(`Dollars with at most two decimals. ${NUMERIC}`);
+
+/** A whole number, as a number or as text. */
+export const wholeNumber = z
+  .union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/, "Please enter a whole number")], "Please enter a number")
+  .transform(Number)
+  .describe(`A whole number. ${NUMERIC}`);
+
+/** The caller's own address; another person's is refused. */
+export const email = z.string().max(320);
+
+export const ownEmailQuery = z.object({ email: email.optional().describe("The caller's own; left out, it is too.") });
+export const emailParams = z.object({ email });
+export const classParams = z.object({ id: classIdInput.shape.classId });
+export const userParams = z.object({ id: removeUserInput.shape.userId });

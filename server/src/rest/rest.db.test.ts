@@ -1,0 +1,242 @@
+import { describe, expect } from "vitest";
+import { test } from "../../test/app-test.ts";
+import { documentedBy, type OpenApiDocument } from "../../test/documented.ts";
+import { aClass, aUser } from "../../test/factories.ts";
+
+const DOCUMENTED_CALLS = [
+  "POST /jwt",
+  "GET /users/admin/{email}",
+  "GET /users/instructor/{email}",
+  "GET /users/student/{email}",
+  "GET /popularClasses",
+  "GET /instructor",
+  "GET /classes",
+  "POST /AddUsers",
+  "POST /Student/Enrol",
+  "GET /MyClass",
+  "DELETE /DeleteMyClass/{id}",
+  "GET /payment/enrol",
+  "POST /images",
+  "POST /AddClasses",
+  "GET /getClass",
+  "GET /GetUsers",
+  "PATCH /users/admin/{id}",
+  "PATCH /users/instructor/{id}",
+  "DELETE /users/DeleteUsers/{id}",
+  "PATCH /updateStatus/{classId}",
+  "PUT /updateDeny/{classId}",
+  "POST /create-payment-intent",
+  "POST /payment",
+  "GET /payment/history",
+];
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+describe("GET /classes", () => {
+  test("[API-3] answers programs with JSON, and leaves a browser that asks for HTML to the page", async ({
+    app,
+    db,
+  }) => {
+    const { id } = await aClass(db);
+    for (const accept of [undefined, "*/*", "application/json", "application/json, text/plain, */*"]) {
+      const answer = await app.inject({ url: "/classes", headers: accept ? { accept } : {} });
+      expect(answer.json()).toMatchObject([{ _id: id }]);
+      expect(answer.headers.vary).toBe("Accept");
+    }
+    // Without a built client there is no page: what answers is what answers every unknown page.
+    const page = await app.inject({ url: "/classes", headers: { accept: BROWSER } });
+    expect(page.headers.vary).toBe("Accept");
+    expect(page.json()).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("[API-3] lists approved classes, and all of them to an admin's token", async ({ app, db, bearerOf }) => {
+    const { id: approved } = await aClass(db);
+    const { id: pending } = await aClass(db, { status: "pending" });
+    const idsFor = async (headers: Record<string, string>) =>
+      (await app.inject({ url: "/classes", headers })).json<{ _id: string }[]>().map(({ _id }) => _id);
+    expect(await idsFor({})).toEqual([approved]);
+    expect(await idsFor(await bearerOf(await aUser(db, "instructor")))).toEqual([approved]);
+    expect(await idsFor(await bearerOf(await aUser(db, "admin")))).toEqual([pending, approved]);
+  });
+
+  test("[API-1] has no end at a hundred", async ({ app, db }) => {
+    const { id: instructorId } = await aUser(db, "instructor");
+    await db.class.createMany({
+      data: Array.from({ length: 205 }, (_, count) => ({
+        name: `Class ${count}`,
+        imageUrl: "/pictures/class-test-800.webp",
+        priceCents: 5000,
+        capacity: 3,
+        status: "approved" as const,
+        instructorId,
+      })),
+    });
+    const classes = (await app.inject("/classes")).json<{ _id: string }[]>();
+    expect(new Set(classes.map(({ _id }) => _id)).size).toBe(205);
+  });
+});
+
+describe("[API-5] another person's e-mail", () => {
+  test("is refused wherever one is given, and nothing happens", async ({ app, db, bearerOf }) => {
+    const { id: _id } = await aClass(db);
+    const headers = await bearerOf(await aUser(db, "student", { email: "me@school.example" }));
+    const other = (await aUser(db, "student")).email;
+    const calls = [
+      { method: "GET", url: `/MyClass?email=${other}` },
+      { method: "GET", url: `/payment/enrol?email=${other}` },
+      { method: "GET", url: `/payment/history?email=${other}` },
+      { method: "GET", url: `/getClass?email=${other}` },
+      { method: "POST", url: "/Student/Enrol", payload: { _id, StudentEmail: other } },
+      { method: "POST", url: "/AddUsers", payload: { name: "Me", email: other } },
+      { method: "POST", url: "/payment", payload: { transactionId: "pi_1", email: other } },
+    ] as const;
+    for (const call of calls) {
+      const answer = await app.inject({ ...call, headers });
+      expect([call.url, answer.statusCode, answer.json()]).toMatchObject([call.url, 403, { code: "EMAIL_NOT_YOURS" }]);
+    }
+    expect(await db.selection.count()).toBe(0);
+  });
+
+  test("makes a role look-up answer false; one's own may be spelt in any case", async ({ app, db, bearerOf }) => {
+    const headers = await bearerOf(await aUser(db, "admin", { email: "Head@school.example" }));
+    const ask = async (email: string) => (await app.inject({ url: `/users/admin/${email}`, headers })).json();
+    expect(await ask("head@SCHOOL.example")).toEqual({ admin: true });
+    expect(await ask((await aUser(db, "admin")).email)).toEqual({ admin: false });
+    expect(await ask("nobody@school.example")).toEqual({ admin: false });
+  });
+});
+
+describe("[API-6] a payment intent", () => {
+  test("takes the class by either name, and the price as a check that holds no seat when it fails", async ({
+    app,
+    db,
+    bearerOf,
+  }) => {
+    const { id: classId } = await aClass(db, { priceCents: 1999 });
+    const headers = await bearerOf(await aUser(db, "student"));
+    const ask = (payload: object) => app.inject({ method: "POST", url: "/create-payment-intent", headers, payload });
+    for (const prices of [19.98, "20", 1999]) {
+      const refused = await ask({ classId, prices });
+      expect([refused.statusCode, refused.json()]).toMatchObject([409, { error: true, code: "PRICE_CHANGED" }]);
+    }
+    expect(await db.enrolment.count()).toBe(0);
+    const first = await ask({ classId, prices: "19.99" });
+    expect(first.json()).toMatchObject({ clientSecret: expect.stringContaining("_secret_"), price: 19.99 });
+    expect((await ask({ _id: classId })).json()).toMatchObject({ clientSecret: first.json().clientSecret });
+    expect((await ask({ classId, prices: 1 })).statusCode).toBe(409);
+  });
+
+  test("by the price alone means the only selected class at that price", async ({ app, db, bearerOf }) => {
+    const student = await aUser(db, "student");
+    const headers = await bearerOf(student);
+    const ask = (payload: object) => app.inject({ method: "POST", url: "/create-payment-intent", headers, payload });
+    const select = async (classId: string) => db.selection.create({ data: { studentId: student.id, classId } });
+    await select((await aClass(db, { priceCents: 5000 })).id);
+    const other = await aClass(db, { priceCents: 7999 });
+    for (const payload of [{ prices: 79.99 }, { prices: null }, {}]) {
+      const refused = await ask(payload);
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: true }]);
+    }
+    await select(other.id);
+    expect((await ask({ prices: 79.99 })).json()).toMatchObject({ price: 79.99 });
+    expect(await db.enrolment.findMany()).toMatchObject([{ classId: other.id }]);
+    await select((await aClass(db, { priceCents: 7999 })).id);
+    expect((await ask({ prices: 79.99 })).json()).toMatchObject({ code: "CLASS_UNCLEAR" });
+  });
+});
+
+test("[API-7] a payment record is believed in nothing but its id, and only from whom it belongs to", async ({
+  app,
+  db,
+  bearerOf,
+}) => {
+  const { id: classId } = await aClass(db);
+  const headers = await bearerOf(await aUser(db, "student"));
+  const intent = await app.inject({ method: "POST", url: "/create-payment-intent", headers, payload: { classId } });
+  const { paymentIntentId: transactionId } = intent.json<{ paymentIntentId: string }>();
+  const report = (more: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: "/payment",
+      headers: more,
+      payload: { transactionId, status: "succeeded", prices: 79.99, state: "paid", _id: classId },
+    });
+  expect((await report(headers)).json()).toMatchObject({ insertedId: null, outcome: "failed" });
+  expect((await report(await bearerOf(await aUser(db, "student")))).statusCode).toBe(404);
+  expect(await db.enrolment.findMany()).toMatchObject([{ state: "held" }]);
+});
+
+test("[ROLE-3] what a caller may not set is not stored", async ({ app, db, bearerOf }) => {
+  const student = await aUser(db, "student");
+  const sent = { name: "New Name", role: "admin", sessionVersion: 9, registeredAt: null };
+  await app.inject({ method: "POST", url: "/AddUsers", headers: await bearerOf(student), payload: sent });
+  expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({
+    name: "New Name",
+    role: "student",
+    sessionVersion: 1,
+  });
+  const instructor = await aUser(db, "instructor");
+  const added = await app.inject({
+    method: "POST",
+    url: "/AddClasses",
+    headers: await bearerOf(instructor),
+    payload: {
+      className: "Archery",
+      classImage: "/pictures/class-test-800.webp",
+      availableSeats: "3",
+      price: "1.5",
+      status: "approved",
+      StudentEnroll: 2,
+      enrolledCount: 2,
+      instructorId: student.id,
+    },
+  });
+  expect(await db.class.findUnique({ where: { id: added.json().insertedId } })).toMatchObject({
+    instructorId: instructor.id,
+    status: "pending",
+    enrolledCount: 0,
+    capacity: 3,
+    priceCents: 150,
+  });
+});
+
+describe("[API-8] the description", () => {
+  test("is an OpenAPI 3.1 document of all documented calls, whose inputs are the schemas that are enforced", async ({
+    app,
+  }) => {
+    const document = (await app.inject("/openapi.json")).json<OpenApiDocument>();
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.toSorted()).toEqual(DOCUMENTED_CALLS.toSorted());
+    expect(document.paths["/AddClasses"]?.["post"]).toMatchObject({
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: {
+              required: ["className", "classImage", "availableSeats", "price"],
+              properties: { price: { anyOf: [{ type: "number" }, { type: "string" }] } },
+            },
+          },
+        },
+      },
+    });
+    const check = documentedBy(document);
+    expect(() => check("GET", "/users/admin/a@b.example", 200, { admin: "yes" })).toThrow("must be boolean");
+    expect(() => check("GET", "/users/admin/a@b.example", 200, { admin: true, id: 1 })).toThrow("additional");
+    expect(() => check("GET", "/users/nobody/x", 200, {})).toThrow("not in the document");
+  });
+
+  test("has a page to read it on that needs no inline script and nothing from elsewhere", async ({ app }) => {
+    const page = await app.inject("/docs");
+    expect(page.headers["content-type"]).toContain("text/html");
+    const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes = "", content = ""] of scripts) {
+      expect(content.trim()).toBe("");
+      const address = /src="(\/[^"]+)"/.exec(attributes)?.[1] ?? "";
+      expect((await app.inject(address)).statusCode).toBe(200);
+    }
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+  });
+});

@@ -1,0 +1,34 @@
+import accepts from "@fastify/accepts";
+import type { FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Deps } from "../deps.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { classRoutes } from "./class-routes.ts";
+import { enrolmentRoutes } from "./enrolment-routes.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import { createCallOf } from "./rest-call.ts";
+import { answerRestError } from "./rest-errors.ts";
+
+/** The documented calls at their paths: renamed, handed to the procedure that the web client calls, renamed back. */
+export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerRestError);
+  // JSON alone, and none at all where a program names the type without sending anything.
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+  // What one caller was told is nobody else's to keep.
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  await app.register(accepts);
+  const callOf = createCallOf(deps);
+  for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, adminRoutes]) {
+    await app.register(routes, { callOf });
+  }
+}

@@ -1,0 +1,163 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { type Call, test } from "../../test/rest-test.ts";
+import type { TestIdentity } from "../../test/test-identity.ts";
+
+/** Signs a person up as a program does: at the provider, then here. */
+async function signUp(call: Call, { provider }: TestIdentity, name: string) {
+  const email = `${name.toLowerCase()}@school.example`;
+  const { idToken } = await provider("signUp", { email, password: "Secret1" });
+  const { body } = await call("POST", "/jwt", { token: idToken, body: { email } });
+  const { token } = body as { token: string };
+  const added = await call("POST", "/AddUsers", { token, body: { name, email, role: "student" } });
+  expect(added.body).toMatchObject({ acknowledged: true, InsertedId: expect.any(String) });
+  const { InsertedId: id } = added.body as { InsertedId: string };
+  return { id, email, idToken, token };
+}
+
+async function tokenOf(call: Call, { email, idToken }: { email: string; idToken: string }): Promise<string> {
+  const { body } = await call("POST", "/jwt", { body: { email, idToken } });
+  return (body as { token: string }).token;
+}
+
+async function pictureForm(): Promise<FormData> {
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#f2705b" } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "class.png");
+  return form;
+}
+
+test(
+  "[API-1][API-2][API-5][API-8] the life of the school, by the documented calls alone",
+  { timeout: 90_000 },
+  async ({ call, testIdentity, stripe }) => {
+    const head = await signUp(call, testIdentity, "Head");
+    const ines = await signUp(call, testIdentity, "Ines");
+    const sam = await signUp(call, testIdentity, "Sam");
+    expect((await call("GET", `/users/admin/${head.email}`, head)).body).toEqual({ admin: true });
+    expect((await call("GET", `/users/student/${sam.email}`, sam)).body).toEqual({ student: true });
+    expect((await call("GET", `/users/instructor/${sam.email}`, sam)).body).toEqual({ instructor: false });
+
+    // The head makes Ines an instructor; her token ends, the next one has the role.
+    const users = (await call("GET", "/GetUsers", head)).body as { _id: string; email: string }[];
+    expect(users.map(({ email }) => email)).toEqual([head.email, ines.email, sam.email]);
+    expect((await call("PATCH", `/users/instructor/${ines.id}`, head)).body).toEqual({
+      acknowledged: true,
+      matchedCount: 1,
+      modifiedCount: 1,
+    });
+    expect((await call("GET", `/getClass?email=${ines.email}`, ines)).status).toBe(401);
+    const teaching = { token: await tokenOf(call, ines) };
+    expect((await call("GET", "/instructor")).body).toEqual([
+      { _id: ines.id, name: "Ines", email: ines.email, image: null },
+    ]);
+
+    // She uploads a picture and adds two classes, numbers as text as older programs send them.
+    const uploaded = await call("POST", "/images?key=any", { ...teaching, body: await pictureForm() });
+    const { data } = uploaded.body as { data: { display_url: string } };
+    const newClass = {
+      className: "Archery",
+      classImage: data.display_url,
+      instructorName: "Somebody else",
+      instructorEmail: ines.email,
+      availableSeats: "12",
+      price: "79.99",
+      status: "approved",
+      StudentEnroll: 99,
+    };
+    const added = await call("POST", "/AddClasses", { ...teaching, body: newClass });
+    const { insertedId: archery } = added.body as { insertedId: string };
+    expect(added.body).toEqual({ acknowledged: true, insertedId: archery, InsertedId: archery });
+    const second = await call("POST", "/AddClasses", {
+      ...teaching,
+      body: { ...newClass, className: "Fencing", availableSeats: 8, price: 20.5 },
+    });
+    const { insertedId: fencing } = second.body as { insertedId: string };
+    const pending = {
+      _id: archery,
+      className: "Archery",
+      classImage: data.display_url,
+      instructorName: "Ines",
+      instructorEmail: ines.email,
+      availableSeats: 12,
+      price: 79.99,
+      prices: 79.99,
+      status: "pending",
+      StudentEnroll: 0,
+      disabled: false,
+      feedback: null,
+    };
+    expect((await call("GET", "/getClass", teaching)).body).toEqual([
+      expect.objectContaining({ _id: fencing }),
+      pending,
+    ]);
+    expect((await call("GET", "/classes")).body).toEqual([]);
+
+    // The head approves one and denies the other.
+    expect((await call("GET", "/classes", head)).body).toHaveLength(2);
+    expect((await call("PATCH", `/updateStatus/${archery}`, head)).body).toMatchObject({ modifiedCount: 1 });
+    const denial = { token: head.token, body: { feedback: "Where is the hall?" } };
+    expect((await call("PUT", `/updateDeny/${fencing}`, denial)).body).toMatchObject({ modifiedCount: 1 });
+    expect((await call("GET", "/getClass", teaching)).body).toMatchObject([
+      { _id: fencing, price: 20.5, status: "denied", feedback: "Where is the hall?", disabled: true },
+      { _id: archery, status: "approved" },
+    ]);
+    const { feedback: _feedback, ...card } = { ...pending, status: "approved", disabled: true };
+    expect((await call("GET", "/classes")).body).toEqual([card]);
+    expect((await call("GET", "/popularClasses")).body).toEqual([card]);
+
+    // Sam selects, drops, selects again, and pays.
+    const chosen = { token: sam.token, body: { ...card, StudentEmail: sam.email } };
+    expect((await call("POST", "/Student/Enrol", chosen)).body).toMatchObject({ insertedId: archery });
+    expect((await call("POST", "/Student/Enrol", chosen)).body).toMatchObject({
+      insertedId: null,
+      outcome: "already-selected",
+    });
+    const drop = () => call("DELETE", `/DeleteMyClass/${archery}`, sam);
+    expect((await drop()).body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect((await drop()).body).toEqual({ acknowledged: true, deletedCount: 0 });
+    await call("POST", "/Student/Enrol", chosen);
+    expect((await call("GET", `/MyClass?email=${sam.email}`, sam)).body).toEqual([card]);
+    const intent = await call("POST", "/create-payment-intent", { token: sam.token, body: { prices: "79.99" } });
+    const { clientSecret } = intent.body as { clientSecret: string };
+    const transactionId = clientSecret.replace(/_secret_.*/, "");
+    expect(await stripe.paymentIntents.retrieve(transactionId)).toMatchObject({ amount: 7999, currency: "usd" });
+    const record = {
+      token: sam.token,
+      body: { className: "Archery", email: sam.email, transactionId, prices: 0.01, data: "today", quantity: 1 },
+    };
+    expect((await call("POST", "/payment", record)).body).toMatchObject({ insertedId: null, outcome: "failed" });
+    expect((await call("GET", "/payment/enrol", sam)).body).toEqual([]);
+    await stripe.paymentIntents.confirm(transactionId, { payment_method: "pm_card_visa" });
+    for (const _time of ["once", "again"]) {
+      expect((await call("POST", "/payment", record)).body).toEqual({
+        acknowledged: true,
+        insertedId: transactionId,
+        InsertedId: transactionId,
+        transactionId,
+        outcome: "enrolled",
+      });
+    }
+    expect((await call("GET", "/MyClass", sam)).body).toEqual([]);
+    expect((await call("GET", `/payment/enrol?email=${sam.email}`, sam)).body).toEqual([
+      { ...card, _id: expect.any(String), classId: archery, availableSeats: 11, StudentEnroll: 1 },
+    ]);
+    const history = (await call("GET", `/payment/history?email=${sam.email}`, sam)).body as { data: string }[];
+    expect(history).toMatchObject([
+      { className: "Archery", price: 79.99, prices: 79.99, transactionId, quantity: 1, state: "succeeded" },
+    ]);
+    expect(new Date(history[0]?.data ?? "").toISOString()).toBe(history[0]?.data);
+
+    // Sam leaves the school: the token ends, and so does the way to a new one.
+    expect((await call("DELETE", `/users/DeleteUsers/${sam.id}`, head)).body).toEqual({
+      acknowledged: true,
+      deletedCount: 1,
+    });
+    expect((await call("GET", "/MyClass", sam)).body).toMatchObject({ error: true, code: "SESSION_ENDED" });
+    const late = await call("POST", "/jwt", { body: { email: sam.email, idToken: sam.idToken } });
+    expect(late.body).toMatchObject({ error: true, code: "ACCOUNT_REMOVED" });
+    expect((await call("GET", "/classes")).body).toMatchObject([{ _id: archery, StudentEnroll: 1 }]);
+  },
+);
