@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { expect } from "vitest";
+import { pictureForm } from "../../test/picture-form.ts";
 import { type Call, test } from "../../test/rest-test.ts";
 import type { TestIdentity } from "../../test/test-identity.ts";
 
@@ -18,15 +18,6 @@ async function signUp(call: Call, { provider }: TestIdentity, name: string) {
 async function tokenOf(call: Call, { email, idToken }: { email: string; idToken: string }): Promise<string> {
   const { body } = await call("POST", "/jwt", { body: { email, idToken } });
   return (body as { token: string }).token;
-}
-
-async function pictureForm(): Promise<FormData> {
-  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#f2705b" } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "class.png");
-  return form;
 }
 
 test(

@@ -1,0 +1,112 @@
+import diagnostics from "node:diagnostics_channel";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { describe, expect } from "vitest";
+import { test } from "../test/rest-test.ts";
+import { PROCEDURE_ROWS } from "../test/roles/procedure-rows.ts";
+import { ROUTE_ROWS } from "../test/roles/route-rows.ts";
+import type { Outcome, Row } from "../test/roles/row.ts";
+import { aSchool, type Caller, CALLERS, type School } from "../test/roles/school.ts";
+import type { Db } from "./db/client.ts";
+import { appRouter } from "./trpc/app-router.ts";
+
+// Every route of every server that this file builds, before any code of ours has registered one.
+const routes = new Set<string>();
+diagnostics.subscribe("fastify.initialization", (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== "HEAD") routes.add(`${one} ${url}`);
+  });
+});
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
+
+async function procedureRequest({ call }: Row, input: unknown): Promise<InjectOptions> {
+  const json = { json: input };
+  if (procedures[call]?._def.type === "mutation") return { method: "POST", url: `/trpc/${call}`, payload: json };
+  return { url: `/trpc/${call}?input=${encodeURIComponent(JSON.stringify(json))}` };
+}
+
+async function routeRequest({ call, path }: Row, input: unknown, school: School): Promise<InjectOptions> {
+  const [method, pattern = ""] = call.split(" ");
+  const request = { method: method as "GET", url: path?.(school) ?? pattern };
+  if (!(input instanceof FormData)) return input ? { ...request, payload: input } : request;
+  const form = new Request("http://school.example", { method: "POST", body: input });
+  const headers = { "content-type": form.headers.get("content-type") ?? "" };
+  return { ...request, headers, payload: Buffer.from(await form.arrayBuffer()) };
+}
+
+/** Everything that the database holds, as one number that changes with any of it. */
+async function contentOf(db: Db): Promise<string> {
+  const [content] = await db.$queryRaw<{ sum: string }[]>`
+    SELECT md5(string_agg(line, E'\n' ORDER BY line)) AS sum FROM (
+      SELECT t::text FROM users t UNION ALL SELECT t::text FROM classes t UNION ALL SELECT t::text FROM selections t
+      UNION ALL SELECT t::text FROM enrolments t UNION ALL SELECT t::text FROM payments t
+      UNION ALL SELECT t::text FROM webhook_events t
+      UNION ALL SELECT id::text FROM graphile_worker.jobs
+    ) AS lines (line)`;
+  return content?.sum ?? "";
+}
+
+interface Tools {
+  app: FastifyInstance;
+  db: Db;
+  school: () => Promise<School>;
+  requestOf: (row: Row, input: unknown, school: School) => Promise<InjectOptions>;
+}
+
+/** An outcome, or one that changed something on the side. */
+type Met = string | number;
+
+/** Makes one row's call as one caller and says what they met. */
+async function meet({ app, db, school: found, requestOf }: Tools, row: Row, caller: Caller): Promise<Met> {
+  const school = await found();
+  const request = await requestOf(row, await row.input?.(school), school);
+  const before = await contentOf(db);
+  const answer = await app.inject({ ...request, headers: { ...request.headers, ...school.headers[caller] } });
+  const outcome = outcomeOf(row, answer.statusCode, answer.body, school);
+  const isUnchanged = outcome === "yes" || (await contentOf(db)) === before;
+  return isUnchanged ? outcome : `${outcome}, but something was changed`;
+}
+
+function outcomeOf(row: Row, status: number, body: string, school: School): Outcome {
+  if (status >= 300) return status;
+  if (/^\{"(admin|instructor|student)":false\}$/.test(body)) return "false";
+  return row.reaches && !body.includes(row.reaches(school)) ? "own" : "yes";
+}
+
+async function compare(tools: Tools, rows: Row[]): Promise<void> {
+  const met: Record<string, Record<string, Met>> = {};
+  const expected: Record<string, Record<string, Outcome>> = {};
+  for (const row of rows) {
+    const name = row.of ? `${row.call}, ${row.of}` : row.call;
+    expected[name] = row.expected;
+    const outcomes = (met[name] = {} as Record<string, Met>);
+    for (const caller of CALLERS) outcomes[caller] = await meet(tools, row, caller);
+  }
+  expect(met).toEqual(expected);
+}
+
+describe("[ROLE-1][ROLE-2][SAFE-4] who may call what, and that a refused call changes nothing", () => {
+  test(
+    "[ROLE-2] every procedure, by each of seven callers",
+    { timeout: 180_000 },
+    async ({ app, db, deps, testIdentity, bearerOf }) => {
+      expect(Object.keys(procedures).filter((path) => !PROCEDURE_ROWS.some(({ call }) => call === path))).toEqual([]);
+      const school = () => aSchool({ deps, testIdentity, bearerOf });
+      await compare({ app, db, school, requestOf: procedureRequest }, PROCEDURE_ROWS);
+    },
+  );
+
+  test(
+    "[ROLE-2] every route, by each of seven callers",
+    { timeout: 180_000 },
+    async ({ app, db, deps, testIdentity, bearerOf }) => {
+      await app.ready();
+      const known = [...routes].filter((route) => !route.endsWith(" /trpc/:path"));
+      expect(known.length).toBeGreaterThan(24);
+      expect(known.filter((route) => !ROUTE_ROWS.some(({ call }) => call === route))).toEqual([]);
+      const school = () => aSchool({ deps, testIdentity, bearerOf });
+      await compare({ app, db, school, requestOf: routeRequest }, ROUTE_ROWS);
+    },
+  );
+});

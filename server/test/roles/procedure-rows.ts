@@ -1,0 +1,100 @@
+import {
+  ADMINS,
+  ANYBODY,
+  INSTRUCTORS,
+  OWN_SIGNED_IN,
+  OWN_STUDENTS,
+  type Row,
+  row,
+  SIGNED_IN,
+  STUDENTS,
+} from "./row.ts";
+
+const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
+
+/** Who may call which procedure. */
+export const PROCEDURE_ROWS: Row[] = [
+  { call: "auth.issueToken", input: async (school) => ({ idToken: await school.newProof() }), expected: ANYBODY },
+  { call: "auth.register", input: () => ({ name: "Somebody" }), expected: SIGNED_IN },
+  {
+    call: "auth.me",
+    reaches: ({ student }) => student.email,
+    expected: row("own", "yes", "own", "own", "own", "own", 401),
+  },
+  { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
+  {
+    call: "auth.signOutEverywhere",
+    input: async (school) => {
+      await school.accountsForAll();
+    },
+    expected: SIGNED_IN,
+  },
+
+  { call: "classes.popular", expected: ANYBODY },
+  { call: "classes.list", input: () => ({}), expected: ANYBODY },
+  {
+    call: "classes.list",
+    of: "pending classes",
+    input: () => ({ limit: 100, sort: "newest" }),
+    reaches: ({ pending }) => pending,
+    expected: row("own", "own", "own", "own", "own", "own", "own"),
+  },
+  { call: "classes.byId", input: ({ approved }) => ({ classId: approved }), expected: ANYBODY },
+  {
+    call: "classes.byId",
+    of: "a pending class",
+    input: ({ pending }) => ({ classId: pending }),
+    expected: row(404, 404, 404, "yes", 404, "yes", 404),
+  },
+  { call: "classes.instructors", expected: ANYBODY },
+  {
+    call: "classes.mine",
+    reaches: ({ pending }) => pending,
+    expected: row(401, 403, 403, "yes", "own", 403, 401),
+  },
+  { call: "classes.add", input: () => aNewClass, expected: INSTRUCTORS },
+  {
+    call: "classes.update",
+    input: ({ pending }) => ({ ...aNewClass, classId: pending, description: "" }),
+    expected: row(401, 403, 403, "yes", 404, 403, 401),
+  },
+
+  { call: "enrolment.select", input: ({ approved }) => ({ classId: approved }), expected: STUDENTS },
+  {
+    call: "enrolment.unselect",
+    input: ({ approved }) => ({ classId: approved }),
+    reaches: () => '"removed":true',
+    expected: OWN_STUDENTS,
+  },
+  { call: "enrolment.selected", reaches: ({ approved }) => approved, expected: OWN_STUDENTS },
+  { call: "enrolment.mine", reaches: ({ paid }) => paid, expected: OWN_STUDENTS },
+
+  { call: "payments.start", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
+  {
+    call: "payments.release",
+    input: async (school) => {
+      await school.openPayment();
+      return { classId: school.approved };
+    },
+    reaches: () => '"released":true',
+    expected: OWN_SIGNED_IN,
+  },
+  {
+    call: "payments.settle",
+    input: async (school) => ({ paymentIntentId: await school.openPayment() }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  {
+    call: "payments.history",
+    input: () => ({}),
+    reaches: ({ transactionId }) => transactionId,
+    expected: OWN_SIGNED_IN,
+  },
+
+  { call: "admin.users", input: () => ({}), expected: ADMINS },
+  { call: "admin.promote", input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }), expected: ADMINS },
+  { call: "admin.removeUser", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
+  { call: "admin.classes", input: () => ({}), expected: ADMINS },
+  { call: "admin.approve", input: ({ pending }) => ({ classId: pending }), expected: ADMINS },
+  { call: "admin.deny", input: ({ pending }) => ({ classId: pending, feedback: "No" }), expected: ADMINS },
+];

@@ -1,0 +1,165 @@
+import {
+  ADMINS,
+  ANYBODY,
+  everybody,
+  INSTRUCTOR_ALONE,
+  INSTRUCTORS,
+  OWN_SIGNED_IN,
+  OWN_STUDENTS,
+  type Row,
+  row,
+  SIGNED_IN,
+  STUDENT_ALONE,
+  STUDENTS,
+} from "./row.ts";
+import { pictureForm } from "../picture-form.ts";
+
+const aNewClass = {
+  className: "New",
+  classImage: "/pictures/class-test-800.webp",
+  availableSeats: 5,
+  price: "19.99",
+};
+
+const DOCUMENTED: Row[] = [
+  { call: "POST /jwt", input: async (school) => ({ idToken: await school.newProof() }), expected: ANYBODY },
+  {
+    call: "POST /jwt",
+    of: "another person's e-mail",
+    input: async (school) => ({ idToken: await school.newProof(), email: school.admin.email }),
+    expected: everybody(403),
+  },
+  { call: "POST /AddUsers", input: () => ({ name: "Somebody", role: "admin" }), expected: SIGNED_IN },
+  {
+    call: "POST /AddUsers",
+    of: "the student's e-mail",
+    input: ({ student }) => ({ name: "Somebody", email: student.email }),
+    expected: STUDENT_ALONE,
+  },
+  {
+    call: "GET /users/admin/:email",
+    path: ({ admin }) => `/users/admin/${admin.email}`,
+    expected: row(401, "false", "false", "false", "false", "yes", 401),
+  },
+  {
+    call: "GET /users/instructor/:email",
+    path: ({ instructor }) => `/users/instructor/${instructor.email}`,
+    expected: row(401, "false", "false", "yes", "false", "false", 401),
+  },
+  {
+    call: "GET /users/student/:email",
+    path: ({ student }) => `/users/student/${student.email}`,
+    expected: row(401, "yes", "false", "false", "false", "false", 401),
+  },
+
+  { call: "GET /popularClasses", expected: ANYBODY },
+  { call: "GET /instructor", expected: ANYBODY },
+  { call: "GET /classes", expected: ANYBODY },
+  {
+    call: "GET /classes",
+    of: "pending classes",
+    reaches: ({ pending }) => pending,
+    expected: row("own", "own", "own", "own", "own", "yes", "own"),
+  },
+  { call: "POST /images", input: pictureForm, expected: SIGNED_IN },
+  { call: "POST /AddClasses", input: () => aNewClass, expected: INSTRUCTORS },
+  {
+    call: "POST /AddClasses",
+    of: "the instructor's e-mail",
+    input: ({ instructor }) => ({ ...aNewClass, instructorEmail: instructor.email }),
+    expected: INSTRUCTOR_ALONE,
+  },
+  {
+    call: "GET /getClass",
+    reaches: ({ pending }) => pending,
+    expected: row(401, 403, 403, "yes", "own", 403, 401),
+  },
+  {
+    call: "GET /getClass",
+    of: "the instructor's e-mail",
+    path: ({ instructor }) => `/getClass?email=${instructor.email}`,
+    expected: INSTRUCTOR_ALONE,
+  },
+
+  { call: "POST /Student/Enrol", input: ({ approved }) => ({ _id: approved }), expected: STUDENTS },
+  {
+    call: "POST /Student/Enrol",
+    of: "the student's e-mail",
+    input: ({ approved, student }) => ({ _id: approved, StudentEmail: student.email }),
+    expected: STUDENT_ALONE,
+  },
+  { call: "GET /MyClass", reaches: ({ approved }) => approved, expected: OWN_STUDENTS },
+  {
+    call: "GET /MyClass",
+    of: "the student's e-mail",
+    path: ({ student }) => `/MyClass?email=${student.email}`,
+    expected: STUDENT_ALONE,
+  },
+  {
+    call: "DELETE /DeleteMyClass/:id",
+    path: ({ approved }) => `/DeleteMyClass/${approved}`,
+    reaches: () => '"deletedCount":1',
+    expected: OWN_STUDENTS,
+  },
+  { call: "GET /payment/enrol", reaches: ({ paid }) => paid, expected: OWN_STUDENTS },
+  {
+    call: "GET /payment/enrol",
+    of: "the student's e-mail",
+    path: ({ student }) => `/payment/enrol?email=${student.email}`,
+    expected: STUDENT_ALONE,
+  },
+
+  { call: "POST /create-payment-intent", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
+  {
+    call: "POST /payment",
+    input: async (school) => ({ transactionId: await school.openPayment() }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  { call: "GET /payment/history", reaches: ({ transactionId }) => transactionId, expected: OWN_SIGNED_IN },
+  {
+    call: "GET /payment/history",
+    of: "the student's e-mail",
+    path: ({ student }) => `/payment/history?email=${student.email}`,
+    expected: STUDENT_ALONE,
+  },
+
+  { call: "GET /GetUsers", expected: ADMINS },
+  {
+    call: "PATCH /users/admin/:id",
+    path: ({ applicant }) => `/users/admin/${applicant.id}`,
+    expected: ADMINS,
+  },
+  {
+    call: "PATCH /users/instructor/:id",
+    path: ({ applicant }) => `/users/instructor/${applicant.id}`,
+    expected: ADMINS,
+  },
+  {
+    call: "DELETE /users/DeleteUsers/:id",
+    path: ({ applicant }) => `/users/DeleteUsers/${applicant.id}`,
+    expected: ADMINS,
+  },
+  { call: "PATCH /updateStatus/:classId", path: ({ pending }) => `/updateStatus/${pending}`, expected: ADMINS },
+  {
+    call: "PUT /updateDeny/:classId",
+    path: ({ pending }) => `/updateDeny/${pending}`,
+    input: () => ({ feedback: "No" }),
+    expected: ADMINS,
+  },
+];
+
+/** Who may call which route. `/trpc/:path` is the door to the procedures, which have rows of their own. */
+export const ROUTE_ROWS: Row[] = [
+  ...DOCUMENTED,
+  { call: "GET /health", expected: ANYBODY },
+  { call: "GET /openapi.json", expected: ANYBODY },
+  ...["/docs", "/docs/", "/docs/json", "/docs/yaml", "/docs/static/swagger-initializer.js"].map((path) => ({
+    call: `GET ${path}`,
+    expected: ANYBODY,
+  })),
+  { call: "GET /docs/static/index.html", expected: everybody(302) },
+  { call: "GET /docs/static/*", path: () => "/docs/static/swagger-ui.css", expected: ANYBODY },
+  { call: "GET /media/*", path: () => "/media/unknown-800.webp", expected: everybody(404) },
+  // Whoever comes without the provider's signature.
+  { call: "POST /webhooks/stripe", input: () => ({ id: "evt_1" }), expected: everybody(400) },
+];

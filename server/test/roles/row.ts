@@ -1,0 +1,52 @@
+import type { Caller, School } from "./school.ts";
+
+/**
+ * What a caller meets: `yes`, done, or seen what belongs to the student or instructor; `own`, answered with nothing of
+ * theirs and nothing changed; `false`, a role look-up; or the status of a refusal.
+ */
+export type Outcome = "yes" | "own" | "false" | number;
+export type Expected = Record<Caller, Outcome>;
+
+export interface Row {
+  /** A procedure's path, or a method and the route's pattern. */
+  call: string;
+  /** What distinguishes several rows of one call. */
+  of?: string;
+  /** A route's address with its parameters; the pattern itself when left out. */
+  path?: (school: School) => string;
+  /** A procedure's input, or a route's body. */
+  input?: (school: School) => unknown;
+  /** What the answer holds when it reaches what is the student's or instructor's; left out, any answer does. */
+  reaches?: (school: School) => string;
+  expected: Expected;
+}
+
+function row(...outcomes: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Expected {
+  const [nobody, student, otherStudent, instructor, otherInstructor, admin, removed] = outcomes;
+  return {
+    nobody,
+    student,
+    "other student": otherStudent,
+    instructor,
+    "other instructor": otherInstructor,
+    admin,
+    "removed user": removed,
+  };
+}
+
+// In the order: nobody, student, other student, instructor, other instructor, admin, removed user.
+export const ANYBODY = row("yes", "yes", "yes", "yes", "yes", "yes", "yes");
+export const SIGNED_IN = row(401, "yes", "yes", "yes", "yes", "yes", 401);
+export const STUDENTS = row(401, "yes", "yes", 403, 403, 403, 401);
+export const INSTRUCTORS = row(401, 403, 403, "yes", "yes", 403, 401);
+export const ADMINS = row(401, 403, 403, 403, 403, "yes", 401);
+/** Students, each with their own. */
+export const OWN_STUDENTS = row(401, "yes", "own", 403, 403, 403, 401);
+/** Everybody signed in, each with their own. */
+export const OWN_SIGNED_IN = row(401, "yes", "own", "own", "own", "own", 401);
+/** The student alone may name the student's e-mail. */
+export const STUDENT_ALONE = row(401, "yes", 403, 403, 403, 403, 401);
+export const INSTRUCTOR_ALONE = row(401, 403, 403, "yes", 403, 403, 401);
+export const everybody = (outcome: Outcome): Expected =>
+  row(outcome, outcome, outcome, outcome, outcome, outcome, outcome);
+export { row };

@@ -1,0 +1,105 @@
+import type { Deps } from "../../src/deps.ts";
+import { removeUser } from "../../src/modules/admin/remove-user.ts";
+import { startPayment } from "../../src/modules/payments/start-payment.ts";
+import { aClass, aUser } from "../factories.ts";
+import { signed } from "../signed.ts";
+import type { TestIdentity } from "../test-identity.ts";
+
+export const CALLERS = [
+  "nobody",
+  "student",
+  "other student",
+  "instructor",
+  "other instructor",
+  "admin",
+  "removed user",
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type School = Awaited<ReturnType<typeof aSchool>>;
+
+interface SchoolTools {
+  deps: Pick<Deps, "db" | "log" | "payments">;
+  testIdentity: TestIdentity;
+  bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
+}
+
+/** One small school for one call: everything in it belongs to the student or to the instructor. */
+export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
+  const { db } = deps;
+  const student = await aUser(db, "student");
+  const instructor = await aUser(db, "instructor");
+  const admin = await aUser(db, "admin");
+  const people = {
+    student,
+    "other student": await aUser(db, "student"),
+    instructor,
+    "other instructor": await aUser(db, "instructor"),
+    admin,
+    "removed user": await aUser(db, "student"),
+  };
+  const headers: Record<Caller, Record<string, string>> = {
+    nobody: {},
+    student: await bearerOf(people.student),
+    "other student": await bearerOf(people["other student"]),
+    instructor: await bearerOf(people.instructor),
+    "other instructor": await bearerOf(people["other instructor"]),
+    admin: await bearerOf(people.admin),
+    "removed user": await bearerOf(people["removed user"]),
+  };
+  await removeUser({ db }, { userId: people["removed user"].id });
+
+  const approved = await aClass(db, { instructorId: instructor.id });
+  const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });
+  const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
+  await db.selection.create({ data: { studentId: student.id, classId: approved.id } });
+  const place = {
+    classId: paid.id,
+    studentId: student.id,
+    state: "paid" as const,
+    priceCents: 7999,
+    paidAt: new Date(),
+  };
+  const { id: enrolmentId } = await db.enrolment.create({ data: place });
+  const transactionId = `pi_of${enrolmentId.replaceAll("-", "")}`;
+  await db.payment.create({
+    data: {
+      enrolmentId,
+      transactionId,
+      amountCents: 7999,
+      className: paid.name,
+      state: "succeeded",
+      paidAt: new Date(),
+    },
+  });
+
+  return {
+    student,
+    instructor,
+    admin,
+    /** Somebody whom an admin decides about. */
+    applicant: await aUser(db, "student"),
+    approved: approved.id,
+    pending: pending.id,
+    paid: paid.id,
+    transactionId,
+    headers,
+    /** A payment that the student has opened: its id at the provider. */
+    openPayment: async () => {
+      const { paymentIntentId } = await startPayment(signed(deps, student), { classId: approved.id });
+      return paymentIntentId;
+    },
+    /** Proof of a person whom the school has not seen before. */
+    newProof: async () => {
+      const email = `new-${crypto.randomUUID()}@school.example`;
+      return (await testIdentity.provider("signUp", { email, password: "Secret1" })).idToken;
+    },
+    /** Gives everybody an account at the identity provider. */
+    accountsForAll: async () => {
+      for (const { id, email } of Object.values(people)) {
+        const { localId } = await testIdentity.provider("signUp", { email, password: "Secret1" });
+        await db.user.update({ where: { id }, data: { identityUid: localId } });
+      }
+    },
+  };
+}
