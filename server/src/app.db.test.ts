@@ -68,6 +68,7 @@ describe("bad input", () => {
       expect([400, 401]).toContain(response.statusCode);
     }
     expect((await app.inject({ url: "/trpc/no.such" })).statusCode).toBe(404);
+    expect((await app.inject({ url: query("classes.list", { search: "a\0b" }) })).statusCode).toBe(400);
   });
 });
 

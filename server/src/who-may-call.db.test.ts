@@ -1,6 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { describe, expect } from "vitest";
+import { contentOf } from "../test/content-of.ts";
 import { test } from "../test/rest-test.ts";
 import { PROCEDURE_ROWS } from "../test/roles/procedure-rows.ts";
 import { ROUTE_ROWS } from "../test/roles/route-rows.ts";
@@ -33,18 +34,6 @@ async function routeRequest({ call, path }: Row, input: unknown, school: School)
   const form = new Request("http://school.example", { method: "POST", body: input });
   const headers = { "content-type": form.headers.get("content-type") ?? "" };
   return { ...request, headers, payload: Buffer.from(await form.arrayBuffer()) };
-}
-
-/** Everything that the database holds, as one number that changes with any of it. */
-async function contentOf(db: Db): Promise<string> {
-  const [content] = await db.$queryRaw<{ sum: string }[]>`
-    SELECT md5(string_agg(line, E'\n' ORDER BY line)) AS sum FROM (
-      SELECT t::text FROM users t UNION ALL SELECT t::text FROM classes t UNION ALL SELECT t::text FROM selections t
-      UNION ALL SELECT t::text FROM enrolments t UNION ALL SELECT t::text FROM payments t
-      UNION ALL SELECT t::text FROM webhook_events t
-      UNION ALL SELECT id::text FROM graphile_worker.jobs
-    ) AS lines (line)`;
-  return content?.sum ?? "";
 }
 
 interface Tools {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { classIdInput } from "../classes/classes.schema.ts";
+import { plainText } from "../plain-text.schema.ts";
 
 export const searchPageInput = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: plainText.trim().max(100).optional(),
   limit: z.number().int().min(1).max(100).default(25),
   offset: z.number().int().min(0).max(100_000).default(0),
 });
@@ -12,5 +13,5 @@ const userIdInput = z.object({ userId: z.uuid("This is not a user.") });
 export const removeUserInput = userIdInput;
 export const promoteInput = userIdInput.extend({ role: z.enum(["instructor", "admin"]) });
 export type PromoteInput = z.output<typeof promoteInput>;
-export const denyClassInput = classIdInput.extend({ feedback: z.string().trim().max(2000).default("") });
+export const denyClassInput = classIdInput.extend({ feedback: plainText.trim().max(2000).default("") });
 export type DenyClassInput = z.output<typeof denyClassInput>;

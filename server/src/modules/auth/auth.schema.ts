@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { plainText } from "../plain-text.schema.ts";
 
-export const displayName = z.string().trim().min(1, "This field is required").max(100, "At most 100 characters");
+export const displayName = plainText.trim().min(1, "This field is required").max(100, "At most 100 characters");
 
 export const issueTokenInput = z.object({
   idToken: z.string().min(1).max(8192),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "../plain-text.schema.ts";
 
 export const MAX_SEATS = 10_000;
 export const MIN_PRICE_CENTS = 50;
@@ -8,7 +9,7 @@ export const CLASSES_PER_PAGE = 10;
 export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
 
 export const listClassesInput = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: plainText.trim().max(100).optional(),
   sort: z.enum(["newest", "price-asc", "price-desc", "popular"]).default("popular"),
   limit: z.number().int().min(1).max(100).default(CLASSES_PER_PAGE),
   offset: z.number().int().min(0).max(100_000).default(0),
@@ -16,7 +17,7 @@ export const listClassesInput = z.object({
 export type ListClassesInput = z.output<typeof listClassesInput>;
 
 const classFields = {
-  name: z.string().trim().min(1, "This field is required").max(120, "At most 120 characters"),
+  name: plainText.trim().min(1, "This field is required").max(120, "At most 120 characters"),
   imageUrl: z.string().min(1, "Please choose a picture").max(2048),
   capacity: z
     .number("Please enter a number")
@@ -28,7 +29,7 @@ const classFields = {
     .int()
     .min(MIN_PRICE_CENTS, "At least 0.50")
     .max(MAX_PRICE_CENTS, "At most 99,999.99"),
-  description: z.string().trim().max(2000, "At most 2,000 characters").default(""),
+  description: plainText.trim().max(2000, "At most 2,000 characters").default(""),
 };
 
 export const addClassInput = z.object(classFields);

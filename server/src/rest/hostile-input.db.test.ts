@@ -1,0 +1,167 @@
+import type { InjectOptions } from "fastify";
+import { describe, expect } from "vitest";
+import { test as appTest } from "../../test/app-test.ts";
+import { contentOf } from "../../test/content-of.ts";
+import { documentedBy, type OpenApiDocument } from "../../test/documented.ts";
+import { aClass, aUser } from "../../test/factories.ts";
+import { test } from "../../test/rest-test.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
+const UNKNOWN_ID = "01987654-3210-7abc-8def-0123456789ab";
+const SQL = ["'; DROP TABLE users; --", "1' OR '1'='1", String.raw`\'; SELECT pg_sleep(9) --`, "%27%20OR%201=1"];
+const ODD = [null, true, [], {}, "", -1, 1e300, "NaN", "\u0000", "x".repeat(5000), { $gt: "" }, [["a"]], ...SQL];
+
+/** The calls that take something, with who may make them and a part of what they take that is in order. */
+const TAKERS = [
+  { who: "student", method: "POST", url: "/jwt", fields: ["idToken", "email"] },
+  { who: "student", method: "POST", url: "/AddUsers", fields: ["name", "email"] },
+  { who: "student", method: "POST", url: "/Student/Enrol", fields: ["_id", "StudentEmail"] },
+  { who: "student", method: "POST", url: "/create-payment-intent", fields: ["classId", "_id", "prices"] },
+  { who: "student", method: "POST", url: "/payment", fields: ["transactionId", "email"] },
+  {
+    who: "instructor",
+    method: "POST",
+    url: "/AddClasses",
+    fields: ["className", "classImage", "availableSeats", "price", "instructorEmail"],
+  },
+  { who: "admin", method: "PUT", url: `/updateDeny/${UNKNOWN_ID}`, fields: ["feedback"] },
+] as const;
+
+const BODIES = [
+  "",
+  "{",
+  "null",
+  "[]",
+  "7",
+  '"text"',
+  "{}",
+  '{"__proto__":{"role":"admin"},"name":"A"}',
+  '{"constructor":{"prototype":{"role":"admin"}},"name":"A"}',
+  `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
+  `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+];
+
+describe("[API-4] input that no honest program sends", () => {
+  test(
+    "in any field, and as any body, is a documented refusal that changes nothing",
+    { timeout: 90_000 },
+    async ({ app, db, bearerOf }) => {
+      await aClass(db);
+      const check = documentedBy((await app.inject("/openapi.json")).json<OpenApiDocument>());
+      const headers = {
+        student: await bearerOf(await aUser(db, "student", { registeredAt: new Date() })),
+        instructor: await bearerOf(await aUser(db, "instructor")),
+        admin: await bearerOf(await aUser(db, "admin")),
+      };
+      const before = await contentOf(db);
+      const unexpected: unknown[] = [];
+      for (const { who, method, url, fields } of TAKERS) {
+        const bodies = [
+          ...BODIES,
+          ...fields.flatMap((field) => ODD.map((value) => JSON.stringify({ [field]: value }))),
+        ];
+        for (const payload of bodies) {
+          const answer = await app.inject({ method, url, payload, headers: { ...headers[who], ...JSON_TYPE } });
+          check(method, url, answer.statusCode, answer.json());
+          // A sign-up that was finished before is answered, and adds nothing.
+          const isRefused = answer.statusCode >= 400 && answer.statusCode < 500;
+          if (!isRefused && url !== "/AddUsers") unexpected.push([url, payload.slice(0, 80), answer.statusCode]);
+        }
+      }
+      expect(unexpected).toEqual([]);
+      expect(await contentOf(db)).toBe(before);
+      expect(Object.prototype).not.toHaveProperty("role");
+    },
+  );
+
+  test("in an address is 400, and an id that nobody has 404", async ({ app, db, bearerOf }) => {
+    const admin = await bearerOf(await aUser(db, "admin"));
+    const student = await bearerOf(await aUser(db, "student"));
+    const pathsOf = (id: string): InjectOptions[] => [
+      { method: "PATCH", url: `/users/admin/${id}`, headers: admin },
+      { method: "PATCH", url: `/users/instructor/${id}`, headers: admin },
+      { method: "DELETE", url: `/users/DeleteUsers/${id}`, headers: admin },
+      { method: "PATCH", url: `/updateStatus/${id}`, headers: admin },
+      { method: "PUT", url: `/updateDeny/${id}`, headers: admin, payload: { feedback: "" } },
+    ];
+    const before = await contentOf(db);
+    for (const id of [
+      "1",
+      "undefined",
+      "%00",
+      "..%2f..",
+      encodeURIComponent("' OR 1=1 --"),
+      "507f1f77bcf86cd799439011",
+    ]) {
+      for (const call of [
+        ...pathsOf(id),
+        { method: "DELETE", url: `/DeleteMyClass/${id}`, headers: student } as const,
+      ]) {
+        const answer = await app.inject(call);
+        expect([call.url, answer.statusCode, answer.json()]).toMatchObject([call.url, 400, { error: true }]);
+      }
+    }
+    for (const call of pathsOf(UNKNOWN_ID)) {
+      const answer = await app.inject(call);
+      expect([call.url, answer.statusCode, answer.json()]).toMatchObject([call.url, 404, { error: true }]);
+    }
+    for (const url of [
+      "/MyClass?email=a&email=b",
+      "/MyClass?email[$ne]=a",
+      "/%zz",
+      `/MyClass?email=${"a".repeat(400)}`,
+    ]) {
+      expect([200, 400]).toContain((await app.inject({ url, headers: student })).statusCode);
+    }
+    expect(await contentOf(db)).toBe(before);
+  });
+
+  test("of another content type is 415, of too many bytes 413, at an unknown path or method 404", async ({
+    app,
+    db,
+    bearerOf,
+  }) => {
+    const headers = await bearerOf(await aUser(db, "student"));
+    const enrol = { method: "POST" as const, url: "/Student/Enrol" };
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=b",
+      "text/xml",
+    ]) {
+      const refused = await app.inject({ ...enrol, headers: { ...headers, "content-type": type }, payload: "_id=1" });
+      expect([refused.statusCode, refused.json()]).toMatchObject([415, { error: true, code: "CONTENT_TYPE_REFUSED" }]);
+    }
+    const large = await app.inject({ ...enrol, headers, payload: { _id: "x".repeat(300 * 1024) } });
+    expect([large.statusCode, large.json()]).toMatchObject([413, { error: true, code: "BODY_TOO_LARGE" }]);
+    const missing = [{ url: "/nothing" }, { method: "DELETE", url: "/jwt" }, { url: "/MYCLASS" }] as const;
+    for (const call of missing) {
+      const answer = await app.inject(call);
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: true, code: "NOT_FOUND" }]);
+    }
+  });
+
+  test("a program that names JSON and sends nothing is understood where nothing is needed", async ({
+    app,
+    db,
+    bearerOf,
+  }) => {
+    const { id } = await aClass(db, { status: "pending" });
+    const headers = { ...(await bearerOf(await aUser(db, "admin"))), ...JSON_TYPE };
+    const answer = await app.inject({ method: "PATCH", url: `/updateStatus/${id}`, headers });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { modifiedCount: 1 }]);
+  });
+});
+
+appTest(
+  "[SAFE-5] a fault on the server's side says nothing of its cause, and is logged under the answer's id",
+  async ({ app, logLines }) => {
+    const answer = await app.inject({ method: "POST", url: "/jwt", payload: { idToken: "a-very-secret-proof" } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([500, { error: true, code: "INTERNAL" }]);
+    expect(answer.body).not.toContain("identity provider");
+    const logged = logLines.filter((line) => line.includes("no identity provider here"));
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain(answer.json<{ requestId: string }>().requestId);
+    expect(logLines.join("")).not.toContain("a-very-secret-proof");
+  },
+);
