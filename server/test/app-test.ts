@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import type { Actor, Deps } from "../src/deps.ts";
@@ -13,6 +16,8 @@ export interface AppFixtures {
   identity: IdentityProvider;
   imageStore: ImageStore;
   adminEmails: string[];
+  /** The client's build: one page that says so. */
+  clientFolder: string;
   /** The authorization header of a user's fresh token. */
   bearerOf: (actor: Pick<Actor, "id">) => Promise<{ authorization: string }>;
 }
@@ -45,11 +50,19 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   identity: unreachableIdentity,
   imageStore: { folder: "/nowhere", keep: () => Promise.reject(new Error("no pictures here")) },
   adminEmails: [],
-  app: async ({ deps, tokens, identity, imageStore, adminEmails, logLines }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  clientFolder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "campside-client-"));
+    await writeFile(join(folder, "index.html"), "<!doctype html><title>The page</title>");
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  app: async ({ deps, tokens, identity, imageStore, adminEmails, clientFolder, logLines }, use) => {
     const app = await buildApp({
       deps: { ...deps, tokens, identity, adminEmails },
       imageStore,
       page: PAGE,
+      clientFolder,
       logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } },
     });
     await use(app);
