@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { createServer, type ProxyOptions } from "vite";
 import { readEnv } from "../server/src/env.ts";
 import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
 import { announceSchool } from "./school/announce.ts";
@@ -9,7 +9,19 @@ import { readSchoolSettings } from "./school/settings.ts";
 import { supervise } from "./school/supervise.ts";
 
 const CLIENT_CONFIG = fileURLToPath(new URL("../client/vite.config.ts", import.meta.url));
-const SERVER_PATHS = ["/trpc", "/images", "/media", "/webhooks", "/health"];
+const SERVER_PATHS = ["/trpc", "/media", "/webhooks", "/health", "/openapi.json", "/docs"];
+
+/** The first parts of the documented paths, as the server itself tells them. */
+async function documentedPaths(serverUrl: string): Promise<string[]> {
+  const response = await fetch(`${serverUrl}/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, unknown> };
+  return [...new Set(Object.keys(paths).map((path) => `/${path.split("/")[1] ?? ""}`))];
+}
+
+/** A documented path may be a page's too: a browser that asks for HTML gets the page, from Vite. */
+function unlessPage(target: string): ProxyOptions {
+  return { target, bypass: ({ headers, url }) => (headers.accept?.includes("text/html") ? url : undefined) };
+}
 
 const startedAt = Date.now();
 
@@ -26,7 +38,10 @@ await supervise(async () => {
     server: {
       port: settings.port,
       strictPort: true,
-      proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, serverUrl])),
+      proxy: Object.fromEntries([
+        ...(await documentedPaths(serverUrl)).map((path) => [path, unlessPage(serverUrl)]),
+        ...SERVER_PATHS.map((path) => [path, serverUrl]),
+      ]),
     },
     plugins: [
       {
