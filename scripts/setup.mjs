@@ -27,6 +27,7 @@ const PROGRAMS = {
   check: { script: "scripts/check.ts", needs: [] },
   reset: { script: "scripts/reset.ts", needs: [] },
   build: { needs: ["client"] },
+  screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
 };
 
 function requireNode() {

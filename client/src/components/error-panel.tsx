@@ -1,17 +1,25 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
-import { errorMessage } from "../lib/error-message.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { asksToSignIn, errorMessage } from "../lib/error-message.ts";
 import { messages } from "../lib/messages.ts";
+import { LinkButton } from "./link-button.tsx";
 import classes from "./panel.module.css";
 
-/** Says what went wrong in one part of a page, and offers to try again. */
+/** Says what went wrong in one part of a page, and offers what helps: to try again, or to sign in and come back. */
 export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const here = useRouterState({ select: (state) => state.location.href });
   return (
     <div className={classes.panel} role="alert">
       <IconCloudOff className={classes.icon} size={40} stroke={1.5} aria-hidden />
       <p className={classes.title}>{messages.errors.panelTitle}</p>
       <p className={classes.text}>{errorMessage(error)}</p>
-      {onRetry && (
+      {asksToSignIn(error) && (
+        <LinkButton to="/login" search={{ redirect: here }}>
+          {messages.errors.signIn}
+        </LinkButton>
+      )}
+      {onRetry && !asksToSignIn(error) && (
         <Button variant="light" onClick={onRetry}>
           {messages.errors.retry}
         </Button>

@@ -11,12 +11,19 @@ export function errorMessage(error: unknown): string {
     const data = error.data as Refusal | null | undefined;
     if (!data) return messages.errors.network;
     if (data.refusal && SESSION_OVER.has(data.refusal)) return messages.errors.sessionEnded;
-    if ((data.httpStatus ?? 500) < 500) return error.message;
+    // What the server refuses on purpose is worded for people, even where the cause is a service of ours that is away.
+    if (data.refusal || (data.httpStatus ?? 500) < 500) return error.message;
     return messages.errors.server(data.requestId ?? null);
   }
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return messages.errors.network;
   if (error instanceof Error && error.message) return error.message;
   return messages.errors.unknown;
+}
+
+/** Whether only a new sign-in helps. */
+export function asksToSignIn(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  return refusal === "SIGN_IN_REQUIRED" || (refusal !== null && SESSION_OVER.has(refusal));
 }
 
 /** The HTTP status of the server's answer, or null when the error is of another kind. */

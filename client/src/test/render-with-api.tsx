@@ -19,8 +19,22 @@ export type Api = Record<string, (input: never) => unknown>;
 export const student = { id: "u1", name: "Ada", email: "ada@camp.test", role: "student", photoUrl: null };
 
 /** A refusal as the server sends it. */
-export function refusal(code: string, message: string): TRPCClientError<AppRouter> {
-  const data = { code: "CONFLICT", httpStatus: 409, path: "", refusal: code, fieldErrors: null, requestId: null };
+export function refusal(code: string, message: string, httpStatus = 409): TRPCClientError<AppRouter> {
+  return answeredWith({ httpStatus, refusal: code }, message);
+}
+
+/** A failure of the server's own, under the number that its log has. */
+export function breakdown(requestId: string): TRPCClientError<AppRouter> {
+  return answeredWith({ httpStatus: 500, requestId }, "Internal Server Error");
+}
+
+/** What a call throws that nothing answers. */
+export function lostConnection(): TRPCClientError<AppRouter> {
+  return TRPCClientError.from(new TypeError("Failed to fetch"));
+}
+
+function answeredWith(facts: object, message: string): TRPCClientError<AppRouter> {
+  const data = { code: "CONFLICT", path: "", refusal: null, fieldErrors: null, requestId: null, ...facts };
   return TRPCClientError.from({ error: { message, code: -32009, data } } as never);
 }
 

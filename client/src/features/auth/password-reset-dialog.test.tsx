@@ -31,9 +31,10 @@ test("[AUTH-13] an address without an account gets the same answer", async () =>
 });
 
 test("[AUTH-13] what is no address is not sent, and says so beside the field", async () => {
-  await askForLink(() => Promise.reject(new Error("The provider was asked.")), "maya");
+  let isAsked = false;
+  await askForLink(async () => void (isAsked = true), "maya");
   expect(await screen.findByText("Please enter an e-mail address, such as name@example.com")).toBeTruthy();
-  expect(screen.queryByText("The provider was asked.")).toBeNull();
+  expect(isAsked).toBe(false);
 });
 
 test("[AUTH-13] a provider that cannot be reached is told, and the dialog stays", async () => {

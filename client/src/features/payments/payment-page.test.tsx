@@ -2,7 +2,8 @@ import "../../test/browser-gaps.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
-import { type Api, refusal, renderWithApi } from "../../test/render-with-api.tsx";
+import { classCard } from "../../test/class-card.ts";
+import { type Api, breakdown, lostConnection, refusal, renderWithApi } from "../../test/render-with-api.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
 const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000 };
@@ -104,6 +105,57 @@ test.each([
   });
   await screen.findByText(text);
   expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["a lost connection", lostConnection(), /cannot be reached. Check your connection/],
+  ["a failure of the school's own", breakdown("r-17"), /on our side.*number r-17/],
+  [
+    "a card provider that is away",
+    refusal("PROVIDER_UNAVAILABLE", "The card service does not answer.", 503),
+    /^The card service does not answer/,
+  ],
+])("[PAY-2] after %s no payment is offered, and it can be tried again", async (_case, error, text) => {
+  let answer: () => unknown = () => {
+    throw error;
+  };
+  await show({ "payments.start": () => answer() });
+  await screen.findByText(text);
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  answer = () => started();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await payButton()).toBeTruthy();
+});
+
+test("[AUTH-9] a session that has ended leads from the payment to the login page and back", async () => {
+  await show({
+    "payments.start": () => {
+      throw refusal("SESSION_ENDED", "x", 401);
+    },
+  });
+  await screen.findByText("Your session has ended. Please sign in again.");
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toMatch(/^\/login\?redirect=/);
+});
+
+const CHANGED = /^The price was \$50\.00 when you chose this class, and has changed since\./;
+const chosen = classCard({ id: "c1", priceCents: 5000 });
+function showChosen(priceCents: number) {
+  return renderWithApi(<PaymentPage classId="c1" known={chosen} onLeft={() => undefined} />, {
+    "classes.byId": () => archery,
+    "payments.start": () => ({ ...started(), priceCents }),
+  });
+}
+
+test("[PAY-6] a price that changed since the class was chosen is said before anything is paid", async () => {
+  await showChosen(6000);
+  expect(await screen.findByText("Total: 60.00 USD")).toBeTruthy();
+  expect(screen.getByText(CHANGED).closest("[role=alert]")).toBeTruthy();
+});
+
+test("[PAY-6] a price that is still the same goes without a remark", async () => {
+  await showChosen(5000);
+  expect(await screen.findByText("Total: 50.00 USD")).toBeTruthy();
+  expect(screen.queryByText(CHANGED)).toBeNull();
 });
 
 test("a hold that runs out closes the form, and starting again takes a new one", async () => {

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Picture } from "../../components/picture.tsx";
-import { formatAmount } from "../../lib/format.ts";
+import { Notice } from "../../components/notice.tsx";
+import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { messages } from "../../lib/messages.ts";
 import { type ClassCard, trpc } from "../../lib/trpc.ts";
 import classes from "./payment-summary.module.css";
@@ -17,6 +18,7 @@ type PaymentSummaryProps = {
 export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryProps) {
   const asked = trpc.classes.byId.useQuery({ classId });
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
+  const hasOtherPrice = known?.id === classId && agreedCents !== undefined && known.priceCents !== agreedCents;
   return (
     <section className={classes.summary} aria-label={chosen?.name}>
       {chosen ? (
@@ -46,6 +48,7 @@ export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryPr
         ) : (
           <p className={classes.total}>{messages.payments.total(formatAmount(agreedCents))}</p>
         )}
+        {hasOtherPrice && <Notice tone="bad">{messages.payments.priceChanged(formatPrice(known.priceCents))}</Notice>}
       </div>
     </section>
   );

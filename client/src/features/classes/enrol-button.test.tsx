@@ -1,0 +1,64 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { breakdown, lostConnection, refusal, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { mayasSession, visitorSession } from "../../test/sessions.ts";
+import { EnrolButton } from "./enrol-button.tsx";
+
+const button = <EnrolButton classId="c1" className="Archery" seatsLeft={3} />;
+const findButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Enrol Now: Archery" });
+
+test.each([0, undefined])("[CLASS-3] 'Enrol Now' is closed when the seats are %s", async (seatsLeft) => {
+  await renderWithApi(<EnrolButton classId="c1" className="Archery" seatsLeft={seatsLeft} />, {});
+  expect((await findButton()).disabled).toBe(true);
+});
+
+test.each(["instructor", "admin"])("[CLASS-3] 'Enrol Now' is closed to the %s", async (role) => {
+  await renderWithApi(button, { "auth.me": () => ({ ...student, role }) });
+  const enrol = await findButton();
+  await expect.poll(() => enrol.disabled).toBe(true);
+});
+
+test("[CLASS-4] a visitor is asked first, and stays on cancelling", async () => {
+  await renderWithApi(button, {}, await visitorSession());
+  fireEvent.click(await findButton());
+  expect(await screen.findByRole("dialog", { name: "You need to login to view this" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  ["selected", "Enrolment updated successfully"],
+  ["already-selected", "This class is already among your selected classes."],
+  ["already-enrolled", "You are already enrolled in this class."],
+])("[CLASS-5] '%s' is told in its words", async (outcome, words) => {
+  await renderWithApi(button, { "enrolment.select": () => ({ outcome }) }, await mayasSession());
+  fireEvent.click(await findButton());
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test.each([
+  ["a lost connection", lostConnection(), /cannot be reached. Check your connection and try again/],
+  ["a failure of the school's own", breakdown("r-17"), /on our side. Try again.*number r-17/],
+  ["a session that has ended", refusal("SESSION_ENDED", "x", 401), /session has ended. Please sign in again/],
+  [
+    "a class sold out meanwhile",
+    refusal("NO_SEATS_LEFT", "This class is sold out. Please choose another one."),
+    /sold out. Please choose another/,
+  ],
+])(
+  "[CLASS-5] after %s the toast says what happened and what to do, and nothing of success",
+  async (_case, error, words) => {
+    const api = {
+      "enrolment.select": () => {
+        throw error;
+      },
+    };
+    await renderWithApi(button, api, await mayasSession());
+    const enrol = await findButton();
+    fireEvent.click(enrol);
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    expect(screen.queryByText("Enrolment updated successfully")).toBeNull();
+    await expect.poll(() => enrol.disabled).toBe(false);
+  },
+);

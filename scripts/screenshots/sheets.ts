@@ -1,0 +1,53 @@
+/** Which pages stand on which contact sheet, in the order in which somebody of that role meets them. */
+export const SHEETS = {
+  visitor: [
+    "home",
+    "menu",
+    "classes",
+    "classes-none-found",
+    "class",
+    "login-needed",
+    "instructors",
+    "login",
+    "login-errors",
+    "password-reset",
+    "sign-up",
+    "profile-visitor",
+    "not-found",
+  ],
+  student: [
+    "home-student",
+    "profile",
+    "dashboard-student",
+    "selected",
+    "selected-empty",
+    "payment",
+    "payment-declined",
+    "payment-done",
+    "payment-nothing",
+    "enrolled",
+    "enrolled-empty",
+    "history",
+    "history-empty",
+  ],
+  instructor: ["dashboard-instructor", "add-class", "add-class-errors", "my-classes", "update-class"],
+  admin: ["dashboard-admin", "manage-users", "manage-classes", "deny"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The pictures that README shows: the page as it opens on a desk, without what lies below the fold. */
+export const README_PICTURES = {
+  "home.webp": "home-dark-1280.png",
+  "classes.webp": "classes-light-1280.png",
+  "dashboard.webp": "enrolled-dark-1280.png",
+} as const;
+
+const ON_SHEETS: readonly string[] = Object.values(SHEETS).flat();
+
+/** The pages among these pictures that no sheet shows, and the pages of a sheet that have no picture. */
+export function compareWithSheets(files: readonly string[]): { unknown: string[]; missing: string[] } {
+  const pages = new Set(files.map((file) => file.replace(/-(dark|light)-\d+\.png$/, "")));
+  return {
+    unknown: [...pages].filter((page) => !ON_SHEETS.includes(page)),
+    missing: ON_SHEETS.filter((page) => !pages.has(page)),
+  };
+}
