@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { readPageSearch } from "./page-search.ts";
 
-test("a search and a page are read from the address", () => {
-  expect(readPageSearch({ search: "ines", page: 3 })).toEqual({ search: "ines", page: 3 });
-  expect(readPageSearch({ search: 42, page: "2" })).toEqual({ search: "42", page: 2 });
+const sorts = { name: "Name", newest: "Newest first" };
+const read = (raw: Record<string, unknown>) => readPageSearch(raw, sorts);
+
+test("a search, an order and a page are read from the address", () => {
+  expect(read({ search: "ines", sort: "newest", page: 3 })).toEqual({ search: "ines", sort: "newest", page: 3 });
+  expect(read({ search: 42, page: "2" })).toEqual({ search: "42", page: 2 });
 });
 
-test("what does not fit is left out, and the first page is not named", () => {
-  expect(readPageSearch({})).toEqual({});
-  expect(readPageSearch({ search: "", page: 1 })).toEqual({});
-  expect(Object.keys(readPageSearch({ page: "x", search: {} }))).toEqual(["search", "page"]);
-  for (const page of [0, -1, "x", 1e9, null]) expect(readPageSearch({ page })).toEqual({});
-  expect(readPageSearch({ search: "a".repeat(200) }).search).toHaveLength(100);
+test("what does not fit is left out, and what a list begins with is not named", () => {
+  expect(read({})).toEqual({});
+  expect(read({ search: "", sort: "name", page: 1 })).toEqual({});
+  expect(Object.keys(read({ page: "x", sort: "__proto__", search: {} }))).toEqual(["search", "sort", "page"]);
+  for (const sort of ["toString", "price", 1, null]) expect(read({ sort })).toEqual({});
+  for (const page of [0, -1, "x", 1e9, null]) expect(read({ page })).toEqual({});
+  expect(read({ search: "a".repeat(200) }).search).toHaveLength(100);
 });

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@campside/server/app-router";
 import { createTRPCClient, httpBatchLink, httpLink, retryLink, type TRPCClient } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import type { inferRouterOutputs } from "@trpc/server";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
 import { accessToken } from "./access-token.ts";
 import { retryDelay, shouldRetry } from "./query-client.ts";
@@ -9,6 +9,8 @@ import type { Session } from "./session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
+/** What each procedure is asked, by name. */
+export type Asked = inferRouterInputs<AppRouter>;
 /** What each procedure answers, by name. */
 export type Answers = inferRouterOutputs<AppRouter>;
 export type Role = NonNullable<Answers["auth"]["me"]>["role"];

@@ -4,20 +4,26 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
 import { messages } from "../../lib/messages.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { type Asked, trpc } from "../../lib/trpc.ts";
 import { ClassesTable } from "./classes-table.tsx";
 
 const MANAGED_CLASSES_PER_PAGE = 20;
 
-type ManageClassesProps = { search: string; page: number; onPage: (page: number) => void };
+type ManageClassesProps = {
+  search: string;
+  sort?: Asked["admin"]["classes"]["sort"];
+  page: number;
+  onPage: (page: number) => void;
+};
 
-/** All classes, those that wait for a decision first, searched and a page at a time. */
-export function ManageClasses({ search, page, onPage }: ManageClassesProps) {
+/** All classes, those that wait for a decision first unless sorted otherwise, searched and a page at a time. */
+export function ManageClasses({ search, sort, page, onPage }: ManageClassesProps) {
   const found = trpc.admin.classes.useQuery(
     {
       limit: MANAGED_CLASSES_PER_PAGE,
       offset: (page - 1) * MANAGED_CLASSES_PER_PAGE,
       ...(search && { search }),
+      ...(sort && { sort }),
     },
     { placeholderData: keepPreviousData },
   );

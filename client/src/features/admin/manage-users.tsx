@@ -4,18 +4,23 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
 import { messages } from "../../lib/messages.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { type Asked, trpc } from "../../lib/trpc.ts";
 import { UsersTable } from "./users-table.tsx";
 
 const USERS_PER_PAGE = 20;
 
-type ManageUsersProps = { search: string; page: number; onPage: (page: number) => void };
+type ManageUsersProps = {
+  search: string;
+  sort?: Asked["admin"]["users"]["sort"];
+  page: number;
+  onPage: (page: number) => void;
+};
 
-/** Everybody with an account, searched and a page at a time, with what an admin can do about each. */
-export function ManageUsers({ search, page, onPage }: ManageUsersProps) {
+/** Everybody with an account, searched, sorted and a page at a time, with what an admin can do about each. */
+export function ManageUsers({ search, sort, page, onPage }: ManageUsersProps) {
   const offset = (page - 1) * USERS_PER_PAGE;
   const found = trpc.admin.users.useQuery(
-    { limit: USERS_PER_PAGE, offset, ...(search && { search }) },
+    { limit: USERS_PER_PAGE, offset, ...(search && { search }), ...(sort && { sort }) },
     { placeholderData: keepPreviousData },
   );
   if (found.isPending) return <TableSkeleton />;

@@ -54,3 +54,12 @@ test("an empty history says so", async () => {
   });
   expect(await screen.findByText("You have not paid for a class yet")).toBeTruthy();
 });
+
+test("[STU-6] a search and an order are asked of the server, and an empty answer names the search", async () => {
+  const asked = vi.fn<(input: unknown) => unknown>(() => ({ payments: [], total: 0 }));
+  await renderWithApi(<PaymentHistory search="judo" sort="oldest" page={2} onPage={() => undefined} />, {
+    "payments.history": asked,
+  });
+  expect(await screen.findByText("Nothing matches “judo”. Try a shorter word.")).toBeTruthy();
+  expect(asked).toHaveBeenCalledWith({ limit: 20, offset: 20, search: "judo", sort: "oldest" });
+});

@@ -4,18 +4,23 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
 import { messages } from "../../lib/messages.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { type Asked, trpc } from "../../lib/trpc.ts";
 import { PaymentHistoryTable } from "./payment-history-table.tsx";
 
 const PAYMENTS_PER_PAGE = 20;
 
-type PaymentHistoryProps = { page: number; onPage: (page: number) => void };
+type PaymentHistoryProps = {
+  search?: string;
+  sort?: Asked["payments"]["history"]["sort"];
+  page: number;
+  onPage: (page: number) => void;
+};
 
-/** What the user has paid, newest first, a page at a time. */
-export function PaymentHistory({ page, onPage }: PaymentHistoryProps) {
+/** What the user has paid, newest first unless sorted otherwise, searched and a page at a time. */
+export function PaymentHistory({ search, sort, page, onPage }: PaymentHistoryProps) {
   const offset = (page - 1) * PAYMENTS_PER_PAGE;
   const history = trpc.payments.history.useQuery(
-    { limit: PAYMENTS_PER_PAGE, offset },
+    { limit: PAYMENTS_PER_PAGE, offset, ...(search && { search }), ...(sort && { sort }) },
     { placeholderData: keepPreviousData },
   );
   if (history.isPending) return <TableSkeleton />;
@@ -24,7 +29,7 @@ export function PaymentHistory({ page, onPage }: PaymentHistoryProps) {
   return (
     <>
       {total === 0 ? (
-        <EmptyState text={messages.student.noHistory} />
+        <EmptyState text={search ? messages.student.noHistoryFound(search) : messages.student.noHistory} />
       ) : (
         <PaymentHistoryTable payments={payments} firstNumber={offset + 1} isBusy={history.isPlaceholderData} />
       )}

@@ -7,4 +7,5 @@ export const tableMessages = {
   classStatus: { pending: "Pending", approved: "Approved", denied: "Denied" },
   closeDialog: "Close the window",
   clearSearch: "Clear the search",
+  sort: "Sort by",
 } as const;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { plainText } from "../plain-text.schema.ts";
+import { searchPageInput } from "../search-page.schema.ts";
 
-export const searchPageInput = z.object({
-  search: plainText.trim().max(100).optional(),
-  limit: z.number().int().min(1).max(100).default(25),
-  offset: z.number().int().min(0).max(100_000).default(0),
+export const listUsersInput = searchPageInput.extend({ sort: z.enum(["name", "newest", "role"]).default("name") });
+export type ListUsersInput = z.output<typeof listUsersInput>;
+export const listAllClassesInput = searchPageInput.extend({
+  sort: z.enum(["waiting", "newest", "name", "price"]).default("waiting"),
 });
-export type SearchPageInput = z.output<typeof searchPageInput>;
+export type ListAllClassesInput = z.output<typeof listAllClassesInput>;
 
 const userIdInput = z.object({ userId: z.uuid("This is not a user.") });
 export const removeUserInput = userIdInput;

@@ -30,10 +30,23 @@ test("[ADMIN-4] the list shows every class, pending ones first, and finds by e-m
   await aClass(db, { status: "approved" });
   await aClass(db, { status: "denied" });
   const { id, instructorId } = await aClass(db, { status: "pending" });
-  const page = { limit: 25, offset: 0 };
+  const page = { sort: "waiting", limit: 25, offset: 0 } as const;
   const { classes, total } = await listAllClasses({ db }, page);
   expect(classes.map(({ status }) => status)).toEqual(["pending", "approved", "denied"]);
   expect(total).toBe(3);
   const { email } = await db.user.findUniqueOrThrow({ where: { id: instructorId } });
   expect((await listAllClasses({ db }, { ...page, search: email.toUpperCase() })).classes).toMatchObject([{ id }]);
+});
+
+test("[ADMIN-4] the list can be sorted by age, name and price", async ({ db }) => {
+  await aClass(db, { name: "Judo", priceCents: 3000 });
+  await aClass(db, { name: "Archery", priceCents: 5000, status: "pending" });
+  await aClass(db, { name: "Rowing", priceCents: 1000, status: "denied" });
+  const names = async (sort: "newest" | "name" | "price") => {
+    const { classes } = await listAllClasses({ db }, { sort, limit: 25, offset: 0 });
+    return classes.map(({ name }) => name);
+  };
+  expect(await names("newest")).toEqual(["Rowing", "Archery", "Judo"]);
+  expect(await names("name")).toEqual(["Archery", "Judo", "Rowing"]);
+  expect(await names("price")).toEqual(["Rowing", "Judo", "Archery"]);
 });

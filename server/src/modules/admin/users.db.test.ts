@@ -3,6 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
+import { listUsers } from "./list-users.ts";
 import { promoteUser } from "./promote-user.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -102,4 +103,18 @@ describe("removing a user", () => {
     await expect(removeUser({ db }, { userId })).rejects.toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
     expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null, sessionVersion: 1 });
   });
+});
+
+test("[ADMIN-1] the users can be searched, and sorted by name, age and role", async ({ db }) => {
+  await aUser(db, "admin", { name: "Bea" });
+  await aUser(db, "student", { name: "Cem", email: "cem@camp.example" });
+  await aUser(db, "instructor", { name: "Ada" });
+  const names = async (asked: Partial<Parameters<typeof listUsers>[1]>) => {
+    const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0, ...asked });
+    return users.map(({ name }) => name);
+  };
+  expect(await names({})).toEqual(["Ada", "Bea", "Cem"]);
+  expect(await names({ sort: "newest" })).toEqual(["Ada", "Cem", "Bea"]);
+  expect(await names({ sort: "role" })).toEqual(["Bea", "Ada", "Cem"]);
+  expect(await names({ search: "CEM@" })).toEqual(["Cem"]);
 });

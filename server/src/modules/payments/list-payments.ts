@@ -1,12 +1,26 @@
+import type { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
+import type { ListPaymentsInput } from "./payments.schema.ts";
 
-/** One stretch of the caller's payments, newest first, and how many there are in all. */
-export async function listPayments({ db, actor }: Signed, { limit, offset }: { limit: number; offset: number }) {
-  const where = { enrolment: { studentId: actor.id }, paidAt: { not: null } };
+const ORDERS = {
+  newest: [{ paidAt: "desc" }, { id: "desc" }],
+  oldest: [{ paidAt: "asc" }, { id: "asc" }],
+  "price-desc": [{ amountCents: "desc" }, { id: "desc" }],
+  "price-asc": [{ amountCents: "asc" }, { id: "asc" }],
+} as const satisfies Record<ListPaymentsInput["sort"], Prisma.PaymentOrderByWithRelationInput[]>;
+
+/** One stretch of the caller's payments, and how many there are in all. Searches class names and transaction ids. */
+export async function listPayments({ db, actor }: Signed, { search, sort, limit, offset }: ListPaymentsInput) {
+  const contains = { contains: search ?? "", mode: "insensitive" } as const;
+  const where: Prisma.PaymentWhereInput = {
+    enrolment: { studentId: actor.id },
+    paidAt: { not: null },
+    ...(search && { OR: [{ className: contains }, { transactionId: contains }] }),
+  };
   const [payments, total] = await Promise.all([
     db.payment.findMany({
       where,
-      orderBy: [{ paidAt: "desc" }, { id: "desc" }],
+      orderBy: [...ORDERS[sort]],
       skip: offset,
       take: limit,
       select: {

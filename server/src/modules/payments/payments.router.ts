@@ -1,6 +1,6 @@
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
 import { listPayments } from "./list-payments.ts";
-import { pageInput, releaseHoldInput, settleInput, startPaymentInput } from "./payments.schema.ts";
+import { listPaymentsInput, releaseHoldInput, settleInput, startPaymentInput } from "./payments.schema.ts";
 import { releaseOwnHold } from "./release-own-hold.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { startPayment } from "./start-payment.ts";
@@ -12,6 +12,6 @@ export const paymentsRouter = router({
   release: signedInProcedure.input(releaseHoldInput).mutation(({ ctx, input }) => releaseOwnHold(ctx, input)),
   /** Asks the provider how a payment stands and brings the enrolment in line. */
   settle: signedInProcedure.input(settleInput).mutation(({ ctx, input }) => settleOwnPayment(ctx, input)),
-  /** The caller's payments, newest first. */
-  history: signedInProcedure.input(pageInput).query(({ ctx, input }) => listPayments(ctx, input)),
+  /** The caller's payments, newest first unless sorted otherwise, searched and a stretch at a time. */
+  history: signedInProcedure.input(listPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
 });

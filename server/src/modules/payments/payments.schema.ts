@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { searchPageInput } from "../search-page.schema.ts";
 import { classIdInput, MAX_PRICE_CENTS } from "../classes/classes.schema.ts";
 
 /** The provider's payment intent id. */
 export const settleInput = z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/, "This is not a payment.") });
-export const pageInput = z.object({
-  limit: z.number().int().min(1).max(100).default(50),
-  offset: z.number().int().min(0).max(100_000).default(0),
+export const listPaymentsInput = searchPageInput.extend({
+  sort: z.enum(["newest", "oldest", "price-desc", "price-asc"]).default("newest"),
 });
+export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 export { classIdInput as releaseHoldInput } from "../classes/classes.schema.ts";
 export const startPaymentInput = classIdInput.extend({
   /** What the caller expects to pay; refused when that is not the price. */

@@ -9,6 +9,8 @@ import { releaseOwnHold } from "./release-own-hold.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
+const newest = { sort: "newest", limit: 10, offset: 0 } as const;
+
 const PAY = { payment_method: "pm_card_visa" };
 const PAST = new Date(Date.now() - 1000);
 
@@ -91,7 +93,7 @@ test("[PAY-4] a declined card leaves the same payment open for another", async (
     outcome: "enrolled",
     transactionId: paymentIntentId,
   });
-  expect(await listPayments(student, { limit: 10, offset: 0 })).toMatchObject({
+  expect(await listPayments(student, newest)).toMatchObject({
     total: 1,
     payments: [{ priceCents: 7999, transactionId: paymentIntentId, state: "succeeded" }],
   });
@@ -103,7 +105,7 @@ test("[SAFE-4] another student can neither settle a payment nor see it", async (
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   const other = signed(deps, await aUser(db, "student"));
   await expect(settleOwnPayment(other, { paymentIntentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
-  expect(await listPayments(other, { limit: 10, offset: 0 })).toEqual({ payments: [], total: 0 });
+  expect(await listPayments(other, newest)).toEqual({ payments: [], total: 0 });
 });
 
 test("leaving the page gives the seat back, once", async ({ deps, db }) => {

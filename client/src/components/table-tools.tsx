@@ -1,0 +1,31 @@
+import { NativeSelect } from "@mantine/core";
+import { messages } from "../lib/messages.ts";
+import { SearchBox } from "./search-box.tsx";
+import classes from "./table-tools.module.css";
+
+type TableToolsProps<Sort extends string> = {
+  label: string;
+  hint: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** The orders with their names, the usual one first. */
+  sorts: Record<Sort, string>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+};
+
+/** Search and order of a long table. */
+export function TableTools<Sort extends string>(props: TableToolsProps<Sort>) {
+  const { label, hint, search, onSearch, sorts, sort, onSort } = props;
+  return (
+    <search className={classes.tools}>
+      <SearchBox label={label} placeholder={hint} value={search} onSearch={onSearch} />
+      <NativeSelect
+        aria-label={messages.tables.sort}
+        value={sort}
+        data={Object.entries<string>(sorts).map(([value, name]) => ({ value, label: name }))}
+        onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
+      />
+    </search>
+  );
+}
