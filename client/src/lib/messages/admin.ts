@@ -26,7 +26,7 @@ export const adminMessages = {
   noUsers: "There are no users yet",
   noUsersFound: (search: string) => `Nobody matches “${search}”. Try a shorter word.`,
   classesTitle: "Menage Class",
-  classesText: "Classes that wait for a decision come first.",
+  classesText: "What instructors have sent in, and how it was decided.",
   classesColumns: {
     name: "Name",
     image: "Image",

@@ -20,7 +20,7 @@ export const studentMessages = {
   viewClass: "View Class",
   viewClassOf: (name: string) => `View Class ${name}`,
   historyTitle: "Payment history",
-  historyText: "Everything you have paid for, newest first.",
+  historyText: "Everything you have paid for.",
   searchHistory: "Search payments",
   searchHistoryHint: "Class or transaction",
   historySorts: {
