@@ -25,6 +25,7 @@ const PROGRAMS = {
   dev: { script: "scripts/dev.ts", needs: [] },
   test: { script: "scripts/test.ts", needs: ["client", "browser"] },
   check: { script: "scripts/check.ts", needs: [] },
+  soak: { script: "scripts/soak.ts", needs: [] },
   reset: { script: "scripts/reset.ts", needs: [] },
   build: { needs: ["client"] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },

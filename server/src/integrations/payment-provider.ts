@@ -33,6 +33,8 @@ export interface PaymentProvider {
   createIntent(intent: NewIntent): Promise<PaymentIntentFacts>;
   /** @throws AppError PAYMENT_NOT_FOUND */
   intent(id: string): Promise<PaymentIntentFacts>;
+  /** Every intent that was made since then, or whose money was sent back since then. */
+  intentsSince(since: Date): Promise<PaymentIntentFacts[]>;
   /** Cancels an intent unless money has moved, and says how it stands then. */
   cancelIntent(id: string): Promise<PaymentIntentFacts>;
   /** Gives the whole amount back, once however often it is called. */
@@ -112,6 +114,19 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
   };
   const retrieve = (id: string) => ask(async () => factsOf(await stripe.paymentIntents.retrieve(id, WITH_CHARGE)));
 
+  const listSince = async (since: Date): Promise<PaymentIntentFacts[]> => {
+    const recent = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    const facts = new Map<string, PaymentIntentFacts>();
+    for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge"] })) {
+      facts.set(intent.id, factsOf(intent));
+    }
+    for await (const refund of stripe.refunds.list(recent)) {
+      const id = typeof refund.payment_intent === "object" ? refund.payment_intent?.id : refund.payment_intent;
+      if (id !== undefined && !facts.has(id)) facts.set(id, await retrieve(id));
+    }
+    return [...facts.values()];
+  };
+
   return {
     createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
       ask(async () =>
@@ -129,6 +144,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
         ),
       ),
     intent: retrieve,
+    intentsSince: (since) => ask(() => listSince(since)),
     cancelIntent: async (id) => {
       try {
         return await ask(async () => factsOf(await stripe.paymentIntents.cancel(id)));

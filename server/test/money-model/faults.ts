@@ -1,0 +1,65 @@
+import type { Deps } from "../../src/deps.ts";
+import { AppError } from "../../src/errors/app-error.ts";
+
+/** What goes wrong once in an operation: at which of its steps, before or after the step's effect, and how. */
+export interface Fault {
+  /** Counts the operation's calls to the provider and its transactions. */
+  step: number;
+  when: "before" | "after";
+  /** An error that the code sees, or the end of the process, after which nothing of the operation runs. */
+  how: "error" | "kill";
+}
+
+export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+
+class ConnectionLost extends Error {}
+class Killed extends Error {}
+
+export const isInjected = (error: unknown): boolean => error instanceof ConnectionLost || error instanceof Killed;
+
+/** Runs an operation with dependencies that fail at one of its steps. */
+export async function withFault<T>(
+  deps: MoneyDeps,
+  fault: Fault | null,
+  operation: (deps: MoneyDeps) => Promise<T>,
+): Promise<T> {
+  const death = Promise.withResolvers<never>();
+  let steps = 0;
+  const step = async <R>(effect: () => Promise<R>, error: () => Error): Promise<R> => {
+    const isFaulty = steps++ === fault?.step;
+    const fail = (): Promise<never> => {
+      if (fault?.how === "error") throw error();
+      death.reject(new Killed());
+      // What has been killed neither goes on nor fails: no catch of the operation may run.
+      return new Promise<never>(() => undefined);
+    };
+    if (isFaulty && fault?.when === "before") return fail();
+    const result = await effect();
+    return isFaulty ? fail() : result;
+  };
+  const unavailable = () => new AppError("PROVIDER_UNAVAILABLE");
+  const { payments } = deps;
+  const faulty: MoneyDeps = {
+    log: deps.log,
+    payments: {
+      ...payments,
+      createIntent: (intent) => step(() => payments.createIntent(intent), unavailable),
+      intent: (id) => step(() => payments.intent(id), unavailable),
+      intentsSince: (since) => step(() => payments.intentsSince(since), unavailable),
+      cancelIntent: (id) => step(() => payments.cancelIntent(id), unavailable),
+      refund: (id) => step(() => payments.refund(id), unavailable),
+    },
+    db: new Proxy(deps.db, {
+      get(db, name) {
+        const member: unknown = Reflect.get(db, name, db);
+        if (name !== "$transaction" && name !== "$queryRaw") return member;
+        return (...args: unknown[]) =>
+          step(
+            async () => (member as (...args: unknown[]) => Promise<unknown>).apply(db, args),
+            () => new ConnectionLost(),
+          );
+      },
+    }),
+  };
+  return Promise.race([operation(faulty), death.promise]);
+}

@@ -1,0 +1,115 @@
+import { pino } from "pino";
+import Stripe from "stripe";
+import { startLocalStripe } from "../../../scripts/local/stripe/local-stripe.ts";
+import type { Db } from "../../src/db/client.ts";
+import type { Actor } from "../../src/deps.ts";
+import { createStripeProvider } from "../../src/integrations/payment-provider.ts";
+import { reconcilePayments } from "../../src/modules/payments/reconcile-payments.ts";
+import { refundPayment } from "../../src/modules/payments/refund-payment.ts";
+import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
+import { aClass, aUser } from "../factories.ts";
+import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
+import type { MoneyDeps } from "./faults.ts";
+
+const STUDENTS = 3;
+const PRICES_CENTS = [7999, 1250];
+const MAX_ROUNDS = 8;
+
+/** The cast that all sequences share: only what they do to seats and money is forgotten in between. */
+export interface Cast {
+  db: Db;
+  students: Actor[];
+  classIds: string[];
+}
+
+export async function castOf(db: Db): Promise<Cast> {
+  const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(db, "student")));
+  const classes = await Promise.all(PRICES_CENTS.map((priceCents) => aClass(db, { priceCents })));
+  return { db, students, classIds: classes.map(({ id }) => id) };
+}
+
+export interface MoneySchool extends Cast {
+  deps: MoneyDeps;
+  stripe: Stripe;
+  close: () => Promise<void>;
+}
+
+/** A school with empty books, seats as given, and a provider that has never seen a payment. */
+export async function openSchool(cast: Cast, capacities: readonly number[]): Promise<MoneySchool> {
+  const { db, classIds } = cast;
+  await db.payment.deleteMany();
+  await db.enrolment.deleteMany();
+  await db.webhookEvent.deleteMany();
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  for (const [index, id] of classIds.entries()) {
+    await db.class.update({
+      where: { id },
+      data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0 },
+    });
+  }
+  const local = await startLocalStripe({
+    port: 0,
+    dataDir: ":memory:",
+    secretKey: SECRET_KEY,
+    publishableKey: "pk_test_of_the_tests",
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: null,
+  });
+  const { hostname, port } = new URL(local.url);
+  return {
+    ...cast,
+    stripe: new Stripe(SECRET_KEY, { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 }),
+    deps: {
+      db,
+      log: pino({ level: "silent" }),
+      payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: local.url }),
+    },
+    close: local.close,
+  };
+}
+
+/** The clock jumps past the end of every hold. */
+export async function endHolds({ db }: Pick<Cast, "db">): Promise<void> {
+  await db.enrolment.updateMany({ where: { state: "held" }, data: { holdExpiresAt: new Date(Date.now() - 1000) } });
+}
+
+/** The reconciliation as it runs once the payments at hand are old enough for it. */
+export async function reconcile(deps: MoneyDeps): Promise<void> {
+  await deps.db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 120_000) } });
+  await reconcilePayments(deps);
+}
+
+/** The jobs that have been ordered, each taken off the list only after it has run: at least once, like the queue. */
+export async function runRefundJobs(deps: MoneyDeps): Promise<void> {
+  const jobs = await deps.db.$queryRaw<{ id: string; payload: { transactionId: string } }[]>`
+    SELECT j.id::text AS id, j.payload
+    FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'refund-payment' ORDER BY j.id`;
+  for (const { id, payload } of jobs) {
+    await refundPayment(deps, payload);
+    await deps.db.$executeRaw`SELECT graphile_worker.complete_jobs(ARRAY[${id}::bigint])`;
+  }
+}
+
+/** Everything recovers by itself and works: the recurring jobs run, round after round, until they change nothing. */
+export async function recover(school: MoneySchool): Promise<void> {
+  let before = "";
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
+    await reconcile(school.deps);
+    await releaseExpiredHolds(school.deps);
+    await runRefundJobs(school.deps);
+    const after = await fingerprint(school.db);
+    if (after === before) return;
+    before = after;
+  }
+  throw new Error(`the books still change after ${MAX_ROUNDS} rounds of recovery`);
+}
+
+async function fingerprint(db: Db): Promise<string> {
+  const [payments, enrolments, jobs] = await Promise.all([
+    db.payment.findMany({ orderBy: { id: "asc" }, select: { id: true, state: true } }),
+    db.enrolment.findMany({ orderBy: { id: "asc" }, select: { id: true, state: true } }),
+    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM graphile_worker.jobs`,
+  ]);
+  return JSON.stringify([payments, enrolments, jobs]);
+}
