@@ -28,6 +28,7 @@ const PROGRAMS = {
   soak: { script: "scripts/soak.ts", needs: [] },
   reset: { script: "scripts/reset.ts", needs: [] },
   build: { needs: ["client"] },
+  bench: { script: "scripts/bench.ts", needs: ["client"] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
 };
 

@@ -40,6 +40,17 @@ async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
   return glue.SchemaEngine;
 }
 
+/** Sends a script whole: Prisma's own adapter cuts it at every semicolon, those inside a function included. */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    const connection = await super.connect();
+    connection.executeScript = async (sql) => {
+      await connection.executeRaw({ sql, args: [], argTypes: [] });
+    };
+    return connection;
+  }
+}
+
 /**
  * Lends Prisma's own migration engine, as WebAssembly: the native one is fetched at run time from an address that closed
  * networks do not reach. It keeps the same `_prisma_migrations` table as `prisma migrate deploy`. Its connections, and
@@ -53,7 +64,7 @@ export async function withSchemaEngine<T>(
   engineConstructor ??= loadEngine();
   const pool = new pg.Pool({ connectionString: databaseUrl });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
     const datamodels = schema.map(({ path, content }): [string, string] => [path, content]);
     return await use(await (await engineConstructor).new({ datamodels }, () => undefined, adapter));
   } finally {

@@ -1,22 +1,28 @@
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import type { Db } from "./db/client.ts";
 import type { Deps } from "./deps.ts";
 import { AppError } from "./errors/app-error.ts";
 import { answerError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { openapi } from "./rest/openapi.ts";
+import { watchPublicChanges } from "./public-reads/public-changes.ts";
+import { RequestLog } from "./public-reads/request-log.ts";
+import { readyFirst } from "./public-reads/ready-first.ts";
+import { createReadyAnswers } from "./public-reads/ready-answers.ts";
 import { rest } from "./rest/rest.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
-import { type AppRouter, appRouter } from "./trpc/app-router.ts";
 import { createContext } from "./trpc/context.ts";
+import { trpcHttp } from "./trpc/trpc-http.ts";
 import { stripeWebhook } from "./webhooks/stripe-webhook.ts";
 
 export interface AppOptions {
   deps: Omit<Deps, "log">;
+  /** Connections of their own for what everybody reads: a rush for seats must not make visitors wait for one. */
+  publicDb: Db;
   imageStore: ImageStore;
   page: PageConfig;
   /** The client's build; without it only the API answers. */
@@ -29,6 +35,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** The whole server, ready to listen or to be called in a test. */
 export async function buildApp({
   deps: given,
+  publicDb,
   imageStore,
   page,
   clientFolder,
@@ -36,6 +43,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger ?? false,
+    logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -46,6 +54,14 @@ export async function buildApp({
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
+  const publicDeps: Deps = { ...deps, db: publicDb };
+  const changes = watchPublicChanges(publicDb);
+  const answers = createReadyAnswers(changes);
+  app.addHook("onClose", async () => changes.stop());
+  await app.register(readyFirst, { answers });
+  app.addHook("onSend", async ({ method }) => {
+    if (method !== "GET" && method !== "HEAD") changes.forget();
+  });
   await app.register(securityHeaders, { config: page });
   await app.register(openapi);
   await app.register(health, { deps });
@@ -55,19 +71,8 @@ export async function buildApp({
     actorOf: async ({ headers, id }) =>
       (await createContext(deps, { authorization: headers.authorization, requestId: id })).actor,
   });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }) =>
-        createContext({ ...deps, log: req.log }, { authorization: req.headers.authorization, requestId: req.id }),
-      onError: ({ error, path, ctx }) => {
-        if (error.code === "INTERNAL_SERVER_ERROR")
-          (ctx?.log ?? app.log).error({ err: error.cause ?? error, path }, "request failed");
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
-  });
-  await app.register(rest, { deps });
+  await app.register(trpcHttp, { deps, publicDeps, answers });
+  await app.register(rest, { deps, publicDeps, answers });
   if (clientFolder) await app.register(clientPages, { folder: clientFolder, config: page });
   else
     app.setNotFoundHandler(() => {

@@ -13,11 +13,13 @@ import { pageConfig } from "./pages/page-config.ts";
 
 const CLIENT_BUILD = fileURLToPath(new URL("../../client/dist", import.meta.url));
 const GRACE_MS = 10_000;
+const PUBLIC_CONNECTIONS = 2;
 
 /** The process: reads the settings, builds the dependencies, listens, and ends with grace. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
   const db = createDb(env.DATABASE_URL);
+  const publicDb = createDb(env.DATABASE_URL, { poolSize: PUBLIC_CONNECTIONS });
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   };
   const app = await buildApp({
     deps,
+    publicDb,
     imageStore: createImageStore({ folder: env.MEDIA_DIR }),
     page: pageConfig(env),
     clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
@@ -50,7 +53,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     await app.close();
     await worker.stop().catch(() => undefined);
-    await Promise.all([db.$disconnect(), identity.close()]);
+    await Promise.all([db.$disconnect(), publicDb.$disconnect(), identity.close()]);
     process.exit(exitCode);
   };
   process.once("SIGTERM", () => void stop("SIGTERM", 0));

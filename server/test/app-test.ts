@@ -60,6 +60,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   app: async ({ deps, tokens, identity, imageStore, adminEmails, clientFolder, logLines }, use) => {
     const app = await buildApp({
       deps: { ...deps, tokens, identity, adminEmails },
+      publicDb: deps.db,
       imageStore,
       page: PAGE,
       clientFolder,

@@ -1,81 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { addClassInput } from "../modules/classes/classes.schema.ts";
-import { allPages } from "./all-pages.ts";
 import { refusals } from "../errors/error-answer.ts";
-import { ANYBODY, SIGNED_IN } from "./openapi.ts";
+import { SIGNED_IN } from "./openapi.ts";
 import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-answer.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery, wholeNumber } from "./rest-input.ts";
 
 const tags = ["Classes"];
 const { name, imageUrl, capacity, priceCents, description } = addClassInput.shape;
-const approved = { status: "approved" as const };
-
-const instructorAnswer = z
-  .object({ _id: z.uuid(), name: z.string(), email: z.string(), image: z.string().nullable() })
-  .meta({ id: "Instructor" });
 const ownClassAnswer = classAnswer.extend({ feedback: z.string().nullable() }).meta({ id: "OwnClass" });
 
-/** The public lists, and what instructors do with their own classes. */
+/** What instructors do with their own classes. */
 export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
-  app.get(
-    "/popularClasses",
-    {
-      schema: {
-        tags,
-        summary: "Approved classes, most enrolled first, at most six",
-        response: { 200: z.array(classAnswer), ...refusals },
-      },
-    },
-    async (request) => {
-      const { procedures } = await callOf(request);
-      return (await procedures.classes.popular()).map((card) => toClassAnswer({ ...card, ...approved }));
-    },
-  );
-
-  app.get(
-    "/instructor",
-    {
-      schema: { tags, summary: "Everybody who teaches", response: { 200: z.array(instructorAnswer), ...refusals } },
-    },
-    async (request) => {
-      const { procedures } = await callOf(request);
-      const instructors = await procedures.classes.instructors();
-      return instructors.map(({ id, name, email, photoUrl }) => ({ _id: id, name, email, image: photoUrl }));
-    },
-  );
-
-  app.get(
-    "/classes",
-    {
-      schema: {
-        tags,
-        summary: "Approved classes; all classes with an admin's token",
-        description: "A browser that asks for HTML gets the page at the same address.",
-        security: ANYBODY,
-        response: { 200: z.array(classAnswer.extend({ feedback: z.string().nullish() })), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      reply.header("vary", "Accept");
-      if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
-      const { procedures, actor } = await callOf(request);
-      if (actor?.role === "admin") {
-        const all = await allPages(async (page) => {
-          const { classes, total } = await procedures.admin.classes(page);
-          return { items: classes, total };
-        });
-        return all.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback }));
-      }
-      const cards = await allPages(async (page) => {
-        const { classes, total } = await procedures.classes.list(page);
-        return { items: classes, total };
-      });
-      return cards.map((card) => toClassAnswer({ ...card, ...approved }));
-    },
-  );
-
   app.post(
     "/AddClasses",
     {

@@ -22,6 +22,11 @@ export function createCallOf(deps: Deps): CallOf {
   };
 }
 
+/** Makes calls to the procedures as a visitor, whoever asks: what comes back may be shown to everybody. */
+export function createVisitor(deps: Deps): (requestId: string) => RestCall["procedures"] {
+  return (requestId) => appRouter.createCaller({ ...deps, actor: null, tokenRefusal: null, requestId });
+}
+
 /** Whether an address is the caller's own. */
 export function isOwnEmail({ actor }: Pick<RestCall, "actor">, email: string): boolean {
   return actor?.email.toLowerCase() === email.trim().toLowerCase();

@@ -37,7 +37,7 @@ describe("GET /classes", () => {
     for (const accept of [undefined, "*/*", "application/json", "application/json, text/plain, */*"]) {
       const answer = await app.inject({ url: "/classes", headers: accept ? { accept } : {} });
       expect(answer.json()).toMatchObject([{ _id: id }]);
-      expect(answer.headers.vary).toBe("Accept");
+      expect(String(answer.headers.vary).split(", ")).toContain("Accept");
     }
     const page = await app.inject({ url: "/classes", headers: { accept: BROWSER } });
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("<title>The page")]);

@@ -2,16 +2,21 @@ import accepts from "@fastify/accepts";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "../deps.ts";
+import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { classRoutes } from "./class-routes.ts";
 import { enrolmentRoutes } from "./enrolment-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
-import { createCallOf } from "./rest-call.ts";
+import { createCallOf, createVisitor } from "./rest-call.ts";
+import { publicRoutes } from "./public-routes.ts";
 import { answerRestError } from "./rest-errors.ts";
 
 /** The documented calls at their paths: renamed, handed to the procedure that the web client calls, renamed back. */
-export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function rest(
+  app: FastifyInstance,
+  { deps, publicDeps, answers }: { deps: Deps; publicDeps: Deps; answers: ReadyAnswers },
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerRestError);
@@ -28,6 +33,7 @@ export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Prom
   });
   await app.register(accepts);
   const callOf = createCallOf(deps);
+  await app.register(publicRoutes, { callOf, answers, visitor: createVisitor(publicDeps) });
   for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDb, type Db } from "../../server/src/db/client.ts";
+import { migrate } from "../database/migrate.ts";
+import { startPostgres } from "../local/postgres/postgres-server.ts";
+import { startPart } from "../school/part.ts";
+import { freePort } from "../school/ports.ts";
+
+export const TOKEN_SECRET = "the secret of a school that only a benchmark knows";
+const SERVER = new URL("../../server/src/main.ts", import.meta.url).pathname;
+
+export interface BenchSchool {
+  url: string;
+  databaseUrl: string;
+  db: Db;
+  stop(): Promise<void>;
+}
+
+/** One server process as it runs in production, on a durable PostgreSQL of its own that is thrown away afterwards. */
+export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Promise<BenchSchool> {
+  const folder = await mkdtemp(join(tmpdir(), "campside-bench-"));
+  const postgres = await startPostgres({
+    folder: join(folder, "postgres"),
+    port: await freePort(),
+    password: "bench",
+    durable: true,
+  });
+  await migrate(postgres.url);
+  const db = createDb(postgres.url);
+  await fill(db);
+  const port = await freePort();
+  const server = startPart({
+    name: "server",
+    script: SERVER,
+    args: ["--with-stand-ins"],
+    logFolder: folder,
+    env: {
+      DATABASE_URL: postgres.url,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      MEDIA_DIR: join(folder, "media"),
+      LOG_LEVEL: "info",
+      APP_TOKEN_SECRET: TOKEN_SECRET,
+      FIREBASE_PROJECT_ID: "demo-bench",
+      FIREBASE_API_KEY: "none",
+      FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
+      STRIPE_SECRET_KEY: "sk_test_bench",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
+      STRIPE_WEBHOOK_SECRET: "whsec_bench",
+    },
+  });
+  await server.ready;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: postgres.url,
+    db,
+    stop: async () => {
+      await server.stop();
+      await db.$disconnect();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Db } from "../../server/src/db/client.ts";
+
+export interface SchoolSize {
+  classes: number;
+  students: number;
+  seats: number;
+}
+
+const INSTRUCTORS = 20;
+
+/** A school of any size, written by the database itself: nothing in it is random. */
+export async function fillSchool(db: Db, { classes, students, seats }: SchoolSize): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO users (identity_uid, email, name, role, registered_at)
+    SELECT 'instructor-' || n, 'instructor-' || n || '@bench.example', 'Instructor ' || n, 'instructor', now()
+    FROM generate_series(1, ${INSTRUCTORS}::int) AS n`;
+  await db.$executeRaw`
+    INSERT INTO users (identity_uid, email, name, role, registered_at)
+    SELECT 'student-' || n, 'student-' || n || '@bench.example', 'Student ' || n, 'student', now()
+    FROM generate_series(1, ${students}::int) AS n`;
+  await db.$executeRaw`
+    INSERT INTO classes (instructor_id, name, description, image_url, price_cents, capacity, status)
+    SELECT teacher.id, 'Class number ' || n, 'A week of sport.', '/pictures/class-trail-running-800.webp',
+           1000 + n, ${seats}::int, 'approved'
+    FROM generate_series(1, ${classes}::int) AS n
+    JOIN LATERAL (
+      SELECT id FROM users WHERE identity_uid = 'instructor-' || (1 + n % ${INSTRUCTORS}::int)
+    ) AS teacher ON true`;
+  await db.$executeRaw`ANALYZE`;
+}

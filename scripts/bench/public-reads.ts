@@ -1,0 +1,49 @@
+import { startBenchProcess } from "./bench-process.ts";
+import type { BenchSchool } from "./bench-school.ts";
+import type { Case } from "./compare.ts";
+import type { ReadyBytes } from "./controls/ready-bytes.ts";
+import { load } from "./load.ts";
+
+interface PublicRead {
+  title: string;
+  path: string;
+  accept: string;
+}
+
+const FIRST_PAGE = encodeURIComponent(JSON.stringify({ 0: { json: {} } }));
+const READS: PublicRead[] = [
+  { title: "popular classes, REST", path: "/popularClasses", accept: "*/*" },
+  { title: "first ten classes, tRPC", path: `/trpc/classes.list?batch=1&input=${FIRST_PAGE}`, accept: "*/*" },
+];
+// Of the connection or of the single answer: the control's framework sets its own.
+const NOT_COPIED = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
+
+/** The answers that are the same for everybody, against the same bytes from memory. */
+export async function publicReads(
+  school: BenchSchool,
+  seconds: number,
+): Promise<{ cases: Case[]; stop: () => Promise<void> }> {
+  const answers = await Promise.all(
+    READS.map(async ({ path, accept }): Promise<ReadyBytes> => {
+      const answer = await fetch(school.url + path, { headers: { accept, "accept-encoding": "identity" } });
+      const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.has(name)));
+      return { path: path.replace(/\?.*/, ""), etag: headers["etag"] ?? "", headers, body: await answer.text() };
+    }),
+  );
+  const control = await startBenchProcess("controls/ready-bytes.ts", answers);
+  const cases = READS.flatMap(({ title, path, accept }, index): Case[] => {
+    const run = (url: string, more: { status?: number; headers?: Record<string, string> } = {}) =>
+      load({ url: url + path, seconds, ...more, headers: { accept, ...more.headers } });
+    const known = { status: 304, headers: { "if-none-match": answers[index]?.etag ?? "" } };
+    return [
+      { title, goal: 0.9, ours: () => run(school.url), control: () => run(control.url) },
+      {
+        title: `${title}, unchanged (304)`,
+        goal: 0.9,
+        ours: () => run(school.url, known),
+        control: () => run(control.url, known),
+      },
+    ];
+  });
+  return { cases, stop: () => control.stop() };
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Encoding, ReadyAnswer } from "./ready-answers.ts";
+
+const PREFERRED = ["br", "gzip"] as const;
+const encodings = new LRUCache<string, Encoding>({ max: 200 });
+
+function chooseEncoding(acceptEncoding: string): Encoding {
+  const accepted = new Map(
+    acceptEncoding.split(",").map((part) => {
+      const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))];
+    }),
+  );
+  return PREFERRED.find((encoding) => (accepted.get(encoding) ?? accepted.get("*") ?? 0) > 0) ?? "identity";
+}
+
+/** Which of the prepared encodings an Accept-Encoding header asks for: brotli before gzip, unless refused. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (acceptEncoding === undefined) return "identity";
+  const known = encodings.get(acceptEncoding);
+  if (known) return known;
+  const chosen = chooseEncoding(acceptEncoding);
+  encodings.set(acceptEncoding, chosen);
+  return chosen;
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+}
+
+/**
+ * Sends prepared bytes, or 304 to whoever has them already. Writes to the socket itself: the headers are prepared too,
+ * and nothing is left for the framework to do.
+ */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  const { body, etag, headers } = answer.encoded[encodingFor(request.headers["accept-encoding"])];
+  const isUnchanged = answer.status === 200 && isKnown(request.headers["if-none-match"], etag);
+  const length = isUnchanged ? [] : ["content-length", String(body.length)];
+  reply.hijack();
+  reply.raw.writeHead(isUnchanged ? 304 : answer.status, [...headers, ...length, "x-request-id", request.id]);
+  reply.raw.end(isUnchanged || request.method === "HEAD" ? "" : body, "latin1");
+  return reply;
+}

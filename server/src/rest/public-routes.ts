@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { refusals } from "../errors/error-answer.ts";
+import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
+import { sendReady } from "../public-reads/send-ready.ts";
+import { allPages } from "./all-pages.ts";
+import { ANYBODY } from "./openapi.ts";
+import { classAnswer, toClassAnswer } from "./rest-answer.ts";
+import type { CallOf, RestCall } from "./rest-call.ts";
+
+const tags = ["Classes"];
+const approved = { status: "approved" as const };
+
+const classList = z.array(classAnswer);
+const instructorList = z.array(
+  z
+    .object({ _id: z.uuid(), name: z.string(), email: z.string(), image: z.string().nullable() })
+    .meta({ id: "Instructor" }),
+);
+
+type Procedures = RestCall["procedures"];
+
+async function popularClasses(procedures: Procedures) {
+  return classList.parse((await procedures.classes.popular()).map((card) => toClassAnswer({ ...card, ...approved })));
+}
+
+async function approvedClasses(procedures: Procedures) {
+  const cards = await allPages(async (page) => {
+    const { classes, total } = await procedures.classes.list(page);
+    return { items: classes, total };
+  });
+  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved })));
+}
+
+async function instructors(procedures: Procedures) {
+  const everybody = await procedures.classes.instructors();
+  return instructorList.parse(
+    everybody.map(({ id, name, email, photoUrl }) => ({ _id: id, name, email, image: photoUrl })),
+  );
+}
+
+async function allClasses(procedures: Procedures) {
+  const all = await allPages(async (page) => {
+    const { classes, total } = await procedures.admin.classes(page);
+    return { items: classes, total };
+  });
+  return all.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback }));
+}
+
+interface PublicRoutesOptions {
+  callOf: CallOf;
+  visitor: (requestId: string) => Procedures;
+  answers: ReadyAnswers;
+}
+
+/** What everybody may read, from bytes that are kept ready. */
+export async function publicRoutes(
+  app: FastifyInstance,
+  { callOf, visitor, answers }: PublicRoutesOptions,
+): Promise<void> {
+  const ready =
+    (list: (procedures: Procedures) => Promise<unknown>, vary?: string) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const make = async () => ({
+        status: 200,
+        type: "application/json; charset=utf-8",
+        body: JSON.stringify(await list(visitor(request.id))),
+        ...(vary !== undefined && { vary }),
+      });
+      return sendReady(request, reply, await answers.find(request.url, make));
+    };
+  const sendClasses = ready(approvedClasses, "Accept, Authorization");
+
+  app.get(
+    "/popularClasses",
+    {
+      schema: {
+        tags,
+        summary: "Approved classes, most enrolled first, at most six",
+        response: { 200: classList, ...refusals },
+      },
+    },
+    ready(popularClasses),
+  );
+
+  app.get(
+    "/instructor",
+    { schema: { tags, summary: "Everybody who teaches", response: { 200: instructorList, ...refusals } } },
+    ready(instructors),
+  );
+
+  app.get(
+    "/classes",
+    {
+      schema: {
+        tags,
+        summary: "Approved classes; all classes with an admin's token",
+        description: "A browser that asks for HTML gets the page at the same address.",
+        security: ANYBODY,
+        response: { 200: z.array(classAnswer.extend({ feedback: z.string().nullish() })), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header("vary", "Accept");
+      if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
+      if (request.headers.authorization !== undefined) {
+        const { procedures, actor } = await callOf(request);
+        if (actor?.role === "admin") return allClasses(procedures);
+      }
+      return sendClasses(request, reply);
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import type { Content, ReadyAnswers } from "../public-reads/ready-answers.ts";
+import { sendReady } from "../public-reads/send-ready.ts";
+import { appRouter } from "./app-router.ts";
+import { createContext } from "./context.ts";
+
+export interface TrpcHttpOptions {
+  deps: Deps;
+  /** The same for what everybody reads. */
+  publicDeps: Deps;
+  answers: ReadyAnswers;
+}
+
+const PREFIX = "/trpc";
+/** What these answer to a visitor they answer to everybody. */
+const PUBLIC_QUERIES = new Set(["classes.popular", "classes.list", "classes.byId", "classes.instructors"]);
+
+/** Serves the procedures; public lists from bytes that are kept ready. */
+export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers }: TrpcHttpOptions): Promise<void> {
+  // The procedures read and check their input themselves.
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+
+  /** As a visitor sees it; null for what a visitor may not see, or what is no question at all. */
+  const askAsVisitor = async (url: string, requestId: string): Promise<Content | null> => {
+    const answer = await fetchRequestHandler({
+      endpoint: PREFIX,
+      router: appRouter,
+      req: new Request(new URL(url, "http://localhost")),
+      createContext: () => ({ ...publicDeps, actor: null, tokenRefusal: null, requestId }),
+    });
+    if (answer.status !== 200) return null;
+    return { status: 200, type: "application/json", body: await answer.text() };
+  };
+
+  app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
+    const { path } = request.params;
+    if (request.method === "GET" && path.split(",").every((name) => PUBLIC_QUERIES.has(name))) {
+      const { url, id } = request;
+      const answer = await answers.find(url, () => askAsVisitor(url, id)).catch(() => null);
+      if (answer) return sendReady(request, reply, answer);
+    }
+    await fastifyRequestHandler({
+      router: appRouter,
+      req: request,
+      res: reply,
+      path,
+      createContext: ({ req }) =>
+        createContext({ ...deps, log: req.log }, { authorization: req.headers.authorization, requestId: req.id }),
+      onError: ({ error, path: failed, ctx }) => {
+        if (error.code === "INTERNAL_SERVER_ERROR")
+          (ctx?.log ?? app.log).error({ err: error.cause ?? error, path: failed }, "request failed");
+      },
+    });
+    return reply;
+  });
+}
