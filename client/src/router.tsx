@@ -12,6 +12,7 @@ import { loadIdentityProvider } from "./lib/load-identity-provider.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createSession } from "./lib/session.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
+import { toast } from "./lib/toast.ts";
 import { createApiClient, exchangeToken, trpc } from "./lib/trpc.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { resolveVariables, theme } from "./theme.ts";
@@ -19,7 +20,12 @@ import { resolveVariables, theme } from "./theme.ts";
 /** Builds the whole client anew: one per browser page, or one per request where pages are rendered. */
 export function createAppRouter() {
   const queryClient = createQueryClient();
-  const session = createSession({ loadProvider: loadIdentityProvider, exchange: exchangeToken, tokens: accessToken });
+  const session = createSession({
+    loadProvider: loadIdentityProvider,
+    exchange: exchangeToken,
+    tokens: accessToken,
+    tell: toast.failure,
+  });
   const apiClient = createApiClient(session);
   const queryUtils = createTRPCQueryUtils({ queryClient, client: apiClient });
   const colorSchemeManager = createColorSchemeManager();

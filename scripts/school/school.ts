@@ -9,7 +9,7 @@ import { lockDataDir } from "./data-lock.ts";
 import { type Part, startPart } from "./part.ts";
 import { freePort, requireFreePort } from "./ports.ts";
 import { readSecrets } from "./secrets.ts";
-import type { SchoolSettings } from "./settings.ts";
+import { localLimits, type SchoolSettings } from "./settings.ts";
 
 const IDENTITY_PROJECT = "demo-campside";
 
@@ -114,6 +114,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       DATABASE_URL: databaseUrl,
       MEDIA_DIR: join(dataDir, "media"),
       APP_TOKEN_SECRET: secrets.appTokenSecret,
+      ...localLimits(process.env),
       FIREBASE_PROJECT_ID: IDENTITY_PROJECT,
       FIREBASE_API_KEY: "local",
       FIREBASE_AUTH_EMULATOR_HOST: identityHost,

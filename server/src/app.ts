@@ -14,6 +14,7 @@ import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
+import { type RequestLimits, requestLimits } from "./plugins/request-limits.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { createContext } from "./trpc/context.ts";
 import { trpcHttp } from "./trpc/trpc-http.ts";
@@ -27,6 +28,9 @@ export interface AppOptions {
   page: PageConfig;
   /** The client's build; without it only the API answers. */
   clientFolder?: string | undefined;
+  limits: RequestLimits;
+  /** Where several processes count together; without it each counts for itself. */
+  redisUrl?: string | undefined;
   logger: FastifyServerOptions["logger"];
 }
 
@@ -39,6 +43,8 @@ export async function buildApp({
   imageStore,
   page,
   clientFolder,
+  limits,
+  redisUrl,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -63,6 +69,7 @@ export async function buildApp({
     if (method !== "GET" && method !== "HEAD") changes.forget();
   });
   await app.register(securityHeaders, { config: page });
+  await app.register(requestLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
   await app.register(health, { deps });
   await app.register(stripeWebhook, { deps });

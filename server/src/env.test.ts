@@ -44,6 +44,22 @@ describe("a live start", () => {
     expect(read({ [name]: value })).toThrow(`${name} belongs to a stand-in`);
   });
 
+  test("[API-4] limits requests unless told otherwise, and never not at all", () => {
+    expect(read({ LIMIT_CALLS_PER_USER: "900" })()).toMatchObject({
+      LIMIT_CALLS_PER_USER: 900,
+      LIMIT_CALLS_PER_ADDRESS: 1200,
+      LIMIT_TOKENS_PER_ADDRESS: 300,
+    });
+    for (const wrong of ["0", "-1", "1.5", "many"]) {
+      expect(linesOf(read({ LIMIT_UPLOADS_PER_USER: wrong }))).toEqual([
+        "  LIMIT_UPLOADS_PER_USER must be a whole number from 1 on",
+      ]);
+    }
+    expect(linesOf(read({ REDIS_URL: "localhost:6379" }))).toEqual([
+      "  REDIS_URL must be a redis:// or rediss:// address",
+    ]);
+  });
+
   test("counts an empty setting as missing, and says what is wrong with a bad one", () => {
     expect(read({ STRIPE_SECRET_KEY: "" })).toThrow("STRIPE_SECRET_KEY is missing");
     expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");

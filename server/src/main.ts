@@ -41,6 +41,14 @@ async function main(): Promise<void> {
     imageStore: createImageStore({ folder: env.MEDIA_DIR }),
     page: pageConfig(env),
     clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
+    limits: {
+      readsPerAddress: env.LIMIT_READS_PER_ADDRESS,
+      callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS,
+      callsPerUser: env.LIMIT_CALLS_PER_USER,
+      tokensPerAddress: env.LIMIT_TOKENS_PER_ADDRESS,
+      uploadsPerUser: env.LIMIT_UPLOADS_PER_USER,
+    },
+    redisUrl: env.REDIS_URL,
     logger: { level: env.LOG_LEVEL, redact: ["req.headers.authorization"] },
   });
   const worker = await startWorker({ ...deps, log: app.log }, env.DATABASE_URL);

@@ -2,19 +2,24 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../src/app.ts";
+import { type AppOptions, buildApp } from "../src/app.ts";
 import type { Actor, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
 import type { ImageStore } from "../src/integrations/image-store.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
+import type { RequestLimits } from "../src/plugins/request-limits.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
 export interface AppFixtures {
   app: FastifyInstance;
+  /** A further process of the same school; with other settings, if any are given. */
+  anotherApp: (more?: Partial<AppOptions>) => Promise<FastifyInstance>;
   /** Everything the server logged, a line each. */
   logLines: string[];
   identity: IdentityProvider;
   imageStore: ImageStore;
+  limits: RequestLimits;
+  redisUrl: string | undefined;
   adminEmails: string[];
   /** The client's build: one page that says so. */
   clientFolder: string;
@@ -28,6 +33,15 @@ const unreachableIdentity: IdentityProvider = {
   revokeSessions: () => Promise.reject(new Error("no identity provider here")),
   removeAccount: () => Promise.reject(new Error("no identity provider here")),
   close: async () => undefined,
+};
+
+// A test that is not about the limits never meets them.
+const NO_LIMITS: RequestLimits = {
+  readsPerAddress: 1e9,
+  callsPerAddress: 1e9,
+  callsPerUser: 1e9,
+  tokensPerAddress: 1e9,
+  uploadsPerUser: 1e9,
 };
 
 const PAGE = {
@@ -50,6 +64,8 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   identity: unreachableIdentity,
   imageStore: { folder: "/nowhere", keep: () => Promise.reject(new Error("no pictures here")) },
   adminEmails: [],
+  limits: NO_LIMITS,
+  redisUrl: undefined,
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   clientFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-client-"));
@@ -57,17 +73,30 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  app: async ({ deps, tokens, identity, imageStore, adminEmails, clientFolder, logLines }, use) => {
-    const app = await buildApp({
-      deps: { ...deps, tokens, identity, adminEmails },
-      publicDb: deps.db,
-      imageStore,
-      page: PAGE,
-      clientFolder,
-      logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } },
+  anotherApp: async (
+    { deps, tokens, identity, imageStore, adminEmails, clientFolder, limits, redisUrl, logLines },
+    use,
+  ) => {
+    const started: FastifyInstance[] = [];
+    await use(async (more = {}) => {
+      const app = await buildApp({
+        deps: { ...deps, tokens, identity, adminEmails },
+        publicDb: deps.db,
+        imageStore,
+        page: PAGE,
+        clientFolder,
+        limits,
+        redisUrl,
+        logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } },
+        ...more,
+      });
+      started.push(app);
+      return app;
     });
-    await use(app);
-    await app.close();
+    for (const app of started) await app.close();
+  },
+  app: async ({ anotherApp }, use) => {
+    await use(await anotherApp());
   },
   bearerOf: async ({ db, tokens }, use) => {
     await use(async ({ id }) => {

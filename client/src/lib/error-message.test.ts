@@ -12,6 +12,12 @@ test("[ROUTE-3] a refusal speaks for itself", () => {
   expect(refusalOf(error)).toBe("SEATS_SOLD_OUT");
 });
 
+test("[ROUTE-3] too many requests are told with the time to wait, whether or not the answer names its refusal", () => {
+  const text = "Too many requests. Please wait 12 seconds, then try again.";
+  expect(errorMessage(answered(text, { httpStatus: 429, refusal: "TOO_MANY_REQUESTS" }))).toBe(text);
+  expect(errorMessage(answered(text, { httpStatus: 429 }))).toBe(text);
+});
+
 test("[ROUTE-3] a failure of ours gives the number to report, and never its inside", () => {
   const text = errorMessage(answered("connect ECONNREFUSED 10.0.0.7", { httpStatus: 500, requestId: "r-17" }));
   expect(text).toContain("r-17");

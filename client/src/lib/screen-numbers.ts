@@ -30,3 +30,6 @@ export const PICTURE_WIDTHS = [400, 800, 1600] as const;
 /** The built-in image host takes pictures up to this size. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+
+/** Calls in one request; the server refuses more. */
+export const BATCH_LARGEST = 10;

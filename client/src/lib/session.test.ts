@@ -1,18 +1,22 @@
+import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
 import { identityProvider, maya } from "../test/sessions.ts";
 import type { ProviderUser } from "./identity-provider.ts";
 import { createSession } from "./session.ts";
 
 function aSession(restored: ProviderUser | null, exchange = async (proof: string) => aToken(`token for ${proof}`)) {
+  const told: unknown[] = [];
   let stored: string | null = "left over";
   const session = createSession({
     loadProvider: async () => identityProvider(restored),
     exchange,
     tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
+    tell: (error) => told.push(error),
   });
-  return { session, stored: () => stored };
+  return { session, told, stored: () => stored };
 }
 
+const tooMany = TRPCClientError.from({ error: { message: "wait", code: -32_029, data: { httpStatus: 429 } } });
 const aToken = (token: string, lastsMs = 15 * 60_000) => ({ token, expiresAt: new Date(Date.now() + lastsMs) });
 
 test("[AUTH-8] the session is loading until the server's token is kept", async () => {
@@ -91,4 +95,24 @@ test("[AUTH-9] a proof that is refused is asked for anew once", async () => {
   isRefusing = true;
   await session.renew();
   expect(proofs).toEqual(["proof", "proof", "fresh proof"]);
+});
+
+test("[AUTH-9] a server that asks to wait is not asked again", async () => {
+  const proofs: string[] = [];
+  const { session } = aSession(maya, async (proof) => {
+    proofs.push(proof);
+    if (proofs.length > 1) throw tooMany;
+    return aToken(proof);
+  });
+  await session.ready();
+  await expect(session.renew()).rejects.toBe(tooMany);
+  expect(proofs).toHaveLength(2);
+});
+
+test("[AUTH-10] a session that cannot be restored is told once; a sign-in is left to its form", async () => {
+  const { session, told } = aSession(maya, () => Promise.reject(tooMany));
+  expect(await session.ready()).toBeNull();
+  await vi.waitFor(() => expect(told).toEqual([tooMany]));
+  await expect(session.signIn(maya.email, "Abcdef")).rejects.toBe(tooMany);
+  expect(told).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { refusalStatusOf } from "./error-message.ts";
 import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-provider.ts";
 
 export type Identity = { id: string; name: string; email: string; photoUrl: string | null };
@@ -11,8 +12,11 @@ export type SessionParts = {
   /** Trades the provider's proof for the server's own token. */
   exchange: (idToken: string) => Promise<{ token: string; expiresAt: Date }>;
   tokens: { write(token: string): void; remove(): void };
+  /** Tells the reader why the session that the provider remembers could not be restored. */
+  tell?: (error: unknown) => void;
 };
 
+const TOO_MANY_REQUESTS = 429;
 const RENEW_BEFORE_END_MS = 60_000;
 const RENEW_SOONEST_MS = 15_000;
 
@@ -24,7 +28,7 @@ function identityOf(user: ProviderUser): Identity {
  * The session: loading until the provider has spoken and, for a signed-in user, the server's token is kept.
  * The token is renewed a minute before it ends.
  */
-export function createSession({ loadProvider, exchange, tokens }: SessionParts) {
+export function createSession({ loadProvider, exchange, tokens, tell }: SessionParts) {
   let state: SessionState = { status: "loading" };
   let started: Promise<IdentityProvider> | undefined;
   let adopting: { userId: string; done: Promise<void> } | undefined;
@@ -51,6 +55,12 @@ export function createSession({ loadProvider, exchange, tokens }: SessionParts) 
     renewTimer = setTimeout(() => void renew().catch(() => undefined), Math.max(rest, RENEW_SOONEST_MS));
   }
 
+  async function fetchAgain(user: ProviderUser, error: unknown): Promise<void> {
+    // No proof is fresh enough for a server that asks to wait.
+    if (refusalStatusOf(error) === TOO_MANY_REQUESTS) throw error;
+    await fetchToken(user, true);
+  }
+
   function adopt(user: ProviderUser): Promise<void> {
     if (adopting?.userId === user.id) return adopting.done;
     const done = fetchToken(user)
@@ -69,7 +79,14 @@ export function createSession({ loadProvider, exchange, tokens }: SessionParts) 
   function start(): Promise<IdentityProvider> {
     started ??= loadProvider().then(
       (provider) => {
-        provider.onUser((user) => (user ? void adopt(user).catch(() => undefined) : leave()));
+        let isRestoring = true;
+        provider.onUser((user) => {
+          // Later users have just signed in: the form that they did it with tells its own failure.
+          const told = isRestoring ? tell : undefined;
+          isRestoring = false;
+          if (user) adopt(user).catch((error: unknown) => told?.(error));
+          else leave();
+        });
         return provider;
       },
       (error: unknown) => {
@@ -87,7 +104,7 @@ export function createSession({ loadProvider, exchange, tokens }: SessionParts) 
       .then(async (provider) => {
         await ready();
         const user = provider.currentUser();
-        if (user) await fetchToken(user).catch(() => fetchToken(user, true));
+        if (user) await fetchToken(user).catch((error: unknown) => fetchAgain(user, error));
       })
       .finally(() => {
         renewing = undefined;

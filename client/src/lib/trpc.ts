@@ -5,6 +5,7 @@ import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
 import { accessToken } from "./access-token.ts";
 import { retryDelay, shouldRetry } from "./query-client.ts";
+import { BATCH_LARGEST } from "./screen-numbers.ts";
 import type { Session } from "./session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -39,6 +40,7 @@ export function createApiClient(session: Pick<Session, "renew" | "renewal">): TR
         url: TRPC_PATH,
         transformer: superjson,
         maxURLLength: 2000,
+        maxItems: BATCH_LARGEST,
         headers: async () => {
           await session.renewal()?.catch(() => undefined);
           const token = accessToken.read();

@@ -6,11 +6,12 @@ export type RefusalKind =
   | "conflict"
   | "too-large"
   | "wrong-type"
+  | "too-many"
   | "unavailable";
 
 interface Refusal {
   kind: RefusalKind;
-  /** What happened and what to do, for the person at the screen. */
+  /** What happened and what to do, for the person at the screen; `{wait}` stands for the time until the next try. */
   message: string;
 }
 
@@ -55,6 +56,7 @@ export const REFUSALS = {
   },
   IMAGE_TYPE_REFUSED: { kind: "wrong-type", message: "Please choose a JPEG, PNG, WebP or AVIF picture." },
   IMAGE_TOO_LARGE: { kind: "too-large", message: "The picture is too large. Please choose one of at most 5 MB." },
+  TOO_MANY_REQUESTS: { kind: "too-many", message: "Too many requests. Please wait {wait}, then try again." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
   PROVIDER_UNAVAILABLE: {
     kind: "unavailable",
@@ -64,17 +66,37 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+interface AppErrorOptions extends ErrorOptions {
+  /** When the same call may be worth another try; said in the message and in the answer's Retry-After. */
+  retryAfterSeconds?: number;
+}
+
 /** A refusal that the caller can understand and act on. Everything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: RefusalCode;
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: RefusalCode, options?: ErrorOptions) {
-    super(REFUSALS[code].message, options);
+  constructor(code: RefusalCode, { retryAfterSeconds, ...options }: AppErrorOptions = {}) {
+    super(REFUSALS[code].message.replace("{wait}", inWords(retryAfterSeconds ?? 60)), options);
     this.name = "AppError";
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 
   get kind(): RefusalKind {
     return REFUSALS[this.code].kind;
   }
+}
+
+const UNITS = [
+  { name: "hour", seconds: 3600 },
+  { name: "minute", seconds: 60 },
+  { name: "second", seconds: 1 },
+] as const;
+
+/** A time to wait in its largest fitting unit, rounded up: nobody is sent back too early. */
+function inWords(seconds: number): string {
+  const unit = UNITS.find((one) => seconds > one.seconds) ?? UNITS[2];
+  const count = Math.ceil(seconds / unit.seconds);
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
 }

@@ -9,6 +9,7 @@ const STATUS = {
   conflict: 409,
   "too-large": 413,
   "wrong-type": 415,
+  "too-many": 429,
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>;
 
@@ -38,6 +39,7 @@ function isClientError(error: unknown): error is FastifyError {
 /** Answers every error outside tRPC as `{ error, message, code }`; a bug is logged once and keeps its details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
+    if (error.retryAfterSeconds !== null) reply.header("retry-after", error.retryAfterSeconds);
     return reply.code(STATUS[error.kind]).send({ error: true, message: error.message, code: error.code });
   }
   if (isClientError(error)) {

@@ -70,6 +70,7 @@ export async function images(app: FastifyInstance, { imageStore, actorOf }: Imag
   });
   app.setSerializerCompiler(serializerCompiler);
   app.post("/images", {
+    config: { countedAs: "uploads" },
     schema: UPLOAD,
     // A form is a stream: the schema describes it, the handler reads and checks it.
     validatorCompiler: () => (form) => ({ value: form }),

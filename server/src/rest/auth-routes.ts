@@ -16,6 +16,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
   app.post(
     "/jwt",
     {
+      config: { countedAs: "tokens" },
       schema: {
         tags,
         summary: "Trade the identity provider's ID token for a token of the school",

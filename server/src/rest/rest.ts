@@ -27,6 +27,9 @@ export async function rest(
     if (body === "") done(null, undefined);
     else void parseJson(request, body, done);
   });
+  app.addHook("onRoute", (route) => {
+    route.config = { countedAs: "calls", ...route.config };
+  });
   // What one caller was told is nobody else's to keep.
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

@@ -10,6 +10,7 @@ const CODES = {
   conflict: "CONFLICT",
   "too-large": "PAYLOAD_TOO_LARGE",
   "wrong-type": "UNSUPPORTED_MEDIA_TYPE",
+  "too-many": "TOO_MANY_REQUESTS",
   unavailable: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<RefusalKind, TRPCError["code"]>;
 
@@ -48,4 +49,10 @@ export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requ
   const { message, refusal, fieldErrors } = toPublicError(error);
   const { code, httpStatus, path } = shape.data;
   return { ...shape, message, data: { code, httpStatus, path, refusal, fieldErrors, requestId: requestId ?? null } };
+}
+
+/** The headers of an answer in which these errors are. */
+export function headersOf(errors: readonly TRPCError[]): Record<string, string> {
+  const waits = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : []));
+  return waits.length > 0 ? { "retry-after": String(Math.max(...waits)) } : {};
 }

@@ -2,13 +2,22 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { Role } from "../db/generated/enums.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { Counted } from "../plugins/request-limits.ts";
 import type { Context } from "./context.ts";
 import { formatError, toTrpcError } from "./error-mapping.ts";
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx?.requestId),
-});
+export interface ProcedureMeta {
+  /** What a call counts as for the limits on requests; left out, it is any other call. */
+  countedAs?: Counted;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer: superjson,
+    errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx?.requestId),
+  });
 
 export const router = t.router;
 

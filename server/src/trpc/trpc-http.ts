@@ -1,11 +1,13 @@
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { Content, ReadyAnswers } from "../public-reads/ready-answers.ts";
 import { sendReady } from "../public-reads/send-ready.ts";
 import { appRouter } from "./app-router.ts";
 import { createContext } from "./context.ts";
+import { countCalls } from "./count-calls.ts";
+import { headersOf } from "./error-mapping.ts";
 
 export interface TrpcHttpOptions {
   deps: Deps;
@@ -15,6 +17,8 @@ export interface TrpcHttpOptions {
 }
 
 const PREFIX = "/trpc";
+/** The client puts no more calls into one request either. */
+const MAX_BATCH_CALLS = 10;
 /** What these answer to a visitor they answer to everybody. */
 const PUBLIC_QUERIES = new Set(["classes.popular", "classes.list", "classes.byId", "classes.instructors"]);
 
@@ -25,12 +29,16 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
   /** As a visitor sees it; null for what a visitor may not see, or what is no question at all. */
-  const askAsVisitor = async (url: string, requestId: string): Promise<Content | null> => {
+  const askAsVisitor = async (request: FastifyRequest): Promise<Content | null> => {
     const answer = await fetchRequestHandler({
       endpoint: PREFIX,
       router: appRouter,
-      req: new Request(new URL(url, "http://localhost")),
-      createContext: () => ({ ...publicDeps, actor: null, tokenRefusal: null, requestId }),
+      req: new Request(new URL(request.url, "http://localhost")),
+      maxBatchSize: MAX_BATCH_CALLS,
+      createContext: async ({ info }) => {
+        await countCalls(request, info);
+        return { ...publicDeps, actor: null, tokenRefusal: null, requestId: request.id };
+      },
     });
     if (answer.status !== 200) return null;
     return { status: 200, type: "application/json", body: await answer.text() };
@@ -39,8 +47,7 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
     const { path } = request.params;
     if (request.method === "GET" && path.split(",").every((name) => PUBLIC_QUERIES.has(name))) {
-      const { url, id } = request;
-      const answer = await answers.find(url, () => askAsVisitor(url, id)).catch(() => null);
+      const answer = await answers.find(request.url, () => askAsVisitor(request)).catch(() => null);
       if (answer) return sendReady(request, reply, answer);
     }
     await fastifyRequestHandler({
@@ -48,8 +55,15 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
       req: request,
       res: reply,
       path,
-      createContext: ({ req }) =>
-        createContext({ ...deps, log: req.log }, { authorization: req.headers.authorization, requestId: req.id }),
+      maxBatchSize: MAX_BATCH_CALLS,
+      createContext: async ({ req, info }) => {
+        await countCalls(req, info);
+        return createContext(
+          { ...deps, log: req.log },
+          { authorization: req.headers.authorization, requestId: req.id },
+        );
+      },
+      responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
       onError: ({ error, path: failed, ctx }) => {
         if (error.code === "INTERNAL_SERVER_ERROR")
           (ctx?.log ?? app.log).error({ err: error.cause ?? error, path: failed }, "request failed");

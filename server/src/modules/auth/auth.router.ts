@@ -7,7 +7,10 @@ import { updateProfile } from "./update-profile.ts";
 
 export const authRouter = router({
   /** The provider's ID token for a token of ours; a new person becomes a user. */
-  issueToken: publicProcedure.input(issueTokenInput).mutation(({ ctx, input }) => issueToken(ctx, input)),
+  issueToken: publicProcedure
+    .meta({ countedAs: "tokens" })
+    .input(issueTokenInput)
+    .mutation(({ ctx, input }) => issueToken(ctx, input)),
   /** Finishes a sign-up; `created` is true the first time only. */
   register: signedInProcedure.input(registerInput).mutation(({ ctx, input }) => registerUser(ctx, input)),
   /** The caller, or null for a visitor; refuses a token that no longer holds. */

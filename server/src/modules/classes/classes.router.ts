@@ -8,15 +8,17 @@ import { listOwnClasses } from "./list-own-classes.ts";
 import { listPopularClasses } from "./list-popular-classes.ts";
 import { updateClass } from "./update-class.ts";
 
+const publicList = publicProcedure.meta({ countedAs: "reads" });
+
 export const classesRouter = router({
   /** Approved classes, most enrolled first, at most 6. */
-  popular: publicProcedure.query(({ ctx }) => listPopularClasses(ctx)),
+  popular: publicList.query(({ ctx }) => listPopularClasses(ctx)),
   /** Approved classes, searched, sorted and a stretch at a time. */
-  list: publicProcedure.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
+  list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
   /** One class that the caller may see. */
   byId: publicProcedure.input(classIdInput).query(({ ctx, input }) => findClass(ctx, input)),
   /** Everybody who teaches. */
-  instructors: publicProcedure.query(({ ctx }) => listInstructors(ctx)),
+  instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
   /** The signed-in instructor's own classes, newest first. */
   mine: instructorProcedure.query(({ ctx }) => listOwnClasses(ctx)),
   add: instructorProcedure.input(addClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
