@@ -14,6 +14,7 @@ import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
+import { otherOrigins } from "./plugins/other-origins.ts";
 import { type RequestLimits, requestLimits } from "./plugins/request-limits.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { createContext } from "./trpc/context.ts";
@@ -31,6 +32,10 @@ export interface AppOptions {
   limits: RequestLimits;
   /** Where several processes count together; without it each counts for itself. */
   redisUrl?: string | undefined;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** Origins of other pages that may call from a browser. */
+  corsOrigins: readonly string[];
   logger: FastifyServerOptions["logger"];
 }
 
@@ -45,6 +50,8 @@ export async function buildApp({
   clientFolder,
   limits,
   redisUrl,
+  trustedProxies,
+  corsOrigins,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -52,6 +59,7 @@ export async function buildApp({
     logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { maxParamLength: 1000, caseSensitive: true },
   });
@@ -69,6 +77,8 @@ export async function buildApp({
     if (method !== "GET" && method !== "HEAD") changes.forget();
   });
   await app.register(securityHeaders, { config: page });
+  // Before the limits: a page elsewhere has to be able to read that it is asked to wait.
+  await app.register(otherOrigins, { origins: corsOrigins });
   await app.register(requestLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
   await app.register(health, { deps });

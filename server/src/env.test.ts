@@ -60,6 +60,29 @@ describe("a live start", () => {
     ]);
   });
 
+  test("[SAFE-4] believes no proxy and lets no other page call, unless they are named, and names what is no name", () => {
+    expect(read({})()).toMatchObject({ TRUSTED_PROXIES: [], CORS_ORIGINS: [] });
+    expect(
+      read({ TRUSTED_PROXIES: "10.0.0.7, fd00::/8", CORS_ORIGINS: "https://a.example,http://localhost:5173" })(),
+    ).toMatchObject({
+      TRUSTED_PROXIES: ["10.0.0.7", "fd00::/8"],
+      CORS_ORIGINS: ["https://a.example", "http://localhost:5173"],
+    });
+    for (const wrong of ["true", "10.0.0.300", "10.0.0.0/33", "proxy.example", "loopback"]) {
+      expect(linesOf(read({ TRUSTED_PROXIES: `10.0.0.1, ${wrong}` }))).toEqual([
+        `  TRUSTED_PROXIES names '${wrong}': give addresses such as 10.0.0.7 or 10.0.0.0/24`,
+      ]);
+    }
+    expect(linesOf(read({ TRUSTED_PROXIES: "0.0.0.0/0" }))).toEqual([
+      "  TRUSTED_PROXIES names '0.0.0.0/0': that would believe everybody",
+    ]);
+    for (const wrong of ["*", "null", "a.example", "https://a.example/", "https://*.a.example", "ftp://a.example"]) {
+      expect(linesOf(read({ CORS_ORIGINS: wrong }))).toEqual([
+        `  CORS_ORIGINS names '${wrong}': give origins such as https://school.example`,
+      ]);
+    }
+  });
+
   test("counts an empty setting as missing, and says what is wrong with a bad one", () => {
     expect(read({ STRIPE_SECRET_KEY: "" })).toThrow("STRIPE_SECRET_KEY is missing");
     expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");

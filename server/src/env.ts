@@ -2,6 +2,20 @@ import { z } from "zod";
 
 const address = z.url({ protocol: /^https?$/ });
 
+const commaSeparated = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  );
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const isNetwork = (text: string): boolean => network.safeParse(text).success;
+const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
+
 const WHOLE = "must be a whole number from 1 on";
 /** Calls per minute; none is ever unlimited. */
 const perMinute = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
@@ -12,15 +26,26 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   MEDIA_DIR: z.string().default("media"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  ADMIN_EMAILS: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((email) => email.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),
+  /** Whose X-Forwarded-For is believed: addresses and networks. Nobody's, when left out. */
+  TRUSTED_PROXIES: commaSeparated.superRefine((proxies, context) => {
+    for (const proxy of proxies) {
+      if (!isNetwork(proxy)) {
+        context.addIssue({
+          code: "custom",
+          message: `names '${proxy}': give addresses such as 10.0.0.7 or 10.0.0.0/24`,
+        });
+      } else if (proxy.endsWith("/0")) {
+        context.addIssue({ code: "custom", message: `names '${proxy}': that would believe everybody` });
+      }
+    }
+  }),
+  /** Whose pages in a browser may call: exact origins. Nobody's but our own, when left out. */
+  CORS_ORIGINS: commaSeparated.superRefine((origins, context) => {
+    for (const origin of origins.filter((one) => !isOrigin(one))) {
+      context.addIssue({ code: "custom", message: `names '${origin}': give origins such as https://school.example` });
+    }
+  }),
   /** Signs the product's own tokens. */
   APP_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters"),
 

@@ -49,6 +49,8 @@ async function main(): Promise<void> {
       uploadsPerUser: env.LIMIT_UPLOADS_PER_USER,
     },
     redisUrl: env.REDIS_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    corsOrigins: env.CORS_ORIGINS,
     logger: { level: env.LOG_LEVEL, redact: ["req.headers.authorization"] },
   });
   const worker = await startWorker({ ...deps, log: app.log }, env.DATABASE_URL);

@@ -87,6 +87,8 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
         clientFolder,
         limits,
         redisUrl,
+        trustedProxies: [],
+        corsOrigins: [],
         logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } },
         ...more,
       });

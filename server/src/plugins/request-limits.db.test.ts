@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { describe, expect } from "vitest";
 import { test as appTest } from "../../test/app-test.ts";
 import { aUser } from "../../test/factories.ts";
@@ -100,6 +101,31 @@ describe("[API-4] too many requests in a minute", () => {
     // The store of this test takes no picture: it was asked, once.
     expect(await statuses(2, upload)).toEqual([500, 429]);
     expect((await upload()).json()).toEqual(REFUSED);
+  });
+});
+
+describe("[API-4] the address that counts", () => {
+  const forwarded = (app: FastifyInstance, address: string, remoteAddress: string) =>
+    app.inject({ url: "/MyClass", remoteAddress, headers: { "x-forwarded-for": address } });
+
+  test("is the sender's, whatever they say of themselves", async ({ app }) => {
+    const met = [];
+    for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4"]) {
+      met.push((await forwarded(app, address, "192.0.2.1")).statusCode);
+    }
+    expect(met).toEqual([401, 401, 401, 429]);
+  });
+
+  test("is the one that a trusted proxy names, and not what was claimed before it", async ({ anotherApp }) => {
+    const app = await anotherApp({ trustedProxies: ["10.0.0.0/24"] });
+    const met = [];
+    for (const claim of ["", "203.0.113.5, ", "203.0.113.6, ", "203.0.113.7, "]) {
+      met.push((await forwarded(app, `${claim}198.51.100.1`, "10.0.0.7")).statusCode);
+    }
+    expect(met).toEqual([401, 401, 401, 429]);
+    expect((await forwarded(app, "198.51.100.2", "10.0.0.7")).statusCode).toBe(401);
+    // From outside the named network the same words count for nothing.
+    expect((await forwarded(app, "198.51.100.1", "10.0.1.7")).statusCode).toBe(401);
   });
 });
 
