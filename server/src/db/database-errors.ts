@@ -3,6 +3,8 @@ import { Prisma } from "./generated/client.ts";
 /** The database's constraints that a use case turns into a refusal. */
 export type ConstraintName =
   | "classes_seats"
+  | "enrolments_hold_has_a_slot"
+  | "enrolments_one_hold_per_slot"
   | "enrolments_one_live_place"
   | "payments_one_success"
   | "users_email_key"

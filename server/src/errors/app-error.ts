@@ -34,6 +34,10 @@ export const REFUSALS = {
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
+  TOO_MANY_HOLDS: {
+    kind: "conflict",
+    message: "You are holding 5 places already. Pay for one or give one back, then try again.",
+  },
   ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
   PRICE_CHANGED: { kind: "conflict", message: "The price has changed. Please look at it again before you pay." },
   SEATS_BELOW_TAKEN: {

@@ -121,7 +121,8 @@ const byHand = fc.constant(
   new Move("somebody releases every hold in the database, past the provider", async (_, { db }) => {
     await db.$executeRaw`
       WITH released AS (
-        UPDATE enrolments SET state = 'released', hold_expires_at = NULL, ended_at = now() WHERE state = 'held'
+        UPDATE enrolments SET state = 'released', hold_expires_at = NULL, hold_slot = NULL, ended_at = now()
+        WHERE state = 'held'
         RETURNING class_id
       )
       UPDATE classes SET seats_taken = seats_taken - released.count

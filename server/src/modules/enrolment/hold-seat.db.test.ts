@@ -2,7 +2,10 @@ import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
-import { holdSeat } from "./hold-seat.ts";
+import type { AppError } from "../../errors/app-error.ts";
+import { holdSeat, MAX_HELD_PLACES } from "./hold-seat.ts";
+import { lockPlace } from "./lock-place.ts";
+import { payHeldPlace, releaseHeldPlace } from "./move-place.ts";
 
 const STUDENTS = 40;
 
@@ -34,21 +37,85 @@ describe("the last seat", () => {
   });
 });
 
+// As many as one student may hold in different classes.
+const TABS = 5;
+
 describe("one student, one place", () => {
-  test("[SAFE-2] the same student in ten tabs holds one seat", async ({ db }) => {
+  test("[SAFE-2] the same student in five tabs holds one seat", async ({ db }) => {
     const { id: classId } = await aClass(db, { capacity: 10 });
     const actor = await aUser(db, "student");
-    const holds = await Promise.all(Array.from({ length: 10 }, () => holdSeat({ db, actor }, { classId })));
+    const holds = await Promise.all(Array.from({ length: TABS }, () => holdSeat({ db, actor }, { classId })));
     expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
   });
 
-  test("without the unique index the same tabs take ten seats", async ({ db }) => {
+  test("without the unique index the same tabs take five seats", async ({ db }) => {
     await db.$executeRaw`DROP INDEX enrolments_one_live_place`;
     const { id: classId } = await aClass(db, { capacity: 10 });
     const actor = await aUser(db, "student");
-    await Promise.all(Array.from({ length: 10 }, () => holdSeat({ db, actor }, { classId })));
-    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 10 });
+    await Promise.all(Array.from({ length: TABS }, () => holdSeat({ db, actor }, { classId })));
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: TABS });
+  });
+});
+
+describe("one student, five places at a time", () => {
+  /** Ten classes, and one student who goes for all of them at once; answers how many were held and what else was said. */
+  async function grab(db: Db) {
+    const actor = await aUser(db, "student");
+    const classes = await Promise.all(Array.from({ length: 10 }, () => aClass(db)));
+    const outcomes = await Promise.allSettled(classes.map(({ id }) => holdSeat({ db, actor }, { classId: id })));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as AppError] : []));
+    return {
+      actor,
+      held: fulfilled(outcomes),
+      refusals: new Set(refusals.map(({ code, message }) => code ?? message)),
+    };
+  }
+
+  test("[SAFE-1] ten classes in ten tabs: five are held, the others told, and their seats are free", async ({ db }) => {
+    for (let round = 0; round < 5; round++) {
+      const { actor, held, refusals } = await grab(db);
+      expect([held, [...refusals]]).toEqual([MAX_HELD_PLACES, ["TOO_MANY_HOLDS"]]);
+      const places = await db.enrolment.findMany({ where: { studentId: actor.id }, orderBy: { holdSlot: "asc" } });
+      expect(places.map(({ holdSlot }) => holdSlot)).toEqual([1, 2, 3, 4, 5]);
+    }
+    const { _sum } = await db.class.aggregate({ _sum: { seatsTaken: true } });
+    expect(_sum.seatsTaken).toBe(5 * MAX_HELD_PLACES);
+  });
+
+  test("without the unique index the same tabs hold more", async ({ db }) => {
+    await db.$executeRaw`DROP INDEX enrolments_one_hold_per_slot`;
+    expect((await grab(db)).held).toBeGreaterThan(MAX_HELD_PLACES);
+  });
+
+  test("one that is paid for or given back makes room for one more", async ({ db }) => {
+    const { actor } = await grab(db);
+    const more = async () => {
+      const { id: classId } = await aClass(db);
+      return holdSeat({ db, actor }, { classId });
+    };
+    await expect(more()).rejects.toMatchObject({
+      code: "TOO_MANY_HOLDS",
+      message: expect.stringContaining(`${MAX_HELD_PLACES} places`),
+    });
+    const [paid, released] = await db.enrolment.findMany({ where: { studentId: actor.id } });
+    for (const [place, move] of [
+      [paid, payHeldPlace],
+      [released, releaseHeldPlace],
+    ] as const) {
+      await db.$transaction(async (tx) => {
+        const locked = await lockPlace(tx, place?.id ?? "");
+        if (locked) await move(tx, locked, new Date());
+      });
+      expect(await more()).not.toBeNull();
+      await expect(more()).rejects.toMatchObject({ code: "TOO_MANY_HOLDS" });
+    }
+  });
+
+  test("a neighbour's full hands are nobody else's", async ({ db }) => {
+    await grab(db);
+    const { id: classId } = await aClass(db);
+    expect(await holdSeat({ db, actor: await aUser(db, "student") }, { classId })).not.toBeNull();
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Tx } from "../../db/client.ts";
 import type { Place } from "./lock-place.ts";
 
+const NO_HOLD = { holdExpiresAt: null, holdSlot: null };
+
 /** Turns a held place into a paid one and takes the class out of the student's selected ones. */
 export async function payHeldPlace(tx: Tx, place: Place, paidAt: Date): Promise<void> {
-  await tx.enrolment.update({ where: { id: place.id }, data: { state: "paid", paidAt, holdExpiresAt: null } });
+  await tx.enrolment.update({ where: { id: place.id }, data: { state: "paid", paidAt, ...NO_HOLD } });
   await tx.class.update({ where: { id: place.classId }, data: { enrolledCount: { increment: 1 } } });
   await forgetSelection(tx, place);
 }
@@ -38,7 +40,7 @@ export async function payReleasedPlace(tx: Tx, place: Place, paidAt: Date): Prom
 export async function releaseHeldPlace(tx: Tx, place: Place): Promise<void> {
   await tx.enrolment.update({
     where: { id: place.id },
-    data: { state: "released", holdExpiresAt: null, endedAt: new Date() },
+    data: { state: "released", endedAt: new Date(), ...NO_HOLD },
   });
   await tx.class.update({ where: { id: place.classId }, data: { seatsTaken: { decrement: 1 } } });
 }

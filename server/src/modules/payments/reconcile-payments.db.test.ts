@@ -45,7 +45,9 @@ test("[SAFE-2] an intent that outlived its hold is cancelled: it can take no mon
   db,
 }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
-  await db.enrolment.updateMany({ data: { state: "released", holdExpiresAt: null, endedAt: new Date() } });
+  await db.enrolment.updateMany({
+    data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },
+  });
   await db.class.updateMany({ data: { seatsTaken: 0 } });
   await reconcilePayments(deps);
   expect(await statusOf(stripe, paymentIntentId)).toBe("canceled");

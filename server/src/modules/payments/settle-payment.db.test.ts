@@ -76,7 +76,9 @@ describe("money without a hold", () => {
     const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
     await stripe.paymentIntents.confirm(paymentIntentId, PAY);
     // The seat went back before anybody heard of the payment.
-    await db.enrolment.updateMany({ data: { state: "released", holdExpiresAt: null, endedAt: new Date() } });
+    await db.enrolment.updateMany({
+      data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },
+    });
     await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
     expect(await settle(deps, paymentIntentId)).toBe("enrolled");
     expect(await books(deps, classId)).toMatchObject({ seatsTaken: 1, enrolledCount: 1, places: ["paid"] });
@@ -86,7 +88,9 @@ describe("money without a hold", () => {
     const { id: classId } = await aClass(db, { capacity: 1 });
     const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
     await stripe.paymentIntents.confirm(paymentIntentId, PAY);
-    await db.enrolment.updateMany({ data: { state: "released", holdExpiresAt: null, endedAt: new Date() } });
+    await db.enrolment.updateMany({
+      data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },
+    });
     await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
     const second = await startPayment(signed(deps, await aUser(db, "student")), { classId });
     await stripe.paymentIntents.confirm(second.paymentIntentId, PAY);

@@ -15,6 +15,18 @@ const PAY = { payment_method: "pm_card_visa" };
 const PAST = new Date(Date.now() - 1000);
 
 describe("opening the payment page", () => {
+  test("with five places held is refused, unless the time of one of them is over", async ({ deps, db }) => {
+    const student = signed(deps, await aUser(db, "student"));
+    for (let held = 0; held < 5; held++) await startPayment(student, { classId: (await aClass(db)).id });
+    const { id: classId } = await aClass(db);
+    await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "TOO_MANY_HOLDS" });
+    const { id } = await db.enrolment.findFirstOrThrow();
+    await db.enrolment.update({ where: { id }, data: { holdExpiresAt: PAST } });
+    expect(await startPayment(student, { classId })).toMatchObject({ clientSecret: expect.any(String) });
+    expect(await db.enrolment.count({ where: { state: "held" } })).toBe(5);
+    expect(await db.enrolment.findUnique({ where: { id } })).toMatchObject({ state: "released", holdSlot: null });
+  });
+
   test("[PAY-2][PAY-6] gives a client secret over the class's price in cents", async ({ deps, stripe, db }) => {
     const { id: classId } = await aClass(db, { priceCents: 1999 });
     const payment = await startPayment(signed(deps, await aUser(db, "student")), { classId });

@@ -20,7 +20,7 @@ const MAX_TURNS = 4;
  * Holds a seat for the caller and opens a payment for it. A reopened page or a second tab finds the same seat and the
  * same payment, at the price that was agreed when the seat was held.
  *
- * @throws AppError NO_SEATS_LEFT, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
+ * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
  */
 export async function startPayment(deps: Signed, input: StartPaymentInput) {
   for (let turn = 1; turn <= MAX_TURNS; turn++) {
@@ -67,9 +67,20 @@ async function takePlace(deps: Signed, { classId, priceCents }: StartPaymentInpu
     // The last seat may have gone to the caller's own other tab a moment ago.
     const place = await livePlace(deps, classId);
     if (place) return place;
+    // Places whose time is over must not keep their student from another until the job comes round.
+    if (error instanceof AppError && error.code === "TOO_MANY_HOLDS" && (await releaseOwnExpired(deps))) return null;
     throw error;
   }
   return livePlace(deps, classId);
+}
+
+async function releaseOwnExpired(deps: Signed): Promise<boolean> {
+  const expired = await deps.db.enrolment.findMany({
+    where: { studentId: deps.actor.id, state: "held", holdExpiresAt: { lt: new Date() } },
+    select: { id: true },
+  });
+  for (const { id } of expired) await releaseHold(deps, id);
+  return expired.length > 0;
 }
 
 /** The place's payment intent that can still be paid, made now if need be; null when the last one has just ended. */
