@@ -33,11 +33,13 @@ const LIMITS = [
   "LIMIT_CALLS_PER_USER",
   "LIMIT_TOKENS_PER_ADDRESS",
   "LIMIT_UPLOADS_PER_USER",
+  "UPLOADS_PER_DAY",
+  "UPLOAD_MB_PER_DAY",
 ] as const;
 // Whoever visits a local school, its tests and measurements included, comes from one address.
 const LOCAL_LIMIT = "1000000";
 
-/** The server's limits on requests at a local school: as the environment says, else out of everybody's way. */
+/** The server's limits on requests and uploads at a local school: as the environment says, else out of everybody's way. */
 export function localLimits(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(LIMITS.map((name) => [name, env[name] || LOCAL_LIMIT]));
 }

@@ -4,6 +4,7 @@ import type { Deps } from "./deps.ts";
 import { AppError } from "./errors/app-error.ts";
 import { answerError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
+import { claimUpload } from "./modules/pictures/claim-upload.ts";
 import { openapi } from "./rest/openapi.ts";
 import { watchPublicChanges } from "./public-reads/public-changes.ts";
 import { RequestLog } from "./public-reads/request-log.ts";
@@ -87,6 +88,7 @@ export async function buildApp({
     imageStore,
     actorOf: async ({ headers, id }) =>
       (await createContext(deps, { authorization: headers.authorization, requestId: id })).actor,
+    claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
   });
   await app.register(trpcHttp, { deps, publicDeps, answers });
   await app.register(rest, { deps, publicDeps, answers });

@@ -5,6 +5,12 @@ import type { IdentityProvider } from "./integrations/identity-provider.ts";
 import type { PaymentProvider } from "./integrations/payment-provider.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
 
+/** What one user may upload in a day. */
+export interface UploadQuota {
+  pictures: number;
+  bytes: number;
+}
+
 /** What use cases work with. Built once by the process, or by a test. */
 export interface Deps {
   db: Db;
@@ -14,6 +20,7 @@ export interface Deps {
   log: FastifyBaseLogger;
   /** Lower case; these become admins when they first sign in. */
   adminEmails: readonly string[];
+  uploadQuota: UploadQuota;
 }
 
 /** The signed-in caller, as the database knows them at this very call. */

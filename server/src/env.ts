@@ -17,8 +17,8 @@ const isNetwork = (text: string): boolean => network.safeParse(text).success;
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
 
 const WHOLE = "must be a whole number from 1 on";
-/** Calls per minute; none is ever unlimited. */
-const perMinute = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
+/** A limit; none is ever unlimited. */
+const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
 
 const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
@@ -49,15 +49,18 @@ const settings = z.object({
   /** Signs the product's own tokens. */
   APP_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters"),
 
-  /** Requests for the public lists. */
-  LIMIT_READS_PER_ADDRESS: perMinute(6000),
+  /** Requests for the public lists. These limits are per minute. */
+  LIMIT_READS_PER_ADDRESS: atLeastOne(6000),
   /** Any other call of a visitor. Everybody at one school may share one address. */
-  LIMIT_CALLS_PER_ADDRESS: perMinute(1200),
+  LIMIT_CALLS_PER_ADDRESS: atLeastOne(1200),
   /** Any other call of somebody signed in. */
-  LIMIT_CALLS_PER_USER: perMinute(300),
+  LIMIT_CALLS_PER_USER: atLeastOne(300),
   /** Sign-ins and renewals: every page load of somebody signed in is one. */
-  LIMIT_TOKENS_PER_ADDRESS: perMinute(300),
-  LIMIT_UPLOADS_PER_USER: perMinute(20),
+  LIMIT_TOKENS_PER_ADDRESS: atLeastOne(300),
+  LIMIT_UPLOADS_PER_USER: atLeastOne(20),
+  /** Pictures and megabytes that one user may upload in a day. */
+  UPLOADS_PER_DAY: atLeastOne(100),
+  UPLOAD_MB_PER_DAY: atLeastOne(200),
   /** A Redis or Valkey in which several processes count together; without it each counts for itself. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
 

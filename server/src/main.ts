@@ -12,6 +12,7 @@ import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { pageConfig } from "./pages/page-config.ts";
 
 const CLIENT_BUILD = fileURLToPath(new URL("../../client/dist", import.meta.url));
+const MEGABYTE = 1_000_000;
 const GRACE_MS = 10_000;
 const PUBLIC_CONNECTIONS = 2;
 
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     }),
     tokens: createAppTokens(env.APP_TOKEN_SECRET),
     adminEmails: env.ADMIN_EMAILS,
+    uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
   };
   const app = await buildApp({
     deps,

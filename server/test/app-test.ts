@@ -13,7 +13,7 @@ import { test as paymentTest } from "./payment-test.ts";
 export interface AppFixtures {
   app: FastifyInstance;
   /** A further process of the same school; with other settings, if any are given. */
-  anotherApp: (more?: Partial<AppOptions>) => Promise<FastifyInstance>;
+  anotherApp: (more?: Partial<AppOptions & Pick<Deps, "uploadQuota">>) => Promise<FastifyInstance>;
   /** Everything the server logged, a line each. */
   logLines: string[];
   identity: IdentityProvider;
@@ -43,6 +43,8 @@ const NO_LIMITS: RequestLimits = {
   tokensPerAddress: 1e9,
   uploadsPerUser: 1e9,
 };
+
+const NO_QUOTA = { pictures: 1e9, bytes: 1e12 };
 
 const PAGE = {
   firebase: { apiKey: "key", authDomain: "school.example", projectId: "school" },
@@ -78,9 +80,9 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     use,
   ) => {
     const started: FastifyInstance[] = [];
-    await use(async (more = {}) => {
+    await use(async ({ uploadQuota = NO_QUOTA, ...more } = {}) => {
       const app = await buildApp({
-        deps: { ...deps, tokens, identity, adminEmails },
+        deps: { ...deps, tokens, identity, adminEmails, uploadQuota },
         publicDb: deps.db,
         imageStore,
         page: PAGE,

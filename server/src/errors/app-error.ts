@@ -60,6 +60,10 @@ export const REFUSALS = {
   },
   IMAGE_TYPE_REFUSED: { kind: "wrong-type", message: "Please choose a JPEG, PNG, WebP or AVIF picture." },
   IMAGE_TOO_LARGE: { kind: "too-large", message: "The picture is too large. Please choose one of at most 5 MB." },
+  UPLOADS_USED_UP: {
+    kind: "too-many",
+    message: "You have uploaded as many pictures as one day allows. Please try again in {wait}.",
+  },
   TOO_MANY_REQUESTS: { kind: "too-many", message: "Too many requests. Please wait {wait}, then try again." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
   PROVIDER_UNAVAILABLE: {

@@ -14,6 +14,14 @@ export interface ImagesOptions {
   imageStore: ImageStore;
   /** The signed-in caller, or null. */
   actorOf: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Counts a picture against its sender's quota, or refuses it. */
+  claimUpload: (actor: Actor, picture: { bytes: number }) => Promise<void>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    uploader: Actor | null;
+  }
 }
 
 const FORM_OVERHEAD_BYTES = 64 * 1024;
@@ -51,7 +59,7 @@ async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
  * POST /images takes one picture (multipart field `image`) from a signed-in caller and answers
  * `{ success: true, data: { display_url } }`; GET /media/… shows it.
  */
-export async function images(app: FastifyInstance, { imageStore, actorOf }: ImagesOptions): Promise<void> {
+export async function images(app: FastifyInstance, { imageStore, actorOf, claimUpload }: ImagesOptions): Promise<void> {
   await mkdir(imageStore.folder, { recursive: true });
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
@@ -69,6 +77,7 @@ export async function images(app: FastifyInstance, { imageStore, actorOf }: Imag
     },
   });
   app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest("uploader", null);
   app.post("/images", {
     config: { countedAs: "uploads" },
     schema: UPLOAD,
@@ -77,10 +86,13 @@ export async function images(app: FastifyInstance, { imageStore, actorOf }: Imag
     bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request) => {
-      if ((await actorOf(request)) === null) throw new AppError("SIGN_IN_REQUIRED");
+      request.uploader = await actorOf(request);
+      if (request.uploader === null) throw new AppError("SIGN_IN_REQUIRED");
     },
     handler: async (request) => {
-      const displayUrl = await imageStore.keep(await uploadedPicture(request));
+      const picture = await uploadedPicture(request);
+      if (request.uploader) await claimUpload(request.uploader, { bytes: picture.length });
+      const displayUrl = await imageStore.keep(picture);
       return { success: true, data: { display_url: displayUrl } };
     },
   });
