@@ -83,6 +83,16 @@ describe("a live start", () => {
     }
   });
 
+  test("[AUTH-9] knows former secrets of its tokens, none of them shorter than the present one may be", () => {
+    const former = ["a".repeat(32), "b".repeat(40)];
+    expect(read({ APP_TOKEN_FORMER_SECRETS: former.join(" , ") })()).toMatchObject({
+      APP_TOKEN_FORMER_SECRETS: former,
+    });
+    expect(linesOf(read({ APP_TOKEN_FORMER_SECRETS: `${"a".repeat(32)},short` }))).toEqual([
+      "  APP_TOKEN_FORMER_SECRETS must have at least 32 characters in each",
+    ]);
+  });
+
   test("counts an empty setting as missing, and says what is wrong with a bad one", () => {
     expect(read({ STRIPE_SECRET_KEY: "" })).toThrow("STRIPE_SECRET_KEY is missing");
     expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");

@@ -12,6 +12,8 @@ const commaSeparated = z
       .filter(Boolean),
   );
 
+const tokenSecret = z.string().min(32, "must have at least 32 characters");
+
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const isNetwork = (text: string): boolean => network.safeParse(text).success;
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
@@ -47,7 +49,12 @@ const settings = z.object({
     }
   }),
   /** Signs the product's own tokens. */
-  APP_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters"),
+  APP_TOKEN_SECRET: tokenSecret,
+  /** Former secrets, whose tokens still hold. To be emptied a quarter of an hour after a change. */
+  APP_TOKEN_FORMER_SECRETS: commaSeparated.refine(
+    (secrets) => secrets.every((secret) => tokenSecret.safeParse(secret).success),
+    "must have at least 32 characters in each",
+  ),
 
   /** Requests for the public lists. These limits are per minute. */
   LIMIT_READS_PER_ADDRESS: atLeastOne(6000),

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: env.STRIPE_API_URL,
     }),
-    tokens: createAppTokens(env.APP_TOKEN_SECRET),
+    tokens: createAppTokens([env.APP_TOKEN_SECRET, ...env.APP_TOKEN_FORMER_SECRETS]),
     adminEmails: env.ADMIN_EMAILS,
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
   };

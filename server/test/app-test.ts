@@ -57,7 +57,7 @@ const PAGE = {
 export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   tokens: async ({}, use) => {
-    await use(createAppTokens("a secret of more than thirty-two characters"));
+    await use(createAppTokens(["a secret of more than thirty-two characters"]));
   },
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   logLines: async ({}, use) => {

@@ -30,7 +30,7 @@ interface ProcessFixtures {
 /** A test against real server processes on one database. */
 export const test = paymentTest.extend<ProcessFixtures>({
   startServer: async ({ db, databaseUrl, stripeUrl }, use) => {
-    const tokens = createAppTokens(TOKEN_SECRET);
+    const tokens = createAppTokens([TOKEN_SECRET]);
     const children: ChildProcess[] = [];
     await use(async () => {
       const port = await freePort();

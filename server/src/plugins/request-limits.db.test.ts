@@ -64,7 +64,7 @@ describe("[API-4] too many requests in a minute", () => {
   });
 
   test("are not hidden behind made-up tokens: what is not verified counts for the address", async ({ app, db }) => {
-    const forger = createAppTokens("another secret of more than thirty-two characters");
+    const forger = createAppTokens(["another secret of more than thirty-two characters"]);
     const met = [];
     for (let count = 0; count < 4; count++) {
       const { token } = await forger.issue({ userId: (await aUser(db, "student")).id, version: 1 });

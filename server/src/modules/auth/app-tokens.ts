@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 
@@ -20,9 +20,18 @@ export interface AppTokens {
   read(token: string): Promise<Session>;
 }
 
-/** The product's own short-lived tokens. They name a user, never a role. */
-export function createAppTokens(secret: string, now: () => Date = () => new Date()): AppTokens {
-  const key = new TextEncoder().encode(secret);
+const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+/**
+ * The product's own short-lived tokens. They name a user, never a role. The first secret signs; tokens signed with a
+ * former one hold until they run out, so that a new secret signs nobody out.
+ */
+export function createAppTokens(
+  [secret, ...former]: readonly [string, ...string[]],
+  now: () => Date = () => new Date(),
+): AppTokens {
+  const key = keyOf(secret);
+  const keys = [key, ...former.map(keyOf)];
   return {
     issue: async ({ userId, version }) => {
       const issuedAt = now();
@@ -39,12 +48,7 @@ export function createAppTokens(secret: string, now: () => Date = () => new Date
     },
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: ISSUER,
-          currentDate: now(),
-        });
+        const payload = await verifyWithAny(token, keys, now());
         const { sub, session } = claims.parse(payload);
         return { userId: sub, version: session };
       } catch (error) {
@@ -52,4 +56,21 @@ export function createAppTokens(secret: string, now: () => Date = () => new Date
       }
     },
   };
+}
+
+// A former key is tried only where the signature is not the newer one's: whatever else is wrong with a token stays wrong.
+async function verifyWithAny(token: string, [key, ...others]: Uint8Array[], currentDate: Date): Promise<JWTPayload> {
+  if (!key) throw new errors.JWSSignatureVerificationFailed();
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: ISSUER,
+      currentDate,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return verifyWithAny(token, others, currentDate);
+    throw error;
+  }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 function depsOf(db: Db, adminEmails: string[] = []): Deps {
-  const tokens = createAppTokens("a secret of more than thirty-two characters");
+  const tokens = createAppTokens(["a secret of more than thirty-two characters"]);
   return { db, identity, tokens, adminEmails, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
 }
 
