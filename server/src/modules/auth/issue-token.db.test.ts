@@ -85,6 +85,21 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
   });
 });
 
+test.for([
+  ["Ad\0a\u0007 L", "Ad a L"],
+  ["x".repeat(150), "x".repeat(100)],
+  ["😀".repeat(150), "😀".repeat(100)],
+  ["\0 \n", "odd"],
+  ["\ud83d", "\ufffd"],
+  ["", "odd"],
+])("[AUTH-9] a first sign-in under the provider's name %j is kept as %j", async ([name, kept], { db }) => {
+  const uid = crypto.randomUUID();
+  const odd = { uid, email: "odd@mail.example", name, photoUrl: "https://pictures.example/a\0b" };
+  const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } } as Deps;
+  await issueToken(deps, { idToken: "proof" });
+  expect(await db.user.findUnique({ where: { identityUid: uid } })).toMatchObject({ name: kept, photoUrl: null });
+});
+
 test("[AUTH-9] signing out everywhere ends every token, here and at the provider", async ({ db }) => {
   const deps = depsOf(db);
   const { idToken } = await provider("signUp", somebody("out@mail.example"));

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import type { issueTokenInput } from "./auth.schema.ts";
+import { nameFromIdentity } from "./name-from-identity.ts";
 
 const sessionSelect = { id: true, sessionVersion: true, removedAt: true } as const;
 
@@ -35,8 +36,8 @@ async function createUser(deps: Deps, { uid, email, name, photoUrl }: VerifiedId
       data: {
         identityUid: uid,
         email,
-        name: (name?.trim() || email.replace(/@.*/, "")).slice(0, 100),
-        photoUrl,
+        name: nameFromIdentity(name, email),
+        photoUrl: photoUrl?.includes("\0") ? null : photoUrl,
         role: isAdmin ? "admin" : "student",
       },
       select: sessionSelect,
