@@ -75,6 +75,44 @@ async function compare(tools: Tools, rows: Row[]): Promise<void> {
   expect(met).toEqual(expected);
 }
 
+const NONSENSE = ["", "{", "[]", "7", "{}", '{"json":{"classId":7}}', '{"__proto__":1}', "x".repeat(300_000)];
+
+/** A row's call with nothing in it as it should be: every body, and a path whose parameters name nothing. */
+function nonsenseOf({ call }: Row): InjectOptions[] {
+  const headers = { "content-type": "application/json" };
+  const [method, pattern] = call.split(" ");
+  if (pattern) {
+    const url = pattern.replaceAll(/:\w+/g, "nonsense");
+    return NONSENSE.map((payload) => ({ method: method as "GET", url, headers, ...(method !== "GET" && { payload }) }));
+  }
+  if (procedures[call]?._def.type === "query") {
+    return NONSENSE.slice(0, -1).map((input) => ({ url: `/trpc/${call}?input=${encodeURIComponent(input)}` }));
+  }
+  return NONSENSE.slice(0, -1).map((payload) => ({ method: "POST", url: `/trpc/${call}`, headers, payload }));
+}
+
+test(
+  "[ROLE-1][SAFE-4] whoever may not call is told so, whatever they send",
+  { timeout: 120_000 },
+  async ({ app, db, deps, testIdentity, bearerOf }) => {
+    const school = await aSchool({ deps, testIdentity, bearerOf });
+    const before = await contentOf(db);
+    const met: unknown[] = [];
+    const refused = (outcome: Outcome) => outcome === 401 || outcome === 403;
+    for (const row of [...PROCEDURE_ROWS, ...ROUTE_ROWS].filter(({ of }) => !of)) {
+      for (const caller of CALLERS.filter((one) => refused(row.expected[one]))) {
+        for (const request of nonsenseOf(row)) {
+          const answer = await app.inject({ ...request, headers: { ...request.headers, ...school.headers[caller] } });
+          if (answer.statusCode !== row.expected[caller])
+            met.push([row.call, caller, request.payload, answer.statusCode]);
+        }
+      }
+    }
+    expect(met).toEqual([]);
+    expect(await contentOf(db)).toBe(before);
+  },
+);
+
 describe("[ROLE-1][ROLE-2][SAFE-4] who may call what, and that a refused call changes nothing", () => {
   test(
     "[ROLE-2] every procedure, by each of seven callers",

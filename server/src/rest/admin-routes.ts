@@ -30,6 +30,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.get(
     "/GetUsers",
     {
+      config: { callers: "admin" },
       schema: {
         tags,
         summary: "All users by name",
@@ -59,6 +60,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     app.patch(
       `/users/${role}/:id`,
       {
+        config: { callers: "admin" },
         schema: {
           tags,
           summary: `Make a user an ${role}`,
@@ -78,6 +80,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.delete(
     "/users/DeleteUsers/:id",
     {
+      config: { callers: "admin" },
       schema: {
         tags,
         summary: "Remove a user",
@@ -96,6 +99,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.patch(
     "/updateStatus/:classId",
     {
+      config: { callers: "admin" },
       schema: {
         tags,
         summary: "Approve a pending class",
@@ -114,6 +118,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.put(
     "/updateDeny/:classId",
     {
+      config: { callers: "admin" },
       schema: {
         tags,
         summary: "Deny a pending class, with feedback for its instructor",

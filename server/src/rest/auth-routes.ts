@@ -38,6 +38,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
   app.post(
     "/AddUsers",
     {
+      config: { callers: "signed-in" },
       schema: {
         tags,
         summary: "Finish a sign-up",
@@ -59,6 +60,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
     app.get(
       `/users/${role}/:email`,
       {
+        config: { callers: "signed-in" },
         schema: {
           tags,
           summary: `Whether the caller is ${role === "student" ? "a" : "an"} ${role}`,

@@ -16,6 +16,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.post(
     "/AddClasses",
     {
+      config: { callers: "instructor" },
       schema: {
         tags,
         summary: "Add a class of the calling instructor, pending and with nobody enrolled",
@@ -53,6 +54,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.get(
     "/getClass",
     {
+      config: { callers: "instructor" },
       schema: {
         tags,
         summary: "The calling instructor's own classes, newest first",

@@ -18,6 +18,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.post(
     "/Student/Enrol",
     {
+      config: { callers: "student" },
       schema: {
         tags,
         summary: "Put a class among the caller's selected ones",
@@ -42,6 +43,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.get(
     "/MyClass",
     {
+      config: { callers: "student" },
       schema: {
         tags,
         summary: "The caller's selected classes, latest first",
@@ -60,6 +62,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.delete(
     "/DeleteMyClass/:id",
     {
+      config: { callers: "student" },
       schema: {
         tags,
         summary: "Take a class out of the caller's selected ones",
@@ -78,6 +81,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.get(
     "/payment/enrol",
     {
+      config: { callers: "student" },
       schema: {
         tags,
         summary: "The classes that the caller has paid for, latest first",

@@ -39,6 +39,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.post(
     "/create-payment-intent",
     {
+      config: { callers: "signed-in" },
       schema: {
         tags,
         summary: "Hold a seat for 15 minutes and open a payment for it",
@@ -85,6 +86,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.post(
     "/payment",
     {
+      config: { callers: "signed-in" },
       schema: {
         tags,
         summary: "Settle a payment of the caller's",
@@ -114,6 +116,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.get(
     "/payment/history",
     {
+      config: { callers: "signed-in" },
       schema: {
         tags,
         summary: "The caller's payments, newest first",

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../errors/app-error.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { AppError, type RefusalCode } from "../errors/app-error.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { createContext } from "../trpc/context.ts";
 
@@ -8,17 +8,26 @@ import { createContext } from "../trpc/context.ts";
 export interface RestCall {
   procedures: ReturnType<typeof appRouter.createCaller>;
   /** The signed-in caller's id and e-mail; null for a visitor, or with a token that no longer holds. */
-  actor: { id: string; email: string; role: string } | null;
+  actor: Actor | null;
+  /** Why the token that came with the call does not hold. */
+  tokenRefusal: RefusalCode | null;
 }
 
 export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
 
-/** Makes calls to the procedures that run in the request's own context. */
+/** Makes calls to the procedures that run in the request's own context; a request has one, however often it is asked. */
 export function createCallOf(deps: Deps): CallOf {
-  return async (request) => {
+  const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
+  const begin = async (request: FastifyRequest): Promise<RestCall> => {
     const { authorization } = request.headers;
     const context = await createContext({ ...deps, log: request.log }, { authorization, requestId: request.id });
-    return { procedures: appRouter.createCaller(context), actor: context.actor };
+    const { actor, tokenRefusal } = context;
+    return { procedures: appRouter.createCaller(context), actor, tokenRefusal };
+  };
+  return (request) => {
+    const call = calls.get(request) ?? begin(request);
+    calls.set(request, call);
+    return call;
   };
 }
 

@@ -80,13 +80,13 @@ describe("[API-5] another person's e-mail", () => {
       { method: "GET", url: `/MyClass?email=${other}` },
       { method: "GET", url: `/payment/enrol?email=${other}` },
       { method: "GET", url: `/payment/history?email=${other}` },
-      { method: "GET", url: `/getClass?email=${other}` },
+      { method: "GET", url: `/getClass?email=${other}`, headers: await bearerOf(await aUser(db, "instructor")) },
       { method: "POST", url: "/Student/Enrol", payload: { _id, StudentEmail: other } },
       { method: "POST", url: "/AddUsers", payload: { name: "Me", email: other } },
       { method: "POST", url: "/payment", payload: { transactionId: "pi_1", email: other } },
     ] as const;
     for (const call of calls) {
-      const answer = await app.inject({ ...call, headers });
+      const answer = await app.inject({ headers, ...call });
       expect([call.url, answer.statusCode, answer.json()]).toMatchObject([call.url, 403, { code: "EMAIL_NOT_YOURS" }]);
     }
     expect(await db.selection.count()).toBe(0);

@@ -11,6 +11,14 @@ import { paymentRoutes } from "./payment-routes.ts";
 import { createCallOf, createVisitor } from "./rest-call.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { answerRestError } from "./rest-errors.ts";
+import { type Callers, requireCaller } from "../trpc/require-caller.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may make the documented call; left out, anybody. */
+    callers?: Callers;
+  }
+}
 
 /** The documented calls at their paths: renamed, handed to the procedure that the web client calls, renamed back. */
 export async function rest(
@@ -37,6 +45,11 @@ export async function rest(
   await app.register(accepts);
   const callOf = createCallOf(deps);
   await app.register(publicRoutes, { callOf, answers, visitor: createVisitor(publicDeps) });
+  // Before the body is read: a caller who may not call learns nothing of what a call would have to look like.
+  app.addHook("onRequest", async (request) => {
+    const { callers } = request.routeOptions.config;
+    if (callers) requireCaller(await callOf(request), callers);
+  });
   for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }

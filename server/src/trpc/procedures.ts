@@ -1,10 +1,10 @@
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
-import type { Role } from "../db/generated/enums.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Counted } from "../plugins/request-limits.ts";
 import type { Context } from "./context.ts";
 import { formatError, toTrpcError } from "./error-mapping.ts";
+import { type Callers, requireCaller } from "./require-caller.ts";
 
 export interface ProcedureMeta {
   /** What a call counts as for the limits on requests; left out, it is any other call. */
@@ -37,19 +37,12 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** Any signed-in user. */
-export const signedInProcedure = sessionProcedure.use(({ ctx, next }) => {
-  if (!ctx.actor) throw new AppError("SIGN_IN_REQUIRED");
-  return next({ ctx: { actor: ctx.actor } });
-});
-
-function roleProcedure(role: Role) {
-  return signedInProcedure.use(({ ctx, next }) => {
-    if (ctx.actor.role !== role) throw new AppError("ROLE_REQUIRED");
-    return next();
-  });
+function procedureFor(callers: Callers) {
+  return publicProcedure.use(({ ctx, next }) => next({ ctx: { actor: requireCaller(ctx, callers) } }));
 }
 
-export const studentProcedure = roleProcedure("student");
-export const instructorProcedure = roleProcedure("instructor");
-export const adminProcedure = roleProcedure("admin");
+/** Any signed-in user. */
+export const signedInProcedure = procedureFor("signed-in");
+export const studentProcedure = procedureFor("student");
+export const instructorProcedure = procedureFor("instructor");
+export const adminProcedure = procedureFor("admin");
