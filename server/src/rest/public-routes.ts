@@ -87,7 +87,10 @@ export async function publicRoutes(
 
   app.get(
     "/instructor",
-    { config: READS, schema: { tags, summary: "Everybody who teaches", response: { 200: instructorList, ...refusals } } },
+    {
+      config: READS,
+      schema: { tags, summary: "Everybody who teaches", response: { 200: instructorList, ...refusals } },
+    },
     ready(instructors),
   );
 
