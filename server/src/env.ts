@@ -56,7 +56,7 @@ const settings = z.object({
     "must have at least 32 characters in each",
   ),
 
-  /** Requests for the public lists. These limits are per minute. */
+  /** Public lists that have to be made. These limits are per minute. */
   LIMIT_READS_PER_ADDRESS: atLeastOne(6000),
   /** Any other call of a visitor. Everybody at one school may share one address. */
   LIMIT_CALLS_PER_ADDRESS: atLeastOne(1200),

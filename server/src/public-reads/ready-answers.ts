@@ -64,7 +64,8 @@ async function toReady({ status, type, body, vary, headers = DATA_HEADERS }: Con
       "content-type": type,
       ...(encoding !== "identity" && { "content-encoding": encoding }),
       etag,
-      vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
+      // Origin: pages of other origins, where they are allowed, are sent another header.
+      vary: [...(vary === undefined ? [] : [vary]), "Accept-Encoding", "Origin"].join(", "),
       // Whoever keeps it asks whether it still holds.
       "cache-control": "no-cache",
       ...headers,

@@ -40,8 +40,18 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: 
   const { body, etag, headers } = answer.encoded[encodingFor(request.headers["accept-encoding"])];
   const isUnchanged = answer.status === 200 && isKnown(request.headers["if-none-match"], etag);
   const length = isUnchanged ? [] : ["content-length", String(body.length)];
+  // Of what was decided for this request before it came here, only this is not prepared.
+  const forOrigin = request.isReady
+    ? []
+    : Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith("access-control-"));
   reply.hijack();
-  reply.raw.writeHead(isUnchanged ? 304 : answer.status, [...headers, ...length, "x-request-id", request.id]);
+  reply.raw.writeHead(isUnchanged ? 304 : answer.status, [
+    ...headers,
+    ...forOrigin.flat().map(String),
+    ...length,
+    "x-request-id",
+    request.id,
+  ]);
   reply.raw.end(isUnchanged || request.method === "HEAD" ? "" : body, "latin1");
   return reply;
 }
