@@ -13,6 +13,7 @@ import { createReadyAnswers } from "./public-reads/ready-answers.ts";
 import { rest } from "./rest/rest.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
+import { drain } from "./plugins/drain.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
 import { otherOrigins } from "./plugins/other-origins.ts";
@@ -58,6 +59,8 @@ export async function buildApp({
   const app = Fastify({
     logger: logger ?? false,
     logController: new RequestLog(),
+    // Our own answer says when to come again.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -73,6 +76,7 @@ export async function buildApp({
   const changes = watchPublicChanges(publicDb);
   const answers = createReadyAnswers(changes);
   app.addHook("onClose", async () => changes.stop());
+  await app.register(drain);
   await app.register(readyFirst, { answers });
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET" && method !== "HEAD") changes.forget();

@@ -26,6 +26,8 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
   HOST: z.string().default("0.0.0.0"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** How long a process that is told to end goes on answering while /health sends the balancer elsewhere. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(8).default(0),
   MEDIA_DIR: z.string().default("media"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),

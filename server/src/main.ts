@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as setTimeoutAsync } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { createDb } from "./db/client.ts";
@@ -63,6 +64,8 @@ async function main(): Promise<void> {
     isStopping = true;
     app.log.info({ reason }, "stopping");
     setTimeout(() => process.exit(1), GRACE_MS).unref();
+    app.isLeaving = true;
+    await setTimeoutAsync(env.DRAIN_SECONDS * 1000);
     await app.close();
     await worker.stop().catch(() => undefined);
     await Promise.all([db.$disconnect(), publicDb.$disconnect(), identity.close()]);

@@ -18,21 +18,28 @@ export type Api = TRPCClient<AppRouter>;
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
+  /** The authorization header of a user's fresh token. */
+  bearerOf: (actor: Pick<Actor, "id">) => Promise<string>;
   /** The server as one user calls it, over HTTP. */
   apiOf: (actor: Pick<Actor, "id">) => Promise<Api>;
 }
 
 interface ProcessFixtures {
-  /** Starts a server of its own process on the test's database and card provider. */
-  startServer: () => Promise<ServerProcess>;
+  /** Starts a server of its own process on the test's database and card provider, with further settings if any. */
+  startServer: (settings?: Record<string, string>) => Promise<ServerProcess>;
 }
 
 /** A test against real server processes on one database. */
 export const test = paymentTest.extend<ProcessFixtures>({
   startServer: async ({ db, databaseUrl, stripeUrl }, use) => {
     const tokens = createAppTokens([TOKEN_SECRET]);
+    const bearerOf: ServerProcess["bearerOf"] = async ({ id }) => {
+      const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id } });
+      const { token } = await tokens.issue({ userId: id, version: sessionVersion });
+      return `Bearer ${token}`;
+    };
     const children: ChildProcess[] = [];
-    await use(async () => {
+    await use(async (settings = {}) => {
       const port = await freePort();
       const child = spawn(process.execPath, [MAIN, "--with-stand-ins"], {
         stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -51,6 +58,7 @@ export const test = paymentTest.extend<ProcessFixtures>({
           STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
           STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
           STRIPE_API_URL: stripeUrl,
+          ...settings,
         },
       });
       children.push(child);
@@ -60,10 +68,9 @@ export const test = paymentTest.extend<ProcessFixtures>({
       return {
         url,
         child,
-        apiOf: async ({ id }) => {
-          const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id } });
-          const { token } = await tokens.issue({ userId: id, version: sessionVersion });
-          const headers = { authorization: `Bearer ${token}` };
+        bearerOf,
+        apiOf: async (actor) => {
+          const headers = { authorization: await bearerOf(actor) };
           return createTRPCClient<AppRouter>({
             links: [httpLink({ url: `${url}/trpc`, transformer: superjson, headers })],
           });

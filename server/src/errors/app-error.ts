@@ -66,6 +66,7 @@ export const REFUSALS = {
   },
   TOO_MANY_REQUESTS: { kind: "too-many", message: "Too many requests. Please wait {wait}, then try again." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
+  SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },
   PROVIDER_UNAVAILABLE: {
     kind: "unavailable",
     message: "The card service does not answer. No money was taken. Please try again in a minute.",

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
-/** GET /health: 200 while the database answers, else 503. */
+/** GET /health: 200 while the database answers and the process is not about to end, else 503. */
 export async function health(app: FastifyInstance, { deps }: { deps: Pick<Deps, "db"> }): Promise<void> {
   app.get("/health", { logLevel: "warn" }, async (_request, reply) => {
+    if (app.isLeaving) return reply.code(503).send({ status: "stopping" });
     const isUp = await deps.db.$queryRaw`SELECT 1`.then(
       () => true,
       () => false,
