@@ -98,4 +98,11 @@ describe("a live start", () => {
     expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");
     expect(read({ DATABASE_URL: "mysql://db" })).toThrow("DATABASE_URL must be a postgresql:// address");
   });
+
+  test("says in one line which settings of a half-set S3 store are missing", () => {
+    expect(linesOf(read({ S3_BUCKET: "pictures", S3_REGION: "eu-1" }))).toEqual([
+      "  S3_… is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing",
+    ]);
+    expect(linesOf(read({ S3_ENDPOINT: "https://s3.example" }))).toHaveLength(1);
+  });
 });

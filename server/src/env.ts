@@ -29,6 +29,13 @@ const settings = z.object({
   /** How long a process that is told to end goes on answering while /health sends the balancer elsewhere. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(8).default(0),
   MEDIA_DIR: z.string().default("media"),
+  /** Keeps the pictures in a bucket in place of MEDIA_DIR. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where the S3 store answers; left out for Amazon's own. */
+  S3_ENDPOINT: address.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),
   /** Whose X-Forwarded-For is believed: addresses and networks. Nobody's, when left out. */
@@ -93,6 +100,16 @@ export type Env = z.infer<typeof settings>;
 
 const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
 
+// Each of these makes sense with all of its company only.
+const S3_SETTINGS = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** What is wrong with settings that belong together, a line each. */
+function halfSets(given: NodeJS.ProcessEnv): string[] {
+  const missing = S3_SETTINGS.filter((name) => given[name] === undefined);
+  const isBegun = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
+  return isBegun && missing.length > 0 ? [`S3_… is half set: ${missing.join(", ")} missing`] : [];
+}
+
 /** Says in one list everything that is wrong with the settings. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
@@ -116,6 +133,7 @@ export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowSta
         const name = path.join(".");
         return given[name] === undefined ? `${name} is missing` : `${name} ${message}`;
       });
+  problems.push(...halfSets(given));
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
       if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);

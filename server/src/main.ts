@@ -7,6 +7,7 @@ import { createDb } from "./db/client.ts";
 import { readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { createImageStore } from "./integrations/image-store.ts";
+import { openPictureFiles } from "./integrations/open-picture-files.ts";
 import { createStripeProvider } from "./integrations/payment-provider.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     deps,
     publicDb,
-    imageStore: createImageStore({ folder: env.MEDIA_DIR }),
+    imageStore: createImageStore({ files: await openPictureFiles(env) }),
     page: pageConfig(env),
     clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
     limits: {

@@ -64,7 +64,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     await use([]);
   },
   identity: unreachableIdentity,
-  imageStore: { folder: "/nowhere", keep: () => Promise.reject(new Error("no pictures here")) },
+  imageStore: { keep: () => Promise.reject(new Error("no pictures here")), read: async () => null },
   adminEmails: [],
   limits: NO_LIMITS,
   redisUrl: undefined,

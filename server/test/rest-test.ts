@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createDiskFiles } from "../src/integrations/disk-files.ts";
 import { createImageStore } from "../src/integrations/image-store.ts";
 import { type AppFixtures, test as appTest } from "./app-test.ts";
 import { documentedBy, type OpenApiDocument } from "./documented.ts";
@@ -48,7 +49,7 @@ export const test = appTest.extend<RestFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   imageStore: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
-    await use(createImageStore({ folder }));
+    await use(createImageStore({ files: createDiskFiles({ folder }) }));
     await rm(folder, { recursive: true, force: true });
   },
   url: async ({ app }, use) => {

@@ -65,6 +65,10 @@ export const REFUSALS = {
     message: "You have uploaded as many pictures as one day allows. Please try again in {wait}.",
   },
   TOO_MANY_REQUESTS: { kind: "too-many", message: "Too many requests. Please wait {wait}, then try again." },
+  IMAGE_STORE_UNAVAILABLE: {
+    kind: "unavailable",
+    message: "Pictures cannot be kept or shown at the moment. Please try again in a minute.",
+  },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
   SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },
   PROVIDER_UNAVAILABLE: {

@@ -40,6 +40,8 @@ function isClientError(error: unknown): error is FastifyError {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== null) reply.header("retry-after", error.retryAfterSeconds);
+    // Somebody else's service is down, or our key for it is wrong: the caller is told the former, the operator both.
+    if (error.kind === "unavailable") request.log.warn({ err: error }, "a service does not answer");
     return reply.code(STATUS[error.kind]).send({ error: true, message: error.message, code: error.code });
   }
   if (isClientError(error)) {

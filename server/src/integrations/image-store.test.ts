@@ -4,17 +4,18 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { RefusalCode } from "../errors/app-error.ts";
+import { createDiskFiles } from "./disk-files.ts";
 import { createImageStore, type ImageStore } from "./image-store.ts";
 
-async function emptyStore(): Promise<ImageStore> {
+async function emptyStore(): Promise<ImageStore & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  return createImageStore({ folder });
+  return { folder, ...createImageStore({ files: createDiskFiles({ folder }) }) };
 }
 
 const orange = { r: 240, g: 140, b: 60 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: orange } });
-const stored = (store: ImageStore, url: string, ending = "800.webp") =>
+const stored = (store: { folder: string }, url: string, ending = "800.webp") =>
   readFile(join(store.folder, basename(url).replace("800.webp", ending)));
 const refusal = (code: RefusalCode) => expect.objectContaining({ code });
 

@@ -1,57 +1,47 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { encodePicture } from "./encode-picture.ts";
+import type { PictureFiles } from "./picture-files.ts";
 import { turnstile } from "./turnstile.ts";
 
 /** Where uploaded pictures are kept and shown from. */
 export interface ImageStore {
-  /** The folder whose files are shown under `/media/`. */
-  readonly folder: string;
   /**
    * Keeps a picture in every size that the pages use and answers its address, `/media/<name>-800.webp`. The same
-   * content always has the same name; an address is answered only when all of its files are on the disk.
+   * content always has the same name; an address is answered only when all of its files are kept.
    *
-   * @throws AppError IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, IMAGE_NOT_READABLE
+   * @throws AppError IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, IMAGE_NOT_READABLE, IMAGE_STORE_UNAVAILABLE
    */
   keep(picture: Buffer): Promise<string>;
+  /** The file of a kept picture with its media type; null for every other name. */
+  read(file: string): Promise<{ content: Uint8Array; type: "image/avif" | "image/webp" } | null>;
 }
 
 // Encoding fills a core, and a decoded picture some 100 MB: uploads at once must not starve the rest of the server.
 const ENCODERS = 2;
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
+const KEPT_FILE = /^[0-9a-f]{32}-\d{3,4}\.(avif|webp)$/;
 
-/** Pictures on the local disk, or on a disk that several servers share. */
-export function createImageStore({ folder: given }: { folder: string }): ImageStore {
-  const folder = resolve(given);
+/** The school's pictures, checked and newly encoded, in the files that it is given. */
+export function createImageStore({ files }: { files: PictureFiles }): ImageStore {
   const whenFree = turnstile(ENCODERS);
 
   const store = async (name: string, picture: Buffer): Promise<void> => {
-    const files = await encodePicture(picture);
-    await mkdir(folder, { recursive: true });
-    const incoming = await mkdtemp(join(folder, ".incoming-"));
-    try {
-      for (const { ending, content } of files) await writeFile(join(incoming, ending), content, { flush: true });
-      // The default size moves last: where it exists, the others do too, even after a crash between two moves.
-      for (const { ending } of files) await rename(join(incoming, ending), join(folder, `${name}-${ending}`));
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
-    }
+    const encoded = await encodePicture(picture);
+    // The default size comes last: where it exists, the others do too, even after a crash between two files.
+    await files.write(encoded.map(({ ending, content }) => ({ name: `${name}-${ending}`, content })));
   };
 
   return {
-    folder,
     keep: async (picture) => {
       const name = createHash("sha256").update(picture).digest("hex").slice(0, 32);
       const file = `${name}-800.webp`;
-      if (!(await exists(join(folder, file)))) await whenFree(() => store(name, picture));
+      if (!(await files.has(file))) await whenFree(() => store(name, picture));
       return `/media/${file}`;
+    },
+    read: async (file) => {
+      const format = KEPT_FILE.exec(file)?.[1];
+      const content = format ? await files.read(file) : null;
+      return content && { content, type: format === "avif" ? "image/avif" : "image/webp" };
     },
   };
 }

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { Actor } from "../deps.ts";
 import { answerError } from "../errors/http-errors.ts";
+import { createDiskFiles } from "../integrations/disk-files.ts";
 import { createImageStore } from "../integrations/image-store.ts";
 import { images } from "./images.ts";
 
@@ -20,7 +21,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
   });
   app.setErrorHandler(answerError);
   await app.register(images, {
-    imageStore: createImageStore({ folder }),
+    imageStore: createImageStore({ files: createDiskFiles({ folder }) }),
     actorOf: async ({ headers }) => (headers.authorization === "Bearer ada" ? actor : null),
     claimUpload: async () => undefined,
   });
@@ -104,9 +105,16 @@ test("an upload without the field, with an empty file or without a form is refus
 test("files that are no pictures of the store are not shown", async () => {
   const { app, folder } = await school();
   await writeFile(join(folder, ".incoming"), "half a picture");
-  const paths = ["/media/.incoming", "/media/", "/media/unknown-800.webp", "/media/..%2f..%2fetc%2fpasswd"];
+  await writeFile(join(folder, "notes.webp"), "no picture of the store's");
+  const paths = [
+    "/media/.incoming",
+    "/media/notes.webp",
+    "/media/",
+    "/media/unknown-800.webp",
+    "/media/..%2f..%2fetc%2fpasswd",
+  ];
   const answers = await Promise.all(paths.map((path) => app.inject(path)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 403, 404, 404]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
 });
 
 test("a broken form is refused with 400", async () => {

@@ -1,6 +1,4 @@
-import { mkdir } from "node:fs/promises";
 import fastifyMultipart from "@fastify/multipart";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -25,6 +23,8 @@ declare module "fastify" {
 }
 
 const FORM_OVERHEAD_BYTES = 64 * 1024;
+// A picture's name is made from its content: what is shown at an address never changes.
+const FOR_EVER = "public, max-age=31536000, immutable";
 
 const UPLOAD = {
   tags: ["Classes"],
@@ -60,21 +60,8 @@ async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
  * `{ success: true, data: { display_url } }`; GET /media/… shows it.
  */
 export async function images(app: FastifyInstance, { imageStore, actorOf, claimUpload }: ImagesOptions): Promise<void> {
-  await mkdir(imageStore.folder, { recursive: true });
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
-  });
-  await app.register(fastifyStatic, {
-    root: imageStore.folder,
-    prefix: "/media/",
-    index: false,
-    dotfiles: "ignore",
-    decorateReply: false,
-    immutable: true,
-    maxAge: "1y",
-    setHeaders: (reply) => {
-      reply.header("x-content-type-options", "nosniff");
-    },
   });
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("uploader", null);
@@ -95,5 +82,14 @@ export async function images(app: FastifyInstance, { imageStore, actorOf, claimU
       const displayUrl = await imageStore.keep(picture);
       return { success: true, data: { display_url: displayUrl } };
     },
+  });
+  app.get<{ Params: { file: string } }>("/media/:file", async ({ params }, reply) => {
+    const picture = await imageStore.read(params.file);
+    if (!picture) throw new AppError("NOT_FOUND");
+    return reply
+      .header("cache-control", FOR_EVER)
+      .header("x-content-type-options", "nosniff")
+      .type(picture.type)
+      .send(Buffer.from(picture.content));
   });
 }

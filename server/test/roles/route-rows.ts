@@ -159,7 +159,7 @@ export const ROUTE_ROWS: Row[] = [
   })),
   { call: "GET /docs/static/index.html", expected: everybody(302) },
   { call: "GET /docs/static/*", path: () => "/docs/static/swagger-ui.css", expected: ANYBODY },
-  { call: "GET /media/*", path: () => "/media/unknown-800.webp", expected: everybody(404) },
+  { call: "GET /media/:file", path: () => "/media/unknown-800.webp", expected: everybody(404) },
   // Whoever comes without the provider's signature.
   { call: "POST /webhooks/stripe", input: () => ({ id: "evt_1" }), expected: everybody(400) },
 ];

@@ -1,0 +1,15 @@
+import type { Env } from "../env.ts";
+import { createDiskFiles, removeLeftOvers } from "./disk-files.ts";
+import type { PictureFiles } from "./picture-files.ts";
+import { createS3Files } from "./s3-files.ts";
+
+/** Where the settings say that pictures lie: in a bucket, or else in a folder, which is cleaned first. */
+export async function openPictureFiles(env: Env): Promise<PictureFiles> {
+  const { S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = env;
+  if (bucket && region && accessKeyId && secretAccessKey) {
+    return createS3Files({ bucket, region, accessKeyId, secretAccessKey, endpoint });
+  }
+  await removeLeftOvers(env.MEDIA_DIR);
+  return createDiskFiles({ folder: env.MEDIA_DIR });
+}
