@@ -161,3 +161,9 @@ test("GET /health is fine while the database answers", async ({ app }) => {
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: "ok" });
 });
+
+test("[TEACH-4] a page may show pictures of the outside hosts in the settings, and of no others", async ({ app }) => {
+  const { headers } = await app.inject({ url: "/", headers: { accept: "text/html" } });
+  const sources = /img-src ([^;]+)/.exec(String(headers["content-security-policy"]))?.[1]?.split(" ");
+  expect(sources).toEqual(["'self'", "data:", "blob:", "https://*.googleusercontent.com", "https://pictures.example"]);
+});

@@ -81,7 +81,7 @@ export async function buildApp({
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET" && method !== "HEAD") changes.forget();
   });
-  await app.register(securityHeaders, { config: page });
+  await app.register(securityHeaders, { config: page, pictureOrigins: deps.pictureOrigins });
   // Before the limits: a page elsewhere has to be able to read that it is asked to wait.
   await app.register(otherOrigins, { origins: corsOrigins });
   await app.register(requestLimits, { limits, redisUrl, tokens: deps.tokens });

@@ -21,6 +21,8 @@ export interface Deps {
   /** Lower case; these become admins when they first sign in. */
   adminEmails: readonly string[];
   uploadQuota: UploadQuota;
+  /** Where pictures may be shown from besides this server. */
+  pictureOrigins: readonly string[];
 }
 
 /** The signed-in caller, as the database knows them at this very call. */

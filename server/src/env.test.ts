@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pictureOrigins } from "./integrations/image-host.ts";
 import { readEnv } from "./env.ts";
 
 const LIVE = {
@@ -104,5 +105,16 @@ describe("a live start", () => {
       "  S3_… is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing",
     ]);
     expect(linesOf(read({ S3_ENDPOINT: "https://s3.example" }))).toHaveLength(1);
+  });
+
+  test("takes an outside image host together with its key, and its pictures' origins", () => {
+    const line = ["  IMAGE_UPLOAD_URL and IMAGE_UPLOAD_KEY belong together: set both or neither"];
+    expect(linesOf(read({ IMAGE_UPLOAD_URL: "https://api.imgbb.com/1/upload" }))).toEqual(line);
+    expect(linesOf(read({ IMAGE_UPLOAD_KEY: "key" }))).toEqual(line);
+    const env = read({ IMAGE_UPLOAD_URL: "https://host.example/upload", IMAGE_UPLOAD_KEY: "key" })();
+    expect(pictureOrigins(env)).toEqual(["https://host.example"]);
+    expect(pictureOrigins({ ...env, IMAGE_ORIGINS: ["https://i.example"] })).toEqual(["https://i.example"]);
+    expect(pictureOrigins(read({})())).toEqual([]);
+    expect(read({ IMAGE_ORIGINS: "https://i.example/pictures" })).toThrow("IMAGE_ORIGINS must be origins");
   });
 });

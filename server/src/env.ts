@@ -36,6 +36,17 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where the S3 store answers; left out for Amazon's own. */
   S3_ENDPOINT: address.optional(),
+  /** An outside image host that new pictures are handed to, and its key. */
+  IMAGE_UPLOAD_URL: address.optional(),
+  IMAGE_UPLOAD_KEY: z.string().optional(),
+  /** Where pictures may be shown from besides this server; left out, where they are uploaded. */
+  IMAGE_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((list) => list.every((origin) => URL.parse(origin)?.origin === origin), {
+      error: "must be origins such as https://pictures.example, separated by commas",
+    }),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),
   /** Whose X-Forwarded-For is believed: addresses and networks. Nobody's, when left out. */
@@ -107,7 +118,12 @@ const S3_SETTINGS = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_AC
 function halfSets(given: NodeJS.ProcessEnv): string[] {
   const missing = S3_SETTINGS.filter((name) => given[name] === undefined);
   const isBegun = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
-  return isBegun && missing.length > 0 ? [`S3_… is half set: ${missing.join(", ")} missing`] : [];
+  const hasHost = given["IMAGE_UPLOAD_URL"] !== undefined;
+  const hasKey = given["IMAGE_UPLOAD_KEY"] !== undefined;
+  return [
+    ...(isBegun && missing.length > 0 ? [`S3_… is half set: ${missing.join(", ")} missing`] : []),
+    ...(hasHost === hasKey ? [] : ["IMAGE_UPLOAD_URL and IMAGE_UPLOAD_KEY belong together: set both or neither"]),
+  ];
 }
 
 /** Says in one list everything that is wrong with the settings. */

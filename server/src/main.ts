@@ -6,8 +6,8 @@ import { buildApp } from "./app.ts";
 import { createDb } from "./db/client.ts";
 import { readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
-import { createImageStore } from "./integrations/image-store.ts";
-import { openPictureFiles } from "./integrations/open-picture-files.ts";
+import { pictureOrigins } from "./integrations/image-host.ts";
+import { openImageStore } from "./integrations/open-image-store.ts";
 import { createStripeProvider } from "./integrations/payment-provider.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
@@ -38,11 +38,12 @@ async function main(): Promise<void> {
     tokens: createAppTokens([env.APP_TOKEN_SECRET, ...env.APP_TOKEN_FORMER_SECRETS]),
     adminEmails: env.ADMIN_EMAILS,
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
+    pictureOrigins: pictureOrigins(env),
   };
   const app = await buildApp({
     deps,
     publicDb,
-    imageStore: createImageStore({ files: await openPictureFiles(env) }),
+    imageStore: await openImageStore(env),
     page: pageConfig(env),
     clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
     limits: {

@@ -82,7 +82,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     const started: FastifyInstance[] = [];
     await use(async ({ uploadQuota = NO_QUOTA, ...more } = {}) => {
       const app = await buildApp({
-        deps: { ...deps, tokens, identity, adminEmails, uploadQuota },
+        deps: { ...deps, tokens, identity, adminEmails, uploadQuota, pictureOrigins: ["https://pictures.example"] },
         publicDb: deps.db,
         imageStore,
         page: PAGE,

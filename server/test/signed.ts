@@ -2,5 +2,5 @@ import type { Actor, Deps, Signed } from "../src/deps.ts";
 
 /** Dependencies with a caller, as a signed-in procedure hands them to a use case. */
 export function signed(deps: Partial<Deps>, actor: Actor): Signed {
-  return { ...deps, actor } as Signed;
+  return { pictureOrigins: [], ...deps, actor } as Signed;
 }

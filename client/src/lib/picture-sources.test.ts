@@ -10,4 +10,6 @@ test("[TEACH-4] a picture of our own host comes in three sizes and two formats",
 
 test("[TEACH-4] a picture of another host is used as it is", () => {
   expect(pictureSources("https://i.example/photo.jpg")).toBeNull();
+  expect(pictureSources("https://i.example/photo-800.webp")).toBeNull();
+  expect(pictureSources("//i.example/photo-800.webp")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS } from "./screen-numbers.ts";
 
-const OWN = /^(.*)-800\.webp$/;
+const OWN = /^(\/(?!\/).*)-800\.webp$/;
 
 /** The srcsets of a picture of our own host; null for any other address, which is used as it is. */
 export function pictureSources(src: string): { avif: string; webp: string } | null {

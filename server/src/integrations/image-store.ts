@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { encodePicture } from "./encode-picture.ts";
+import type { ImageHost } from "./image-host.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import { turnstile } from "./turnstile.ts";
 
 /** Where uploaded pictures are kept and shown from. */
 export interface ImageStore {
   /**
-   * Keeps a picture in every size that the pages use and answers its address, `/media/<name>-800.webp`. The same
-   * content always has the same name; an address is answered only when all of its files are kept.
+   * Keeps a picture in every size that the pages use and answers its address: `/media/<name>-800.webp`, or one at the
+   * outside host. Here the same content always has the same name, and an address is answered only when all of its
+   * files are kept.
    *
    * @throws AppError IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, IMAGE_NOT_READABLE, IMAGE_STORE_UNAVAILABLE
    */
@@ -21,8 +23,14 @@ const ENCODERS = 2;
 
 const KEPT_FILE = /^[0-9a-f]{32}-\d{3,4}\.(avif|webp)$/;
 
-/** The school's pictures, checked and newly encoded, in the files that it is given. */
-export function createImageStore({ files }: { files: PictureFiles }): ImageStore {
+// What an outside host is given: it makes the sizes that it wants itself.
+const HOSTED_ENDING = "1600.webp";
+
+/**
+ * The school's pictures, checked and newly encoded, in the files that it is given. With an outside host new ones go
+ * there, after the same check and encoding; those that were kept before are still shown.
+ */
+export function createImageStore({ files, host }: { files: PictureFiles; host?: ImageHost | null }): ImageStore {
   const whenFree = turnstile(ENCODERS);
 
   const store = async (name: string, picture: Buffer): Promise<void> => {
@@ -33,6 +41,12 @@ export function createImageStore({ files }: { files: PictureFiles }): ImageStore
 
   return {
     keep: async (picture) => {
+      if (host) {
+        const encoded = await whenFree(() => encodePicture(picture));
+        const largest = encoded.find(({ ending }) => ending === HOSTED_ENDING);
+        if (!largest) throw new Error(`no ${HOSTED_ENDING} was made`);
+        return host.keep(largest.content);
+      }
       const name = createHash("sha256").update(picture).digest("hex").slice(0, 32);
       const file = `${name}-800.webp`;
       if (!(await files.has(file))) await whenFree(() => store(name, picture));

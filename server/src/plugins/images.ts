@@ -35,7 +35,7 @@ const UPLOAD = {
   response: {
     200: z.object({
       success: z.literal(true),
-      data: z.object({ display_url: z.string().describe("The picture's address on this server.") }),
+      data: z.object({ display_url: z.string().describe("The picture's address.") }),
     }),
     ...refusals,
   },

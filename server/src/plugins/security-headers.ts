@@ -7,8 +7,14 @@ const GOOGLE_SIGN_IN = ["https://apis.google.com"];
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 const FIREBASE_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** Says to the browser where a page may load from: this server, Stripe, Firebase, and nothing else. */
-export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: PageConfig }) => {
+export interface SecurityHeadersOptions {
+  config: PageConfig;
+  /** Where pictures may be shown from besides this server. */
+  pictureOrigins: readonly string[];
+}
+
+/** Says to the browser where a page may load from: this server, Stripe, Firebase, the image hosts in the settings, and nothing else. */
+export const securityHeaders = fp(async (app: FastifyInstance, { config, pictureOrigins }: SecurityHeadersOptions) => {
   const stripe = new URL(config.stripe.scriptUrl).origin;
   const isStripe = stripe === "https://js.stripe.com";
   const stripeFrames = isStripe ? STRIPE_FRAMES : [stripe];
@@ -25,7 +31,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config }: { con
         scriptSrc: ["'self'", stripe, ...GOOGLE_SIGN_IN],
         // The component library sets sizes and colours through style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", "https://*.googleusercontent.com"],
+        imgSrc: ["'self'", "data:", "blob:", "https://*.googleusercontent.com", ...pictureOrigins],
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",

@@ -11,10 +11,11 @@ import { actorSelect } from "./auth.select.ts";
  * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or was uploaded here
  */
 export async function updateProfile(
-  { db, actor }: Signed,
+  deps: Signed,
   { name, photoUrl }: z.output<typeof updateProfileInput>,
 ): Promise<Actor> {
-  if (photoUrl !== null && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl)) {
+  const { db, actor } = deps;
+  if (photoUrl !== null && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
   return db.user.update({ where: { id: actor.id }, data: { name, photoUrl }, select: actorSelect });

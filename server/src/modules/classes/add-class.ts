@@ -8,7 +8,8 @@ import { isSchoolPicture } from "./school-picture.ts";
  *
  * @throws AppError PICTURE_FROM_ELSEWHERE
  */
-export async function addClass({ db, actor }: Signed, input: AddClassInput) {
-  if (!isSchoolPicture(input.imageUrl)) throw new AppError("PICTURE_FROM_ELSEWHERE");
+export async function addClass(deps: Signed, input: AddClassInput) {
+  const { db, actor } = deps;
+  if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   return db.class.create({ data: { ...input, instructorId: actor.id }, select: { id: true } });
 }

@@ -36,6 +36,19 @@ describe("a new class", () => {
     await expect(addClass(signed({ db }, actor), elsewhere)).rejects.toMatchObject({ code: "PICTURE_FROM_ELSEWHERE" });
   });
 
+  test("[TEACH-4] may have one of the outside image host's, at exactly its origin", async ({ db }) => {
+    const actor = await aUser(db, "instructor");
+    const deps = signed({ db, pictureOrigins: ["https://pictures.example"] }, actor);
+    const at = (imageUrl: string) => addClass(deps, { ...FORM, imageUrl });
+    await expect(at("https://pictures.example/a/b.webp")).resolves.toMatchObject({ id: expect.any(String) });
+    for (const other of [
+      "https://pictures.example.evil.example/a",
+      "http://pictures.example/a",
+      "//pictures.example/a",
+    ])
+      await expect(at(other)).rejects.toMatchObject({ code: "PICTURE_FROM_ELSEWHERE" });
+  });
+
   test("[TEACH-2] cannot leave its limits even behind the code's back", async ({ db }) => {
     await expect(aClass(db, { capacity: 0 })).rejects.toThrow("classes_capacity_range");
     await expect(aClass(db, { capacity: 10_001 })).rejects.toThrow("classes_capacity_range");

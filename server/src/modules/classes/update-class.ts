@@ -11,10 +11,11 @@ import { isSchoolPicture } from "./school-picture.ts";
  *
  * @throws AppError CLASS_NOT_FOUND (also for another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE
  */
-export async function updateClass({ db, actor }: Signed, { classId, ...changes }: UpdateClassInput) {
+export async function updateClass(deps: Signed, { classId, ...changes }: UpdateClassInput) {
+  const { db, actor } = deps;
   const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id } });
   if (!before) throw new AppError("CLASS_NOT_FOUND");
-  if (changes.imageUrl !== before.imageUrl && !isSchoolPicture(changes.imageUrl)) {
+  if (changes.imageUrl !== before.imageUrl && !isSchoolPicture(changes.imageUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
   const status = statusAfterEdit(before, changes);
