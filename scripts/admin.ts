@@ -28,7 +28,7 @@ try {
     select: { id: true, name: true },
   });
   if (!user) fail(`Nobody with the e-mail ${email} has signed in yet.`);
-  await promoteUser({ db }, { userId: user.id, role: "admin" });
+  await promoteUser({ db, actor: null }, { userId: user.id, role: "admin" });
   console.log(`${user.name} is an admin now.`);
 } catch (error) {
   fail(error instanceof AppError ? error.message : String(error));

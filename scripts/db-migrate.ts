@@ -5,5 +5,5 @@ if (!databaseUrl) {
   console.error("Set DATABASE_URL to the database that is to be migrated.");
   process.exit(1);
 }
-const applied = await migrate(databaseUrl);
+const applied = await migrate(databaseUrl, process.env["SERVER_DATABASE_URL"] || undefined);
 console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");

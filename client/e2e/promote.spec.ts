@@ -17,6 +17,7 @@ const MENUS = {
   admin: [
     ["Menage Class", "/dashboard/menageClass"],
     ["Menage User", "/dashboard/menageUser"],
+    ["Record of decisions", "/dashboard/record"],
   ],
 };
 

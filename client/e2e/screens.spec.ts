@@ -137,6 +137,7 @@ for (const scheme of ["dark", "light"] as const) {
       await look("dashboard-admin", "/dashboard");
       await look("manage-users", "/dashboard/menageUser", hasRows);
       await look("manage-classes", "/dashboard/menageClass", hasRows);
+      await look("record", "/dashboard/record", hasRows);
       await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
         await page.getByRole("button", { name: `Deny ${name}` }).click();
         await expect(page.getByRole("dialog")).toBeVisible();

@@ -6,6 +6,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { withSchemaEngine } from "./schema-engine.ts";
 import { readSchemaFiles } from "./schema-files.ts";
+import { grantServerLogin } from "./server-login.ts";
 
 export const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));
 const MIGRATIONS_FOLDER = join(PRISMA_FOLDER, "migrations");
@@ -36,12 +37,13 @@ async function migrationList(): Promise<MigrationList> {
 }
 
 /**
- * Brings a database to the newest schema: the product's tables, then the job queue's own. Safe to run from several
+ * Brings a database to the newest schema: the product's tables, then the job queue's own. With `serverUrl`, the login
+ * that it names is made and given its rights. Safe to run from several
  * processes at once; one does the work and the others wait for it.
  *
  * @returns the names of the migrations that were applied
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, serverUrl?: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
@@ -53,6 +55,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       (engine) => engine.applyMigrations({ migrationsList, filters: ALL_SCHEMAS }),
     );
     await runMigrations({ connectionString: databaseUrl });
+    if (serverUrl) await grantServerLogin(databaseUrl, serverUrl);
     return appliedMigrationNames;
   } finally {
     await lock.end();

@@ -52,6 +52,27 @@ class WholeScripts extends PrismaPg {
 }
 
 /**
+ * The adapter, which runs a script whole: in one transaction, as Prisma's own command does. By itself it would cut the
+ * script at every semicolon, those inside a function's body included.
+ */
+class WholeScripts extends PrismaPg {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super(pool);
+    this.#pool = pool;
+  }
+
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await this.#pool.query(script);
+    };
+    return adapter;
+  }
+}
+
+/**
  * Lends Prisma's own migration engine, as WebAssembly: the native one is fetched at run time from an address that closed
  * networks do not reach. It keeps the same `_prisma_migrations` table as `prisma migrate deploy`. Its connections, and
  * with them its advisory lock, are gone afterwards.

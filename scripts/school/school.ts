@@ -102,16 +102,20 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
 
     const databaseUrl =
       options.databaseUrl ?? `postgresql://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort}/postgres`;
+    // The server gets a login with fewer rights than the owner's, as in production; on the user's own PostgreSQL we make none.
+    const serverDatabaseUrl =
+      options.databaseUrl ??
+      `postgresql://campside_server:${secrets.serverDatabasePassword}@127.0.0.1:${databasePort}/postgres`;
     const stripeUrl = `http://127.0.0.1:${stripePort}`;
     const identityHost = `127.0.0.1:${identityPort}`;
     await database?.ready;
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, options.databaseUrl ? undefined : serverDatabaseUrl);
     await seedIfEmpty({ databaseUrl, identityHost, identityProject: IDENTITY_PROJECT, identityReady: identity.ready });
 
     const serverEnv = {
       HOST: "127.0.0.1",
       PORT: String(serverPort),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: serverDatabaseUrl,
       MEDIA_DIR: join(dataDir, "media"),
       APP_TOKEN_SECRET: secrets.appTokenSecret,
       ...localLimits(process.env),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 export interface Secrets {
   databasePassword: string;
+  serverDatabasePassword: string;
   appTokenSecret: string;
   stripeSecretKey: string;
   stripePublishableKey: string;
@@ -13,14 +14,17 @@ export interface Secrets {
 /** The passwords and keys of one data folder, made at random on first use and kept there. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
   const random = (): string => randomBytes(24).toString("hex");
   const secrets = {
     databasePassword: random(),
+    serverDatabasePassword: random(),
     appTokenSecret: random(),
     stripeSecretKey: `sk_test_${random()}`,
     stripePublishableKey: `pk_test_${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,
+    // A folder of an older version has fewer of them.
+    ...kept,
   };
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

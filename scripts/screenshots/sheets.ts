@@ -31,7 +31,7 @@ export const SHEETS = {
     "history-empty",
   ],
   instructor: ["dashboard-instructor", "add-class", "add-class-errors", "my-classes", "update-class"],
-  admin: ["dashboard-admin", "manage-users", "manage-classes", "deny"],
+  admin: ["dashboard-admin", "manage-users", "manage-classes", "deny", "record"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The pictures that README shows: the page as it opens on a desk, without what lies below the fold. */

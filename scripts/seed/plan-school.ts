@@ -1,6 +1,7 @@
 import { randomFrom } from "../seeded-random.ts";
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
 import { demoClasses, demoStudentGaveBack, demoStudentSelects, demoStudentTakes, givenBack } from "./demo-classes.ts";
+import { type ActRow, planActs } from "./plan-acts.ts";
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
 import { planPlace } from "./plan-places.ts";
@@ -19,6 +20,7 @@ export interface SchoolPlan {
   places: PlaceRow[];
   payments: PaymentRow[];
   selections: SelectionRow[];
+  acts: ActRow[];
 }
 
 function shuffled<T>(items: readonly T[], seed: string): T[] {
@@ -39,7 +41,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ({ role, email }) =>
       role === "student" && email !== DEMO_ACCOUNTS.student.email && email !== NEWCOMERS.student.email,
   );
-  const plan: SchoolPlan = { people, classes: [], places: [], payments: [], selections: [] };
+  const plan: SchoolPlan = { people, classes: [], places: [], payments: [], selections: [], acts: [] };
 
   for (const one of demoClasses) {
     const instructor = uidOf.get(`demo-instructor-${one.taughtBy}`);
@@ -81,5 +83,6 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
       })),
     );
   }
+  plan.acts.push(...planActs(plan.people, plan.classes));
   return plan;
 }

@@ -48,6 +48,12 @@ test("an empty school is filled, and its people can sign in", async ({ db }) => 
   await seedDemoSchool({ db, identity });
   expect(await db.user.count({ where: { role: "student" } })).toBe(40);
   expect(await db.class.count()).toBe(24);
+  expect(await db.act.groupBy({ by: ["kind"], _count: true, orderBy: { kind: "asc" } })).toEqual([
+    { kind: "class_approved", _count: 18 },
+    { kind: "class_denied", _count: 2 },
+    { kind: "made_instructor", _count: 8 },
+    { kind: "made_admin", _count: 1 },
+  ]);
 
   const classes = await db.class.findMany({
     select: {

@@ -22,7 +22,7 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, classes, places, payments, selections } = planSchool(now, pictures);
+  const { people, classes, places, payments, selections, acts } = planSchool(now, pictures);
   await createAccounts(identity, people);
   await db.$transaction([
     db.user.createMany({ data: people }),
@@ -30,5 +30,6 @@ export async function seedDemoSchool({
     db.enrolment.createMany({ data: places }),
     db.payment.createMany({ data: payments }),
     db.selection.createMany({ data: selections }),
+    db.act.createMany({ data: acts }),
   ]);
 }

@@ -32,7 +32,7 @@ describe("who may call", () => {
   }) => {
     const user = await aUser(db, "student");
     const before = await bearerOf(user);
-    await promoteUser({ db }, { userId: user.id, role: "instructor" });
+    await promoteUser({ db, actor: null }, { userId: user.id, role: "instructor" });
     const refused = await app.inject({ url: query("auth.me"), headers: before });
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({ error: { json: { data: { refusal: "SESSION_ENDED" } } } });

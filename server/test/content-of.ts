@@ -7,6 +7,7 @@ export async function contentOf(db: Db): Promise<string> {
       SELECT t::text FROM users t UNION ALL SELECT t::text FROM classes t UNION ALL SELECT t::text FROM selections t
       UNION ALL SELECT t::text FROM enrolments t UNION ALL SELECT t::text FROM payments t
       UNION ALL SELECT t::text FROM webhook_events t
+      UNION ALL SELECT t::text FROM acts t
       UNION ALL SELECT t::text FROM upload_tallies t
       UNION ALL SELECT id::text FROM graphile_worker.jobs
     ) AS lines (line)`;

@@ -5,6 +5,7 @@ import { dashboardMessages } from "./messages/dashboard.ts";
 import { errorMessages } from "./messages/errors.ts";
 import { homeMessages } from "./messages/home.ts";
 import { paymentMessages } from "./messages/payments.ts";
+import { recordMessages } from "./messages/record.ts";
 import { shellMessages } from "./messages/shell.ts";
 import { studentMessages } from "./messages/student.ts";
 import { tableMessages } from "./messages/tables.ts";
@@ -22,6 +23,7 @@ export const messages = {
   teaching: teachingMessages,
   admin: adminMessages,
   payments: paymentMessages,
+  record: recordMessages,
   upload: uploadMessages,
   tables: tableMessages,
   errors: errorMessages,

@@ -92,6 +92,7 @@ export const PROCEDURE_ROWS: Row[] = [
   },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
+  { call: "admin.acts", input: () => ({}), expected: ADMINS },
   { call: "admin.promote", input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }), expected: ADMINS },
   { call: "admin.removeUser", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.classes", input: () => ({}), expected: ADMINS },

@@ -47,7 +47,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     admin: await bearerOf(people.admin),
     "removed user": await bearerOf(people["removed user"]),
   };
-  await removeUser({ db }, { userId: people["removed user"].id });
+  await removeUser({ db, actor: admin }, { userId: people["removed user"].id });
 
   const approved = await aClass(db, { instructorId: instructor.id });
   const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });

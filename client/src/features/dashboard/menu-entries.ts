@@ -1,6 +1,7 @@
 import {
   IconBook2,
   IconCalendarHeart,
+  IconHistory,
   IconListCheck,
   IconReceipt,
   IconSchool,
@@ -28,6 +29,12 @@ export const menuEntries = {
       text: menus.admin.menageUser,
       hint: hints.menageUser,
       Icon: IconUsers,
+    },
+    {
+      link: linkOptions({ to: "/dashboard/record" }),
+      text: menus.admin.record,
+      hint: hints.record,
+      Icon: IconHistory,
     },
   ],
   student: [

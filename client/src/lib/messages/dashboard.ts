@@ -16,13 +16,14 @@ export const dashboardMessages = {
   navigation: "Dashboard",
   description: "Your part of the school.",
   menus: {
-    admin: { menageClass: "Menage Class", menageUser: "Menage User" },
+    admin: { menageClass: "Menage Class", menageUser: "Menage User", record: "Record of decisions" },
     student: { selectClass: "My Classes", enrolled: "My Enrolled", history: "Payment history", classes: "Classes" },
     instructor: { addclass: "Add Class", myclass: "My Class" },
   },
   hints: {
     menageClass: "Approve or deny what instructors hand in.",
     menageUser: "Find people, give them a role, or let them go.",
+    record: "See who decided what, and when.",
     selectClass: "The classes you picked, ready to be paid for.",
     enrolled: "The classes where a seat is yours.",
     history: "Every payment, with its transaction id.",

@@ -1,7 +1,15 @@
 import { adminProcedure, router } from "../../trpc/procedures.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
-import { denyClassInput, listAllClassesInput, listUsersInput, promoteInput, removeUserInput } from "./admin.schema.ts";
+import {
+  denyClassInput,
+  listActsInput,
+  listAllClassesInput,
+  listUsersInput,
+  promoteInput,
+  removeUserInput,
+} from "./admin.schema.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
+import { listActs } from "./list-acts.ts";
 import { listAllClasses } from "./list-all-classes.ts";
 import { listUsers } from "./list-users.ts";
 import { promoteUser } from "./promote-user.ts";
@@ -16,4 +24,6 @@ export const adminRouter = router({
   classes: adminProcedure.input(listAllClassesInput).query(({ ctx, input }) => listAllClasses(ctx, input)),
   approve: adminProcedure.input(classIdInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
   deny: adminProcedure.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
+  /** Who decided what, searched and a stretch at a time. */
+  acts: adminProcedure.input(listActsInput).query(({ ctx, input }) => listActs(ctx, input)),
 });

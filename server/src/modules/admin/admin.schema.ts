@@ -9,6 +9,8 @@ export const listAllClassesInput = searchPageInput.extend({
   sort: z.enum(["waiting", "newest", "name", "price"]).default("waiting"),
 });
 export type ListAllClassesInput = z.output<typeof listAllClassesInput>;
+export const listActsInput = searchPageInput.extend({ sort: z.enum(["newest", "oldest"]).default("newest") });
+export type ListActsInput = z.output<typeof listActsInput>;
 
 const userIdInput = z.object({ userId: z.uuid("This is not a user.") });
 export const removeUserInput = userIdInput;

@@ -7,8 +7,8 @@ import { listAllClasses } from "./list-all-classes.ts";
 test("[ADMIN-5] two admins who decide at once: one decision stands, the other is told", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
   const outcomes = await Promise.allSettled([
-    approveClass({ db }, { classId }),
-    denyClass({ db }, { classId, feedback: "Too dear." }),
+    approveClass({ db, actor: null }, { classId }),
+    denyClass({ db, actor: null }, { classId, feedback: "Too dear." }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CLASS_DECIDED" } });
@@ -16,13 +16,13 @@ test("[ADMIN-5] two admins who decide at once: one decision stands, the other is
 
 test("[ADMIN-5] a denial keeps its feedback; an empty one keeps none", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
-  await denyClass({ db }, { classId, feedback: "Please add a warm-up." });
+  await denyClass({ db, actor: null }, { classId, feedback: "Please add a warm-up." });
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
     status: "denied",
     feedback: "Please add a warm-up.",
   });
   const { id: other } = await aClass(db, { status: "pending" });
-  await denyClass({ db }, { classId: other, feedback: "" });
+  await denyClass({ db, actor: null }, { classId: other, feedback: "" });
   expect(await db.class.findUnique({ where: { id: other } })).toMatchObject({ status: "denied", feedback: null });
 });
 

@@ -1,30 +1,37 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { DenyClassInput } from "./admin.schema.ts";
+import { type Decider, recordAct } from "./record-act.ts";
 
+type Deciding = Pick<Deps, "db"> & { actor: Decider };
 type Decision = { status: "approved" } | { status: "denied"; feedback: string | null };
 
-async function decideClass({ db }: Pick<Deps, "db">, classId: string, decision: Decision) {
-  const { count } = await db.class.updateMany({ where: { id: classId, status: "pending" }, data: decision });
-  if (count === 1) return { status: decision.status };
-  const found = await db.class.findUnique({ where: { id: classId }, select: { id: true } });
-  throw new AppError(found ? "CLASS_DECIDED" : "CLASS_NOT_FOUND");
+function decideClass({ db, actor }: Deciding, classId: string, decision: Decision) {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.class.updateMany({ where: { id: classId, status: "pending" }, data: decision });
+    if (count === 0) {
+      const found = await tx.class.findUnique({ where: { id: classId }, select: { id: true } });
+      throw new AppError(found ? "CLASS_DECIDED" : "CLASS_NOT_FOUND");
+    }
+    await recordAct(tx, actor, { kind: `class_${decision.status}`, classId });
+    return { status: decision.status };
+  });
 }
 
 /**
- * Makes a pending class public.
+ * Makes a pending class public, on the record.
  *
  * @throws AppError CLASS_DECIDED, CLASS_NOT_FOUND
  */
-export function approveClass(deps: Pick<Deps, "db">, { classId }: { classId: string }) {
+export function approveClass(deps: Deciding, { classId }: { classId: string }) {
   return decideClass(deps, classId, { status: "approved" });
 }
 
 /**
- * Turns a pending class down and tells its instructor why; the reason may be empty.
+ * Turns a pending class down, on the record, and tells its instructor why; the reason may be empty.
  *
  * @throws AppError CLASS_DECIDED, CLASS_NOT_FOUND
  */
-export function denyClass(deps: Pick<Deps, "db">, { classId, feedback }: DenyClassInput) {
+export function denyClass(deps: Deciding, { classId, feedback }: DenyClassInput) {
   return decideClass(deps, classId, { status: "denied", feedback: feedback || null });
 }

@@ -2,14 +2,15 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { queueJob } from "../../jobs/queue-job.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
+import { type Decider, recordAct } from "./record-act.ts";
 
 /**
- * Removes a user: their sessions end, their personal data goes, and with the same commit the removal of their account
+ * Removes a user, on the record: their sessions end, their personal data goes, and with the same commit the removal of their account
  * at the identity provider is ordered. Enrolments and payments stay in the books.
  *
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
  */
-export function removeUser({ db }: Pick<Deps, "db">, { userId }: { userId: string }) {
+export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: Decider }, { userId }: { userId: string }) {
   return db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({
       where: { id: userId, removedAt: null },
@@ -29,6 +30,7 @@ export function removeUser({ db }: Pick<Deps, "db">, { userId }: { userId: strin
         photoUrl: null,
       },
     });
+    await recordAct(tx, actor, { kind: "user_removed", userId });
     await queueJob(tx, "remove-identity", { uid: user.identityUid });
     return { removed: true as const };
   });

@@ -10,8 +10,10 @@ import { removeUser } from "./remove-user.ts";
 describe("the last admin", () => {
   test("[AUTH-12] can be neither demoted nor removed", async ({ db }) => {
     const { id: userId } = await aUser(db, "admin");
-    await expect(promoteUser({ db }, { userId, role: "instructor" })).rejects.toMatchObject({ code: "LAST_ADMIN" });
-    await expect(removeUser({ db }, { userId })).rejects.toMatchObject({ code: "LAST_ADMIN" });
+    await expect(promoteUser({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+      code: "LAST_ADMIN",
+    });
+    await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "LAST_ADMIN" });
     expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
   });
 
@@ -20,8 +22,8 @@ describe("the last admin", () => {
       const [one, other] = [await aUser(db, "admin"), await aUser(db, "admin")];
       await db.user.updateMany({ where: { id: { notIn: [one.id, other.id] } }, data: { role: "student" } });
       const outcomes = await Promise.allSettled([
-        removeUser({ db }, { userId: one.id }),
-        removeUser({ db }, { userId: other.id }),
+        removeUser({ db, actor: null }, { userId: one.id }),
+        removeUser({ db, actor: null }, { userId: other.id }),
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
@@ -40,7 +42,7 @@ describe("the last admin", () => {
         },
       },
     }) as unknown as Db;
-    await Promise.all(admins.map(({ id: userId }) => removeUser({ db: unlocked }, { userId })));
+    await Promise.all(admins.map(({ id: userId }) => removeUser({ db: unlocked, actor: null }, { userId })));
     expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(0);
   });
 });
@@ -61,7 +63,7 @@ function meetingOf(size: number): () => Promise<void> {
 describe("a promotion", () => {
   test("[ADMIN-2] ends the tokens that the user has", async ({ db }) => {
     const { id: userId } = await aUser(db, "student");
-    await promoteUser({ db }, { userId, role: "instructor" });
+    await promoteUser({ db, actor: null }, { userId, role: "instructor" });
     expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({
       role: "instructor",
       sessionVersion: 2,
@@ -70,9 +72,11 @@ describe("a promotion", () => {
 
   test("[ADMIN-2] to a role that is held already, or of somebody who is not there, says so", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
-    await expect(promoteUser({ db }, { userId, role: "instructor" })).rejects.toMatchObject({ code: "ROLE_HELD" });
+    await expect(promoteUser({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+      code: "ROLE_HELD",
+    });
     const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
-    await expect(promoteUser({ db }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    await expect(promoteUser({ db, actor: null }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 });
 
@@ -85,7 +89,7 @@ describe("removing a user", () => {
     });
     const { id: classId } = await aClass(db);
     await db.selection.create({ data: { studentId: userId, classId } });
-    await removeUser({ db }, { userId });
+    await removeUser({ db, actor: null }, { userId });
     const row = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(row).toMatchObject({ name: "Removed user", photoUrl: null, sessionVersion: 2 });
     expect(row.email).not.toContain("Ada");
@@ -100,7 +104,7 @@ describe("removing a user", () => {
   test("[ADMIN-3] refuses an instructor with live classes, and changes nothing", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
     await aClass(db, { instructorId: userId, status: "pending" });
-    await expect(removeUser({ db }, { userId })).rejects.toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
+    await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
     expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null, sessionVersion: 1 });
   });
 });

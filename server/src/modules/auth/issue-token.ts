@@ -3,6 +3,7 @@ import { breaks } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
+import { recordAct } from "../admin/record-act.ts";
 import type { issueTokenInput } from "./auth.schema.ts";
 import { nameFromIdentity } from "./name-from-identity.ts";
 
@@ -32,15 +33,19 @@ async function createUser(deps: Deps, { uid, email, name, photoUrl }: VerifiedId
   if (!email) throw new AppError("EMAIL_MISSING");
   const isAdmin = deps.adminEmails.includes(email.toLowerCase());
   try {
-    return await deps.db.user.create({
-      data: {
-        identityUid: uid,
-        email,
-        name: nameFromIdentity(name, email),
-        photoUrl: photoUrl?.includes("\0") ? null : photoUrl,
-        role: isAdmin ? "admin" : "student",
-      },
-      select: sessionSelect,
+    return await deps.db.$transaction(async (tx) => {
+      const user = await tx.user.create({
+        data: {
+          identityUid: uid,
+          email,
+          name: nameFromIdentity(name, email),
+          photoUrl: photoUrl?.includes("\0") ? null : photoUrl,
+          role: isAdmin ? "admin" : "student",
+        },
+        select: sessionSelect,
+      });
+      if (isAdmin) await recordAct(tx, null, { kind: "made_admin", userId: user.id });
+      return user;
     });
   } catch (error) {
     // Two tabs that report the same new person at once: the second finds what the first has made.

@@ -3,6 +3,7 @@ import type { PaymentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { queueJob } from "../../jobs/queue-job.ts";
+import { recordAct } from "../admin/record-act.ts";
 import { lockPlace, type Place } from "../enrolment/lock-place.ts";
 import { endPaidPlace, payHeldPlace, payReleasedPlace } from "../enrolment/move-place.ts";
 
@@ -54,7 +55,11 @@ export async function settlePayment(
           ...(after === "refunded" && { refundedAt: now }),
         },
       });
-      if (after === "refund_due") await queueJob(tx, "refund-payment", { transactionId: intent.id });
+      if (after === "refund_due") {
+        await queueJob(tx, "refund-payment", { transactionId: intent.id });
+        const { studentId: userId, classId } = place;
+        await recordAct(tx, null, { kind: "refund_ordered", paymentId: before.id, userId, classId });
+      }
     }
     return intent.state === "processing" ? "processing" : SETTLEMENTS[after];
   });
