@@ -40,10 +40,11 @@ async function main(): Promise<void> {
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
   };
+  const imageStore = await openImageStore(env);
   const app = await buildApp({
     deps,
     publicDb,
-    imageStore: await openImageStore(env),
+    imageStore,
     page: pageConfig(env),
     clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
     limits: {
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
     corsOrigins: env.CORS_ORIGINS,
     logger: { level: env.LOG_LEVEL, redact: ["req.headers.authorization"] },
   });
-  const worker = await startWorker({ ...deps, log: app.log }, env.DATABASE_URL);
+  const worker = await startWorker({ ...deps, imageStore, log: app.log }, env.DATABASE_URL);
 
   let isStopping = false;
   const stop = async (reason: string, exitCode: number): Promise<void> => {

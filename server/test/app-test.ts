@@ -64,7 +64,11 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     await use([]);
   },
   identity: unreachableIdentity,
-  imageStore: { keep: () => Promise.reject(new Error("no pictures here")), read: async () => null },
+  imageStore: {
+    keep: () => Promise.reject(new Error("no pictures here")),
+    read: async () => null,
+    remove: async () => undefined,
+  },
   adminEmails: [],
   limits: NO_LIMITS,
   redisUrl: undefined,

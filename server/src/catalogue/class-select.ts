@@ -8,7 +8,7 @@ const cardSelect = {
   capacity: true,
   seatsTaken: true,
   enrolledCount: true,
-  instructor: { select: { name: true, email: true } },
+  instructor: { select: { name: true, email: true, removedAt: true } },
 } as const satisfies Prisma.ClassSelect;
 
 export const classCardSelect = cardSelect;
@@ -34,7 +34,8 @@ export function toClassCard({ instructor, seatsTaken, ...row }: CardRow) {
     enrolledCount: row.enrolledCount,
     seatsLeft: row.capacity - seatsTaken,
     instructorName: instructor.name,
-    instructorEmail: instructor.email,
+    // A removed user has a name for the books, and no address.
+    instructorEmail: instructor.removedAt ? "" : instructor.email,
   };
 }
 

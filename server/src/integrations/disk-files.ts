@@ -25,6 +25,9 @@ export function createDiskFiles({ folder: given }: { folder: string }): PictureF
         await rm(incoming, { recursive: true, force: true });
       }
     },
+    remove: async (names) => {
+      for (const name of names) await rm(join(folder, name), { force: true });
+    },
     read: async (name) => {
       try {
         return await readFile(join(folder, name));

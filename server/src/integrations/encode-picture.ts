@@ -16,6 +16,9 @@ export interface PictureFile {
   content: Buffer;
 }
 
+/** What the files of one picture end in, in the order in which they are made. */
+export const PICTURE_ENDINGS = PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`] as const);
+
 async function decode(picture: Buffer): Promise<Sharp> {
   // The header alone, without sharp's own limit: too many pixels are to be told from a broken file.
   const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata();

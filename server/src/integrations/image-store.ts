@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { encodePicture } from "./encode-picture.ts";
+import { encodePicture, PICTURE_ENDINGS } from "./encode-picture.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { PictureFiles } from "./picture-files.ts";
 import { turnstile } from "./turnstile.ts";
@@ -14,6 +14,8 @@ export interface ImageStore {
    * @throws AppError IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, IMAGE_NOT_READABLE, IMAGE_STORE_UNAVAILABLE
    */
   keep(picture: Buffer): Promise<string>;
+  /** Removes a kept picture in all its sizes; an address that is not ours, or kept elsewhere, is left alone. */
+  remove(address: string): Promise<void>;
   /** The file of a kept picture with its media type; null for every other name. */
   read(file: string): Promise<{ content: Uint8Array; type: "image/avif" | "image/webp" } | null>;
 }
@@ -21,6 +23,7 @@ export interface ImageStore {
 // Encoding fills a core, and a decoded picture some 100 MB: uploads at once must not starve the rest of the server.
 const ENCODERS = 2;
 
+const KEPT_ADDRESS = /^\/media\/([0-9a-f]{32})-800\.webp$/;
 const KEPT_FILE = /^[0-9a-f]{32}-\d{3,4}\.(avif|webp)$/;
 
 // What an outside host is given: it makes the sizes that it wants itself.
@@ -51,6 +54,11 @@ export function createImageStore({ files, host }: { files: PictureFiles; host?: 
       const file = `${name}-800.webp`;
       if (!(await files.has(file))) await whenFree(() => store(name, picture));
       return `/media/${file}`;
+    },
+    remove: async (address) => {
+      const name = KEPT_ADDRESS.exec(address)?.[1];
+      // The default size goes first: while it is there, an upload of the same picture relies on the others.
+      if (name) await files.remove(PICTURE_ENDINGS.toReversed().map((ending) => `${name}-${ending}`));
     },
     read: async (file) => {
       const format = KEPT_FILE.exec(file)?.[1];

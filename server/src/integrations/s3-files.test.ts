@@ -73,6 +73,20 @@ describe("[TEACH-4] pictures in an S3 store", () => {
     expect(calls.map((call) => call.split(" ")[0])).toEqual(["HEAD"]);
   });
 
+  test("are removed in every size, and a second time without complaint", async () => {
+    const { options } = await s3();
+    const store = createImageStore({ files: createS3Files(options) });
+    const address = await store.keep(await picture());
+    const name = address.replace("/media/", "");
+    for (const other of ["/pictures/class-800.webp", "https://host.example/media/x-800.webp"])
+      await store.remove(other);
+    expect(await store.read(name)).not.toBeNull();
+    await store.remove(address);
+    await store.remove(address);
+    expect(await store.read(name)).toBeNull();
+    expect(await store.read(name.replace("-800.webp", "-1600.avif"))).toBeNull();
+  });
+
   test.each([
     ["with a wrong key", async ({ options }: { options: S3Options }) => ({ ...options, secretAccessKey: "wrong" })],
     [

@@ -50,6 +50,9 @@ export function createS3Files(
     write: async (files) => {
       for (const { name, content } of files) await asked(disk.put(name, content));
     },
+    remove: async (names) => {
+      for (const name of names) await asked(disk.delete(name));
+    },
     // The driver itself, since the disk in front of it hides why a file cannot be read.
     read: (name) =>
       asked(

@@ -3,6 +3,7 @@ import type { Tx } from "../db/client.ts";
 /** Every job that a commit may order, with what it is told. */
 export interface JobPayloads {
   "remove-identity": { uid: string };
+  "remove-picture": { url: string };
   "refund-payment": { transactionId: string };
 }
 

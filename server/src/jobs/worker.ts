@@ -1,5 +1,7 @@
 import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
 import type { Deps } from "../deps.ts";
+import type { ImageStore } from "../integrations/image-store.ts";
+import { erasePicture } from "../modules/admin/erase-picture.ts";
 import { reconcilePayments } from "../modules/payments/reconcile-payments.ts";
 import { refundPayment } from "../modules/payments/refund-payment.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
@@ -8,9 +10,12 @@ import type { JobPayloads } from "./queue-job.ts";
 const CONCURRENT_JOBS = 2;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-function ordered(deps: Deps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
+export type WorkerDeps = Deps & { imageStore: ImageStore };
+
+function ordered(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
   return {
     "refund-payment": (payload) => refundPayment(deps, payload),
+    "remove-picture": (payload) => erasePicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
   };
 }
@@ -19,7 +24,7 @@ function ordered(deps: Deps): { [J in keyof JobPayloads]: (payload: JobPayloads[
  * Runs the ordered jobs and, by the clock, the recurring ones. Safe with any number of processes on one database: each
  * job runs in one of them.
  */
-export function startWorker(deps: Deps, databaseUrl: string): Promise<Runner> {
+export function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Runner> {
   return run({
     connectionString: databaseUrl,
     concurrency: CONCURRENT_JOBS,

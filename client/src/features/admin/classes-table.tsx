@@ -17,7 +17,8 @@ const columns: Column<ManagedClass>[] = [
   {
     key: "email",
     title: titles.email,
-    render: ({ instructorEmail }) => <EmailText email={instructorEmail} />,
+    render: ({ instructorEmail, instructorName }) =>
+      instructorEmail ? <EmailText email={instructorEmail} /> : instructorName,
   },
   { key: "seats", title: titles.seats, align: "end", render: ({ seatsLeft }) => seatsLeft },
   { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },

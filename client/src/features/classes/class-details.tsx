@@ -58,10 +58,12 @@ export function ClassDetails({ classId }: { classId: string }) {
         {card.status === "approved" && (
           <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />
         )}
-        <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
-          <IconMail size={18} aria-hidden />
-          {card.instructorEmail}
-        </a>
+        {card.instructorEmail && (
+          <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
+            <IconMail size={18} aria-hidden />
+            {card.instructorEmail}
+          </a>
+        )}
       </div>
       <section className={classes.about}>
         <Title order={2} className={classes.aboutTitle}>

@@ -1,12 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { queueJob } from "../../jobs/queue-job.ts";
+import { erasedUid } from "../auth/erased-uid.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 import { type Decider, recordAct } from "./record-act.ts";
 
 /**
- * Removes a user, on the record: their sessions end, their personal data goes, and with the same commit the removal of their account
- * at the identity provider is ordered. Enrolments and payments stay in the books.
+ * Removes a user, on the record: their sessions end, their personal data goes, and with the same commit the removal of
+ * their account at the identity provider and of their picture is ordered. Enrolments and payments stay in the books.
  *
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
  */
@@ -14,7 +15,11 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: Decider },
   return db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({
       where: { id: userId, removedAt: null },
-      select: { identityUid: true, classes: { where: { status: { not: "denied" } }, select: { id: true }, take: 1 } },
+      select: {
+        identityUid: true,
+        photoUrl: true,
+        classes: { where: { status: { not: "denied" } }, select: { id: true }, take: 1 },
+      },
     });
     if (!user) throw new AppError("USER_NOT_FOUND");
     await keepAnAdmin(tx, userId);
@@ -25,6 +30,7 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: Decider },
       data: {
         removedAt: new Date(),
         sessionVersion: { increment: 1 },
+        identityUid: erasedUid(user.identityUid),
         name: "Removed user",
         email: `removed-${userId}@invalid`,
         photoUrl: null,
@@ -32,6 +38,7 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: Decider },
     });
     await recordAct(tx, actor, { kind: "user_removed", userId });
     await queueJob(tx, "remove-identity", { uid: user.identityUid });
+    if (user.photoUrl !== null) await queueJob(tx, "remove-picture", { url: user.photoUrl });
     return { removed: true as const };
   });
 }

@@ -5,6 +5,7 @@ import { startTestIdentity, type TestIdentity } from "../../../test/test-identit
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { IdentityProvider } from "../../integrations/identity-provider.ts";
+import { removeUser } from "../admin/remove-user.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
@@ -73,7 +74,8 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
     const deps = depsOf(db);
     const { idToken } = await provider("signUp", somebody("gone@mail.example"));
     await issueToken(deps, { idToken });
-    await db.user.updateMany({ data: { removedAt: new Date() } });
+    const { id: userId } = await db.user.findFirstOrThrow();
+    await removeUser({ db, actor: null }, { userId });
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   });
 

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { recordAct } from "../admin/record-act.ts";
+import { erasedUid } from "./erased-uid.ts";
 import type { issueTokenInput } from "./auth.schema.ts";
 import { nameFromIdentity } from "./name-from-identity.ts";
 
@@ -25,8 +26,8 @@ export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof
   return deps.tokens.issue({ userId: user.id, version: user.sessionVersion });
 }
 
-function findByUid({ db }: Deps, identityUid: string) {
-  return db.user.findUnique({ where: { identityUid }, select: sessionSelect });
+function findByUid({ db }: Deps, uid: string) {
+  return db.user.findFirst({ where: { identityUid: { in: [uid, erasedUid(uid)] } }, select: sessionSelect });
 }
 
 async function createUser(deps: Deps, { uid, email, name, photoUrl }: VerifiedIdentity) {
