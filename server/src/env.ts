@@ -109,6 +109,8 @@ const settings = z.object({
 
 export type Env = z.infer<typeof settings>;
 
+export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[];
+
 const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
 
 // Each of these makes sense with all of its company only.

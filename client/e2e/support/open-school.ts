@@ -17,7 +17,8 @@ export default async function openSchool(): Promise<() => Promise<void>> {
   const forget = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
   try {
     const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
-    publishSchoolFacts({ ...school.facts, stripeSecretKey: readSecrets(dataDir).stripeSecretKey });
+    const { stripePublishableKey, ...secrets } = readSecrets(dataDir);
+    publishSchoolFacts({ ...school.facts, stripeSecretKey: secrets.stripeSecretKey, secrets, stripePublishableKey });
     const close = async (): Promise<void> => {
       await school.stop();
       await forget();

@@ -2,6 +2,10 @@ import type { RunFacts } from "../../../scripts/school/school.ts";
 
 export interface SchoolFacts extends RunFacts {
   stripeSecretKey: string;
+  /** Every password and key of this school that no browser may ever see, by name. */
+  secrets: Record<string, string>;
+  /** The one key that the page is told. */
+  stripePublishableKey: string;
 }
 
 const VARIABLE = "CAMPSIDE_SCHOOL_UNDER_TEST";

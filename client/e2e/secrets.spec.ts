@@ -1,0 +1,34 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { schoolFacts } from "./support/school-facts.ts";
+import { expect, test } from "./support/test.ts";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+
+/** Every address at which the school serves something made of text that anybody may read. */
+async function addresses(): Promise<string[]> {
+  const files = await readdir(DIST, { recursive: true });
+  const texts = files.filter((file) => /\.(js|css|html|svg|json|txt|map)$/.test(file) && file !== "index.html");
+  return [
+    "/",
+    "/login",
+    "/docs/",
+    "/openapi.json",
+    "/health",
+    ...texts.map((file) => `/${file.replaceAll("\\", "/")}`),
+  ];
+}
+
+test("[SAFE-5] nothing that the running school serves to anybody holds one of its secrets", async ({ request }) => {
+  const { secrets, stripePublishableKey } = schoolFacts();
+  expect(Object.values(secrets).every((secret) => secret.length >= 32)).toBe(true);
+  let everything = "";
+  for (const path of await addresses()) {
+    const answer = await request.get(path, { headers: { accept: "text/html,*/*" } });
+    expect(answer.ok(), path).toBe(true);
+    everything += await answer.text();
+  }
+  // What must be there is found, so what is not found is not there.
+  expect(everything).toContain(stripePublishableKey);
+  expect(Object.keys(secrets).filter((name) => everything.includes(secrets[name] ?? ""))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readEnv, SETTING_NAMES } from "../server/src/env.ts";
+import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
+
+const CLIENT = fileURLToPath(new URL("../client/", import.meta.url));
+
+const mark = (name: string): string => `marker-of-${name.toLowerCase().replaceAll("_", "-")}-in-this-test`;
+const at = (name: string): string => `https://${mark(name)}.example`;
+
+/** A value for every setting that can be told from all others wherever it turns up. */
+const SETTINGS: Record<string, string> = {
+  ...Object.fromEntries(SETTING_NAMES.map((name) => [name, mark(name)])),
+  DATABASE_URL: `postgresql://school:${mark("DATABASE_URL")}@db.example/school`,
+  PORT: "3000",
+  LOG_LEVEL: "info",
+  ...Object.fromEntries(
+    ["S3_ENDPOINT", "IMAGE_UPLOAD_URL", "IMAGE_ORIGINS", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"].map((name) => [
+      name,
+      at(name),
+    ]),
+  ),
+};
+
+/** What the page is told on purpose; every other setting, also one that is added tomorrow, is none of its business. */
+const PUBLIC = [
+  "FIREBASE_API_KEY",
+  "FIREBASE_AUTH_DOMAIN",
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "FIREBASE_PROJECT_ID",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_SCRIPT_URL",
+];
+
+let folder: string;
+
+/** The settings whose value stands in this text, or in its bytes as text. */
+const settingsIn = (text: string): string[] => SETTING_NAMES.filter((name) => text.includes(mark(name))).toSorted();
+
+async function settingsInFiles(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  expect(files.filter((file) => file.endsWith(".js")).length).toBeGreaterThan(5);
+  const texts = await Promise.all(files.map((file) => readFile(file, "latin1")));
+  return settingsIn(texts.join("\n"));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "campside-build-"));
+  for (const [name, value] of Object.entries(SETTINGS)) vi.stubEnv(name, value);
+  vi.stubEnv("NODE_ENV", "production");
+  await build({
+    root: CLIENT,
+    configFile: join(CLIENT, "vite.config.ts"),
+    logLevel: "error",
+    build: { outDir: folder },
+  });
+}, 120_000);
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("[SAFE-5] a client that is built where every setting is known holds none of them", async () => {
+  expect(await settingsInFiles()).toEqual([]);
+});
+
+test("[SAFE-5] the page is told what it has to know, and nothing else", async () => {
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  const page = withConfig(html, pageConfig(readEnv(SETTINGS, { allowStandIns: true })));
+  expect(settingsIn(page)).toEqual(PUBLIC);
+});
+
+test("a secret that did get into a file is found", async () => {
+  const [asset = ""] = await readdir(join(folder, "assets"));
+  await appendFile(join(folder, "assets", asset), SETTINGS["IMAGE_UPLOAD_KEY"] ?? "");
+  expect(await settingsInFiles()).toEqual(["IMAGE_UPLOAD_KEY"]);
+});
