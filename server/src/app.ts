@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import type { Db } from "./db/client.ts";
 import type { Deps } from "./deps.ts";
+import { discreetLogger } from "./discreet-log.ts";
 import { AppError } from "./errors/app-error.ts";
 import { answerError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
@@ -57,7 +58,7 @@ export async function buildApp({
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger ?? false,
+    logger: discreetLogger(logger),
     logController: new RequestLog(),
     // Our own answer says when to come again.
     return503OnClosing: false,

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
-    logger: { level: env.LOG_LEVEL, redact: ["req.headers.authorization"] },
+    logger: { level: env.LOG_LEVEL },
   });
   const worker = await startWorker({ ...deps, imageStore, log: app.log }, env.DATABASE_URL);
 
