@@ -40,17 +40,6 @@ async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
   return glue.SchemaEngine;
 }
 
-/** Sends a script whole: Prisma's own adapter cuts it at every semicolon, those inside a function included. */
-class WholeScripts extends PrismaPg {
-  override async connect() {
-    const connection = await super.connect();
-    connection.executeScript = async (sql) => {
-      await connection.executeRaw({ sql, args: [], argTypes: [] });
-    };
-    return connection;
-  }
-}
-
 /**
  * The adapter, which runs a script whole: in one transaction, as Prisma's own command does. By itself it would cut the
  * script at every semicolon, those inside a function's body included.

@@ -27,6 +27,7 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
   await app.register(images, {
     imageStore: createImageStore({ files: createDiskFiles({ folder }), host }),
     actorOf: async () => ({ id: "1", name: "Ada", email: "ada@school.example", photoUrl: null, role: "instructor" }),
+    claimUpload: async () => undefined,
   });
   onTestFinished(async () => {
     await app.close();

@@ -23,6 +23,7 @@ async function schoolOn(options: S3Options): Promise<FastifyInstance> {
   await app.register(images, {
     imageStore: createImageStore({ files: createS3Files(options) }),
     actorOf: () => Promise.reject(new Error("nobody uploads here")),
+    claimUpload: async () => undefined,
   });
   return app;
 }

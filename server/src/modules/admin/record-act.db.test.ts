@@ -77,7 +77,7 @@ describe("the record of decisions", () => {
     const verify = async () => ({ uid: "u", email: "head@school.example", name: "Head", photoUrl: null });
     const deps = {
       db,
-      tokens: createAppTokens("a secret of more than thirty-two characters"),
+      tokens: createAppTokens(["a secret of more than thirty-two characters"]),
       adminEmails: ["head@school.example"],
       log: pino({ level: "silent" }),
       identity: { ...identity, verify },
