@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createDb } from "../server/src/db/client.ts";
 import { promoteUser } from "../server/src/modules/admin/promote-user.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
-import type { RunFacts } from "./school/school.ts";
+import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
 function fail(message: string): never {
@@ -15,10 +13,7 @@ const [email] = process.argv.slice(2);
 if (!email) fail("Say who: npm run admin -- somebody@school.example");
 
 const { dataDir, databaseUrl } = readSchoolSettings(process.env);
-const runFile = join(dataDir, "run.json");
-const url =
-  databaseUrl ??
-  (existsSync(runFile) ? (JSON.parse(readFileSync(runFile, "utf8")) as RunFacts).databaseUrl : undefined);
+const url = databaseUrl ?? runningSchool(dataDir)?.databaseUrl;
 if (!url) fail("No school is running here: start it, or set DATABASE_URL.");
 
 const db = createDb(url);

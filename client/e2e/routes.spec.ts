@@ -35,6 +35,7 @@ const OWN: Record<Role, RoutePage[]> = {
   admin: [
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
+    { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },
     { path: "/dashboard/record", heading: "Record of decisions", title: "Record of decisions · Campside" },
   ],
 };

@@ -108,6 +108,10 @@ for (const scheme of ["dark", "light"] as const) {
         await payWith(page, CARDS.good);
         await transactionId(page);
       });
+      await look("cancel-place", "/dashboard/enrolled", async () => {
+        await page.getByRole("button", { name: /^Cancel place in/ }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
     });
 
     test(`[SHELL-11] the instructor's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
@@ -137,6 +141,14 @@ for (const scheme of ["dark", "light"] as const) {
       await look("dashboard-admin", "/dashboard");
       await look("manage-users", "/dashboard/menageUser", hasRows);
       await look("manage-classes", "/dashboard/menageClass", hasRows);
+      await look("money", "/dashboard/money", hasRows);
+      await look("money-cancel", "/dashboard/money?shown=kept", async () => {
+        await page
+          .getByRole("button", { name: /^Cancel and refund/ })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
       await look("record", "/dashboard/record", hasRows);
       await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
         await page.getByRole("button", { name: `Deny ${name}` }).click();

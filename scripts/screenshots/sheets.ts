@@ -27,11 +27,12 @@ export const SHEETS = {
     "payment-nothing",
     "enrolled",
     "enrolled-empty",
+    "cancel-place",
     "history",
     "history-empty",
   ],
   instructor: ["dashboard-instructor", "add-class", "add-class-errors", "my-classes", "update-class"],
-  admin: ["dashboard-admin", "manage-users", "manage-classes", "deny", "record"],
+  admin: ["dashboard-admin", "manage-users", "manage-classes", "deny", "money", "money-cancel", "record"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The pictures that README shows: the page as it opens on a desk, without what lies below the fold. */

@@ -1,7 +1,7 @@
 import { randomFrom } from "../seeded-random.ts";
 import { DAY_MS } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
-import { stableId, stableIntentId } from "./stable-id.ts";
+import { stableId, stableIntentId, stableRefundId } from "./stable-id.ts";
 
 export interface ClassRow {
   id: string;
@@ -35,21 +35,36 @@ export interface PaymentRow {
   transactionId: string;
   state: "succeeded" | "refunded";
   amountCents: number;
+  refundedCents: number;
   className: string;
   createdAt: Date;
   paidAt: Date;
   refundedAt: Date | null;
 }
 
+export interface RefundRow {
+  id: string;
+  paymentId: string;
+  amountCents: number;
+  reason: "student_cancelled";
+  state: "done";
+  providerRefundId: string;
+  orderedById: string;
+  orderedAt: Date;
+  doneAt: Date;
+}
+
+/** What a student's place in a class brings into the books. */
+export interface Trade {
+  place: PlaceRow;
+  payment: PaymentRow;
+  refund: RefundRow | null;
+}
+
 const DAYS_OF_TRADE = 90;
 
 /** One student's place in one class and its payment, made some time in the last 90 days. */
-export function planPlace(
-  now: Date,
-  student: PersonRow,
-  taken: ClassRow,
-  state: PlaceRow["state"] = "paid",
-): { place: PlaceRow; payment: PaymentRow } {
+export function planPlace(now: Date, student: PersonRow, taken: ClassRow, state: PlaceRow["state"] = "paid"): Trade {
   const key = `${student.identityUid} in ${taken.imageUrl} ${state}`;
   const random = randomFrom(key);
   // More of them lately: the school is growing.
@@ -60,6 +75,7 @@ export function planPlace(
       ? new Date(Math.min(paidAt.getTime() + (1 + random() * 6) * 3600 * 1000, now.getTime()))
       : null;
   const id = stableId(key, createdAt);
+  const paymentId = stableId(`payment of ${key}`, createdAt);
   return {
     place: {
       id,
@@ -72,15 +88,27 @@ export function planPlace(
       endedAt: backAt,
     },
     payment: {
-      id: stableId(`payment of ${key}`, createdAt),
+      id: paymentId,
       enrolmentId: id,
       transactionId: stableIntentId(key),
       state: state === "paid" ? "succeeded" : "refunded",
       amountCents: taken.priceCents,
+      refundedCents: backAt ? taken.priceCents : 0,
       className: taken.name,
       createdAt,
       paidAt,
       refundedAt: backAt,
+    },
+    refund: backAt && {
+      id: stableId(`refund of ${key}`, backAt),
+      paymentId,
+      amountCents: taken.priceCents,
+      reason: "student_cancelled",
+      state: "done",
+      providerRefundId: stableRefundId(key),
+      orderedById: student.id,
+      orderedAt: backAt,
+      doneAt: backAt,
     },
   };
 }

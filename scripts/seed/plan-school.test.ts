@@ -7,6 +7,9 @@ import { planSchool } from "./plan-school.ts";
 
 const now = new Date("2026-07-01T10:00:00Z");
 const school = planSchool(now, "/pictures");
+const places = school.trades.map(({ place }) => place);
+const payments = school.trades.map(({ payment }) => payment);
+const refunds = school.trades.flatMap(({ refund }) => refund ?? []);
 const studentOf = (email: string) => school.people.find((person) => person.email === email)?.id;
 
 test("the school is the same whenever it is planned for the same instant", () => {
@@ -29,8 +32,8 @@ test("no two people share an address, an account or an id, and no two payments a
   for (const keys of [
     school.people.map(({ email }) => email.toLowerCase()),
     school.people.map(({ identityUid }) => identityUid),
-    [...school.people, ...school.classes, ...school.places, ...school.payments].map(({ id }) => id),
-    school.payments.map(({ transactionId }) => transactionId),
+    [...school.people, ...school.classes, ...places, ...payments, ...refunds].map(({ id }) => id),
+    payments.map(({ transactionId }) => transactionId),
   ]) {
     expect(new Set(keys).size).toBe(keys.length);
   }
@@ -39,20 +42,30 @@ test("no two people share an address, an account or an id, and no two payments a
 
 test("a class counts the places that are live, and every place was paid for with its price", () => {
   for (const one of school.classes) {
-    const live = school.places.filter(({ classId, state }) => classId === one.id && state === "paid");
+    const live = places.filter(({ classId, state }) => classId === one.id && state === "paid");
     expect(one.enrolledCount).toBe(live.length);
     expect(one.seatsTaken).toBe(live.length);
     expect(new Set(live.map(({ studentId }) => studentId)).size).toBe(live.length);
   }
-  const placeOf = new Map(school.places.map((place) => [place.id, place]));
-  expect(school.payments).toHaveLength(school.places.length);
-  for (const payment of school.payments) expect(payment.amountCents).toBe(placeOf.get(payment.enrolmentId)?.priceCents);
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  expect(payments).toHaveLength(places.length);
+  for (const payment of payments) expect(payment.amountCents).toBe(placeOf.get(payment.enrolmentId)?.priceCents);
+});
+
+test("whoever has left has got the money back, and all money has a receipt, numbered in its order", () => {
+  expect(refunds.map(({ paymentId }) => paymentId)).toEqual(
+    payments.filter(({ state }) => state === "refunded").map(({ id }) => id),
+  );
+  expect(school.receipts.map(({ number }) => number)).toEqual(school.receipts.map((_, index) => index + 1));
+  expect(school.receipts).toHaveLength(payments.length + refunds.length);
+  const times = school.receipts.map(({ issuedAt }) => issuedAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 test("places were taken in the last 90 days, after the student and the class had come, and never in the future", () => {
   const since = new Date(now.getTime() - 90 * 24 * 3600 * 1000);
   const cameAt = new Map([...school.people, ...school.classes].map(({ id, createdAt }) => [id, createdAt]));
-  for (const place of school.places) {
+  for (const place of places) {
     for (const earlier of [since, cameAt.get(place.classId), cameAt.get(place.studentId)])
       expect(place.createdAt > (earlier ?? now)).toBe(true);
     expect(place.paidAt > place.createdAt && place.paidAt <= now && (place.endedAt ?? now) <= now).toBe(true);
@@ -61,7 +74,7 @@ test("places were taken in the last 90 days, after the student and the class had
 
 test("nobody has put a class aside that they are enrolled in or that is not open", () => {
   const live = new Set(
-    school.places.filter(({ state }) => state === "paid").map(({ classId, studentId }) => `${classId} ${studentId}`),
+    places.filter(({ state }) => state === "paid").map(({ classId, studentId }) => `${classId} ${studentId}`),
   );
   const open = new Set(school.classes.filter(({ status }) => status === "approved").map(({ id }) => id));
   for (const { classId, studentId } of school.selections) {
@@ -73,9 +86,9 @@ test("nobody has put a class aside that they are enrolled in or that is not open
 test("the demo student has classes, payments and a selection; the newcomers have nothing", () => {
   const own = (rows: readonly { studentId: string }[], email: string) =>
     rows.filter(({ studentId }) => studentId === studentOf(email));
-  expect(own(school.places, DEMO_ACCOUNTS.student.email)).toHaveLength(4);
+  expect(own(places, DEMO_ACCOUNTS.student.email)).toHaveLength(4);
   expect(own(school.selections, DEMO_ACCOUNTS.student.email)).toHaveLength(2);
-  expect(own([...school.places, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
+  expect(own([...places, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
   const newcomer = studentOf(NEWCOMERS.instructor.email);
   expect(school.classes.some(({ instructorId }) => instructorId === newcomer)).toBe(false);
 });

@@ -5,7 +5,8 @@ import { type ActRow, planActs } from "./plan-acts.ts";
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
 import { planPlace } from "./plan-places.ts";
-import type { ClassRow, PaymentRow, PlaceRow } from "./plan-places.ts";
+import type { ClassRow, Trade } from "./plan-places.ts";
+import { planReceipts, type ReceiptRow } from "./plan-receipts.ts";
 import { stableId } from "./stable-id.ts";
 
 export interface SelectionRow {
@@ -17,8 +18,8 @@ export interface SelectionRow {
 export interface SchoolPlan {
   people: PersonRow[];
   classes: ClassRow[];
-  places: PlaceRow[];
-  payments: PaymentRow[];
+  trades: Trade[];
+  receipts: ReceiptRow[];
   selections: SelectionRow[];
   acts: ActRow[];
 }
@@ -41,7 +42,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ({ role, email }) =>
       role === "student" && email !== DEMO_ACCOUNTS.student.email && email !== NEWCOMERS.student.email,
   );
-  const plan: SchoolPlan = { people, classes: [], places: [], payments: [], selections: [], acts: [] };
+  const plan: SchoolPlan = { people, classes: [], trades: [], receipts: [], selections: [], acts: [] };
 
   for (const one of demoClasses) {
     const instructor = uidOf.get(`demo-instructor-${one.taughtBy}`);
@@ -73,8 +74,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
       ...left.map((student) => planPlace(now, student, classRow, "refunded")),
     ];
     plan.classes.push({ ...classRow, seatsTaken: takers.length, enrolledCount: takers.length });
-    plan.places.push(...trades.map(({ place }) => place));
-    plan.payments.push(...trades.map(({ payment }) => payment));
+    plan.trades.push(...trades);
     plan.selections.push(
       ...wishers.map((student, i) => ({
         studentId: student.id,
@@ -84,5 +84,5 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     );
   }
   plan.acts.push(...planActs(plan.people, plan.classes));
-  return plan;
+  return { ...plan, receipts: planReceipts(plan.trades, people) };
 }

@@ -22,13 +22,16 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, classes, places, payments, selections, acts } = planSchool(now, pictures);
+  const { people, classes, trades, receipts, selections, acts } = planSchool(now, pictures);
   await createAccounts(identity, people);
   await db.$transaction([
     db.user.createMany({ data: people }),
     db.class.createMany({ data: classes }),
-    db.enrolment.createMany({ data: places }),
-    db.payment.createMany({ data: payments }),
+    db.enrolment.createMany({ data: trades.map(({ place }) => place) }),
+    db.payment.createMany({ data: trades.map(({ payment }) => payment) }),
+    db.refund.createMany({ data: trades.flatMap(({ refund }) => refund ?? []) }),
+    db.receipt.createMany({ data: receipts }),
+    db.receiptCounter.update({ where: { id: 1 }, data: { last: receipts.length } }),
     db.selection.createMany({ data: selections }),
     db.act.createMany({ data: acts }),
   ]);

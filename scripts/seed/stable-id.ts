@@ -10,5 +10,14 @@ export function stableId(key: string, at: Date): string {
 
 /** The provider's number of a demo payment. No provider knows it: such a payment is always finished. */
 export function stableIntentId(key: string): string {
-  return `pi_demo_${createHash("sha256").update(key).digest("base64url").replaceAll(/[-_]/g, "").slice(0, 20)}`;
+  return `pi_demo_${providerNumber(key)}`;
+}
+
+/** The provider's number of a demo payment's refund. */
+export function stableRefundId(key: string): string {
+  return `re_demo_${providerNumber(key)}`;
+}
+
+function providerNumber(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").replaceAll(/[-_]/g, "").slice(0, 20);
 }

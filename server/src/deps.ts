@@ -23,6 +23,10 @@ export interface Deps {
   uploadQuota: UploadQuota;
   /** Where pictures may be shown from besides this server. */
   pictureOrigins: readonly string[];
+  /** How the school calls itself on its receipts. */
+  schoolName: string;
+  /** How long after paying students may cancel a place themselves; 0: never. */
+  cancelWithinHours: number;
 }
 
 /** The signed-in caller, as the database knows them at this very call. */

@@ -68,6 +68,10 @@ const settings = z.object({
       context.addIssue({ code: "custom", message: `names '${origin}': give origins such as https://school.example` });
     }
   }),
+  /** How the school calls itself on its receipts. */
+  SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
+  /** How long after paying students may cancel a place themselves; 0: never. */
+  CANCEL_WITHIN_HOURS: z.coerce.number().min(0).max(8760).default(24),
   /** Signs the product's own tokens. */
   APP_TOKEN_SECRET: tokenSecret,
   /** Former secrets, whose tokens still hold. To be emptied a quarter of an hour after a change. */

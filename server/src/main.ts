@@ -8,7 +8,7 @@ import { readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { pictureOrigins } from "./integrations/image-host.ts";
 import { openImageStore } from "./integrations/open-image-store.ts";
-import { createStripeProvider } from "./integrations/payment-provider.ts";
+import { createStripeProvider } from "./integrations/stripe-provider.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { pageConfig } from "./pages/page-config.ts";
@@ -39,6 +39,8 @@ async function main(): Promise<void> {
     adminEmails: env.ADMIN_EMAILS,
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
+    schoolName: env.SCHOOL_NAME,
+    cancelWithinHours: env.CANCEL_WITHIN_HOURS,
   };
   const imageStore = await openImageStore(env);
   const app = await buildApp({

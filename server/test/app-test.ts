@@ -86,7 +86,16 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     const started: FastifyInstance[] = [];
     await use(async ({ uploadQuota = NO_QUOTA, ...more } = {}) => {
       const app = await buildApp({
-        deps: { ...deps, tokens, identity, adminEmails, uploadQuota, pictureOrigins: ["https://pictures.example"] },
+        deps: {
+          ...deps,
+          tokens,
+          identity,
+          adminEmails,
+          uploadQuota,
+          pictureOrigins: ["https://pictures.example"],
+          schoolName: "The test school",
+          cancelWithinHours: 24,
+        },
         publicDb: deps.db,
         imageStore,
         page: PAGE,

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { pino } from "pino";
 import { startLocalStripe } from "../../scripts/local/stripe/local-stripe.ts";
 import type { Deps } from "../src/deps.ts";
-import { createStripeProvider } from "../src/integrations/payment-provider.ts";
+import { createStripeProvider } from "../src/integrations/stripe-provider.ts";
 import { test as dbTest } from "./db-test.ts";
 
 export const SECRET_KEY = "sk_test_of_the_tests";

@@ -10,5 +10,5 @@ export const EVERYBODYS_PAGES = ["/dashboard", "/dashboard/history", "/dashboard
 export const OWN_PAGES: Record<Role, readonly string[]> = {
   student: ["/dashboard/selectClass", "/dashboard/enrolled"],
   instructor: ["/dashboard/addclass", "/dashboard/myclass"],
-  admin: ["/dashboard/menageUser", "/dashboard/menageClass", "/dashboard/record"],
+  admin: ["/dashboard/menageUser", "/dashboard/menageClass", "/dashboard/money", "/dashboard/record"],
 };

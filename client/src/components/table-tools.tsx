@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
 import { messages } from "../lib/messages.ts";
 import { SearchBox } from "./search-box.tsx";
 import classes from "./table-tools.module.css";
@@ -12,14 +13,17 @@ type TableToolsProps<Sort extends string> = {
   sorts: Record<Sort, string>;
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
+  /** Another choice between the search and the order. */
+  children?: ReactNode;
 };
 
 /** Search and order of a long table. */
 export function TableTools<Sort extends string>(props: TableToolsProps<Sort>) {
-  const { label, hint, search, onSearch, sorts, sort, onSort } = props;
+  const { label, hint, search, onSearch, sorts, sort, onSort, children } = props;
   return (
     <search className={classes.tools}>
       <SearchBox label={label} placeholder={hint} value={search} onSearch={onSearch} />
+      {children}
       <NativeSelect
         aria-label={messages.tables.sort}
         value={sort}

@@ -11,6 +11,11 @@ export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
+/** 42 → "000042", as it stands on the receipt. */
+export function receiptLabel(number: number): string {
+  return String(number).padStart(6, "0");
+}
+
 /** "Nov 21, 2026, 3:05 PM", in the reader's time zone. */
 export function formatDateTime(date: Date): string {
   return dayAndTime.format(date);

@@ -4,6 +4,7 @@ import { classesMessages } from "./messages/classes.ts";
 import { dashboardMessages } from "./messages/dashboard.ts";
 import { errorMessages } from "./messages/errors.ts";
 import { homeMessages } from "./messages/home.ts";
+import { moneyMessages } from "./messages/money.ts";
 import { paymentMessages } from "./messages/payments.ts";
 import { recordMessages } from "./messages/record.ts";
 import { shellMessages } from "./messages/shell.ts";
@@ -24,6 +25,7 @@ export const messages = {
   admin: adminMessages,
   payments: paymentMessages,
   record: recordMessages,
+  money: moneyMessages,
   upload: uploadMessages,
   tables: tableMessages,
   errors: errorMessages,

@@ -24,6 +24,9 @@ interface Dependencies {
   keys: { secretKey: string; publishableKey: string };
 }
 
+// What a bank does, not a setting: carried out like any other call, with its events.
+const CALLS_OF_THE_API = /^\/_local\/(challenges\/|disputes$)/;
+
 /** The HTTP side: the API under /v1, test settings under /_local, and the files of the browser half. */
 export function createHttpServer(dependencies: Dependencies): Server {
   return createServer((request, response) => {
@@ -51,7 +54,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, depend
     return;
   }
   const body = await readBody(request);
-  if (url.pathname.startsWith("/_local/") && !url.pathname.startsWith("/_local/challenges/")) {
+  if (url.pathname.startsWith("/_local/") && !CALLS_OF_THE_API.test(url.pathname)) {
     await control(request, response, url.pathname, body, dependencies);
     return;
   }

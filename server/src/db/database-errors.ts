@@ -7,6 +7,7 @@ export type ConstraintName =
   | "enrolments_one_hold_per_slot"
   | "enrolments_one_live_place"
   | "payments_one_success"
+  | "payments_refunded_range"
   | "users_email_key"
   | "users_identity_uid_key"
   | "webhook_events_pkey";

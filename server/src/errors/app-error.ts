@@ -32,6 +32,8 @@ export const REFUSALS = {
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
+  PLACE_NOT_FOUND: { kind: "missing", message: "There is no such place." },
+  RECEIPT_NOT_FOUND: { kind: "missing", message: "There is no such receipt." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {
@@ -39,6 +41,19 @@ export const REFUSALS = {
     message: "You are holding 5 places already. Pay for one or give one back, then try again.",
   },
   ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
+  PLACE_ENDED: { kind: "conflict", message: "This place has been cancelled already. Please reload the page." },
+  CANCEL_TOO_LATE: {
+    kind: "conflict",
+    message: "The time to cancel this place yourself is over. Please write to the school.",
+  },
+  REFUND_TOO_HIGH: {
+    kind: "conflict",
+    message: "That is more than is left of this payment. Please reload the page and enter less.",
+  },
+  REFUND_NOT_SENT: {
+    kind: "conflict",
+    message: "The card service does not send this refund. Please look at the payment on its own pages.",
+  },
   PRICE_CHANGED: { kind: "conflict", message: "The price has changed. Please look at it again before you pay." },
   SEATS_BELOW_TAKEN: {
     kind: "conflict",

@@ -1,5 +1,14 @@
-import Stripe from "stripe";
-import { AppError } from "../errors/app-error.ts";
+/** Money of a payment that has gone back to the card's holder, or was to. */
+export interface ReturnFacts {
+  /** The provider's id of the refund or the dispute. */
+  id: string;
+  kind: "refund" | "dispute";
+  amountCents: number;
+  /** No longer when the bank has refused the refund, or the dispute has been won: then the money is ours again. */
+  hasLeft: boolean;
+  /** The order of ours that it carries out, by its key; null when somebody else has sent the money back. */
+  orderKey: string | null;
+}
 
 /** What the product needs to know of a payment intent, as the provider states it now. */
 export interface PaymentIntentFacts {
@@ -8,7 +17,8 @@ export interface PaymentIntentFacts {
   state: "open" | "processing" | "succeeded" | "cancelled";
   /** In the currency's smallest unit. */
   amountCents: number;
-  refundedCents: number;
+  /** Everything that went back, or was to, the earliest first. */
+  returns: ReturnFacts[];
   currency: string;
   /** Which enrolment the intent was made for; null when it is not ours. */
   enrolmentId: string | null;
@@ -29,6 +39,13 @@ export interface NewIntent {
   description: string;
 }
 
+export interface NewRefund {
+  intentId: string;
+  amountCents: number;
+  /** Names one order; the same order is always the same refund. */
+  orderKey: string;
+}
+
 export interface PaymentProvider {
   createIntent(intent: NewIntent): Promise<PaymentIntentFacts>;
   /** @throws AppError PAYMENT_NOT_FOUND */
@@ -37,139 +54,12 @@ export interface PaymentProvider {
   intentsSince(since: Date): Promise<PaymentIntentFacts[]>;
   /** Cancels an intent unless money has moved, and says how it stands then. */
   cancelIntent(id: string): Promise<PaymentIntentFacts>;
-  /** Gives the whole amount back, once however often it is called. */
-  refund(intentId: string): Promise<void>;
+  /**
+   * Gives money back, once for one order within the day that the provider remembers it.
+   *
+   * @returns what the provider said where it sent nothing: less is left of the payment, or its holder disputes it
+   */
+  refund(refund: NewRefund): Promise<{ declined: string | null }>;
   /** @throws AppError WEBHOOK_NOT_SIGNED */
   readEvent(body: Buffer, signature: string): ProviderEvent;
-}
-
-export interface StripeOptions {
-  secretKey: string;
-  webhookSecret: string;
-  /** Another host than Stripe's own that speaks its protocol. */
-  apiUrl?: string | undefined;
-}
-
-const WITH_CHARGE = { expand: ["latest_charge"] };
-
-const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentFacts["state"]>> = {
-  succeeded: "succeeded",
-  processing: "processing",
-  canceled: "cancelled",
-};
-
-function factsOf(intent: Stripe.PaymentIntent): PaymentIntentFacts {
-  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? "",
-    state: STATES[intent.status] ?? "open",
-    amountCents: intent.amount,
-    refundedCents: charge?.amount_refunded ?? 0,
-    currency: intent.currency,
-    enrolmentId: intent.metadata["enrolmentId"] ?? null,
-  };
-}
-
-function intentOf(object: Stripe.Event.Data.Object): string | null {
-  const {
-    object: kind,
-    id,
-    payment_intent: intent,
-  } = object as {
-    object?: string;
-    id?: string;
-    payment_intent?: string | { id: string } | null;
-  };
-  if (kind === "payment_intent") return id ?? null;
-  return typeof intent === "string" ? intent : (intent?.id ?? null);
-}
-
-/** Stripe, through its own library. */
-export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
-  const url = apiUrl ? new URL(apiUrl) : undefined;
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-    ...(url && {
-      host: url.hostname,
-      port: Number(url.port),
-      protocol: url.protocol === "http:" ? ("http" as const) : ("https" as const),
-    }),
-  });
-
-  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
-        throw new AppError("PROVIDER_UNAVAILABLE", { cause: error });
-      }
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
-        throw new AppError("PAYMENT_NOT_FOUND", { cause: error });
-      }
-      throw error;
-    }
-  };
-  const retrieve = (id: string) => ask(async () => factsOf(await stripe.paymentIntents.retrieve(id, WITH_CHARGE)));
-
-  const listSince = async (since: Date): Promise<PaymentIntentFacts[]> => {
-    const recent = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    const facts = new Map<string, PaymentIntentFacts>();
-    for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge"] })) {
-      facts.set(intent.id, factsOf(intent));
-    }
-    for await (const refund of stripe.refunds.list(recent)) {
-      const id = typeof refund.payment_intent === "object" ? refund.payment_intent?.id : refund.payment_intent;
-      if (id !== undefined && !facts.has(id)) facts.set(id, await retrieve(id));
-    }
-    return [...facts.values()];
-  };
-
-  return {
-    createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
-      ask(async () =>
-        factsOf(
-          await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency: "usd",
-              allowed_payment_method_types: ["card"],
-              description,
-              metadata: { enrolmentId },
-            },
-            { idempotencyKey: `enrolment-${enrolmentId}-${attempt}` },
-          ),
-        ),
-      ),
-    intent: retrieve,
-    intentsSince: (since) => ask(() => listSince(since)),
-    cancelIntent: async (id) => {
-      try {
-        return await ask(async () => factsOf(await stripe.paymentIntents.cancel(id)));
-      } catch (error) {
-        // Too late to cancel: what has become of it decides.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
-        throw error;
-      }
-    },
-    refund: async (intentId) => {
-      try {
-        await ask(() => stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` }));
-      } catch (error) {
-        const isDone =
-          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
-        if (!isDone) throw error;
-      }
-    },
-    readEvent: (body, signature) => {
-      try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
-        return { id: event.id, kind: event.type, intentId: intentOf(event.data.object) };
-      } catch (error) {
-        throw new AppError("WEBHOOK_NOT_SIGNED", { cause: error });
-      }
-    },
-  };
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../db/client.ts";
 export interface JobPayloads {
   "remove-identity": { uid: string };
   "remove-picture": { url: string };
-  "refund-payment": { transactionId: string };
+  "carry-out-refund": { refundId: string };
 }
 
 const MAX_ATTEMPTS = 25;

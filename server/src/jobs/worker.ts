@@ -2,8 +2,8 @@ import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphil
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import { erasePicture } from "../modules/admin/erase-picture.ts";
+import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { reconcilePayments } from "../modules/payments/reconcile-payments.ts";
-import { refundPayment } from "../modules/payments/refund-payment.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
 import type { JobPayloads } from "./queue-job.ts";
 
@@ -14,7 +14,7 @@ export type WorkerDeps = Deps & { imageStore: ImageStore };
 
 function ordered(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
   return {
-    "refund-payment": (payload) => refundPayment(deps, payload),
+    "carry-out-refund": (payload) => carryOutRefund(deps, payload),
     "remove-picture": (payload) => erasePicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
   };
@@ -36,7 +36,9 @@ export function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Runn
       // Payloads are written by queueJob alone, which types them by the job's name.
       ...(ordered(deps) as TaskList),
       "release-expired-holds": () => releaseExpiredHolds(deps),
-      "reconcile-payments": () => reconcilePayments(deps),
+      "reconcile-payments": async () => {
+        await reconcilePayments(deps);
+      },
     },
     parsedCronItems: parseCronItems([
       { task: "release-expired-holds", match: "* * * * *" },

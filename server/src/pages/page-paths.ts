@@ -13,6 +13,7 @@ const PAGES = new Set([
   "/dashboard/myclass",
   "/dashboard/menageuser",
   "/dashboard/menageclass",
+  "/dashboard/money",
   "/dashboard/record",
   "/dashboard/payment",
   "/dashboard/history",

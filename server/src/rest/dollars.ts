@@ -16,3 +16,8 @@ export function centsOf(dollars: number | string): number | null {
 export function dollarsOf(cents: number): number {
   return cents / 100;
 }
+
+/** An amount in cents as text: 123450 is "1,234.50". */
+export function dollarsText(cents: number): string {
+  return dollarsOf(cents).toLocaleString("en-US", { minimumFractionDigits: 2 });
+}

@@ -28,6 +28,7 @@ const DOCUMENTED_CALLS = [
   "POST /create-payment-intent",
   "POST /payment",
   "GET /payment/history",
+  "GET /receipts/{number}",
 ];
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 

@@ -10,6 +10,7 @@ import { enrolmentRoutes } from "./enrolment-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { createCallOf, createVisitor } from "./rest-call.ts";
 import { publicRoutes } from "./public-routes.ts";
+import { receiptRoutes } from "./receipt-routes.ts";
 import { answerRestError } from "./rest-errors.ts";
 import { type Callers, requireCaller } from "../trpc/require-caller.ts";
 
@@ -50,7 +51,7 @@ export async function rest(
     const { callers } = request.routeOptions.config;
     if (callers) requireCaller(await callOf(request), callers);
   });
-  for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, adminRoutes]) {
+  for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }
 }

@@ -47,7 +47,7 @@ export async function withFault<T>(
       intent: (id) => step(() => payments.intent(id), unavailable),
       intentsSince: (since) => step(() => payments.intentsSince(since), unavailable),
       cancelIntent: (id) => step(() => payments.cancelIntent(id), unavailable),
-      refund: (id) => step(() => payments.refund(id), unavailable),
+      refund: (refund) => step(() => payments.refund(refund), unavailable),
     },
     db: new Proxy(deps.db, {
       get(db, name) {

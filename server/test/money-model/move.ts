@@ -4,10 +4,14 @@ import { AppError } from "../../src/errors/app-error.ts";
 import { type Fault, isInjected, type MoneyDeps, withFault } from "./faults.ts";
 import type { MoneySchool } from "./money-school.ts";
 
-/** What the people outside know: which payments their pages were given, and which of them their bank has confirmed. */
+/**
+ * What the people outside know: which payments their pages were given, which of them their bank has confirmed, and what they
+ * were promised, or may have been, of the money of a place that was cancelled.
+ */
 export interface Outside {
   pages: { student: number; intentId: string }[];
   charged: Set<string>;
+  promised: Map<string, number[]>;
 }
 
 /** One thing that somebody does, under a name to read in the report of a failure. */
@@ -27,8 +31,22 @@ export class Move implements fc.AsyncCommand<Outside, MoneySchool> {
   }
 }
 
-const EXPECTED_REFUSALS = new Set(["NO_SEATS_LEFT", "ALREADY_ENROLLED", "PROVIDER_UNAVAILABLE"]);
-const EXPECTED_ANSWERS = new Set(["card_declined", "payment_intent_unexpected_state", "charge_already_refunded"]);
+const EXPECTED_REFUSALS = new Set([
+  "NO_SEATS_LEFT",
+  "ALREADY_ENROLLED",
+  "PROVIDER_UNAVAILABLE",
+  "PLACE_ENDED",
+  "REFUND_TOO_HIGH",
+  "REFUND_NOT_SENT",
+]);
+const EXPECTED_ANSWERS = new Set([
+  "card_declined",
+  "payment_intent_unexpected_state",
+  "charge_already_refunded",
+  "charge_disputed",
+]);
+// Stripe gives these no code.
+const EXPECTED_WORDS = /greater than (charge amount|unrefunded amount)|already been (disputed|refunded)/;
 
 /** The answer of an operation, or undefined where it was refused or failed in a way that is expected of it. */
 export async function tryTo<T>(
@@ -50,7 +68,10 @@ export async function atProvider<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && EXPECTED_ANSWERS.has(error.code ?? "")) return undefined;
+    const isExpected =
+      error instanceof Stripe.errors.StripeError &&
+      (EXPECTED_ANSWERS.has(error.code ?? "") || EXPECTED_WORDS.test(error.message));
+    if (isExpected) return undefined;
     throw error;
   }
 }

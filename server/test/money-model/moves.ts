@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { cancelOwnPlace } from "../../src/modules/payments/cancel-own-place.ts";
+import { cancelPlace } from "../../src/modules/payments/cancel-place.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { releaseOwnHold } from "../../src/modules/payments/release-own-hold.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
@@ -7,7 +9,9 @@ import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
-import { endHolds, reconcile, runRefundJobs } from "./money-school.ts";
+import { runRefundJobs } from "../money-jobs.ts";
+import { dispute } from "../paid-place.ts";
+import { endHolds, type MoneySchool, reconcile } from "./money-school.ts";
 import { atProvider, Move, tryTo } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -102,6 +106,58 @@ const refunds = any.map(
     ),
 );
 
+const part = fc.integer({ min: 1, max: 9000 });
+const partRefunds = fc.tuple(any, part).map(
+  ([pick, amount]) =>
+    new Move(
+      `the operator refunds ${amount} cents of charge ${pick} at the provider`,
+      async ({ charged }, { stripe }) => {
+        await atProvider(stripe.refunds.create({ payment_intent: at([...charged], pick), amount }));
+      },
+      ({ charged }) => charged.size > 0,
+    ),
+);
+
+const disputes = any.map(
+  (pick) =>
+    new Move(
+      `the card's holder disputes charge ${pick}`,
+      async ({ charged }, { stripe }) => {
+        await atProvider(dispute(stripe, at([...charged], pick)));
+      },
+      ({ charged }) => charged.size > 0,
+    ),
+);
+
+const cancels = fc.tuple(any, fault).map(
+  ([pick, fault]) =>
+    new Move(`the student of paid place ${pick} cancels it${told(fault)}`, async (_, school) => {
+      const place = await paidPlace(school, pick);
+      const actor = school.students.find(({ id }) => id === place?.studentId);
+      if (!place || !actor) return;
+      await tryTo(school, fault, (deps) =>
+        cancelOwnPlace(signed({ ...deps, cancelWithinHours: 24 }, actor), { enrolmentId: place.id }),
+      );
+    }),
+);
+
+const ends = fc.tuple(any, fc.oneof(fc.constant(0), fc.constant(7999), part), fault).map(
+  ([pick, refundCents, fault]) =>
+    new Move(`an admin cancels paid place ${pick} for ${refundCents} cents${told(fault)}`, async (outside, school) => {
+      const place = await paidPlace(school, pick);
+      if (!place) return;
+      outside.promised.set(place.id, [...(outside.promised.get(place.id) ?? []), refundCents]);
+      await tryTo(school, fault, (deps) =>
+        cancelPlace(signed(deps, school.admin), { enrolmentId: place.id, refundCents }),
+      );
+    }),
+);
+
+async function paidPlace({ db }: MoneySchool, pick: number) {
+  const places = await db.enrolment.findMany({ where: { state: "paid" }, orderBy: { id: "asc" } });
+  return places.length > 0 ? at(places, pick) : undefined;
+}
+
 const holdsEnd = fc.constant(new Move("the clock passes the end of every hold", (_, school) => endHolds(school)));
 
 const JOBS = {
@@ -119,7 +175,9 @@ const jobs = fc.tuple(fc.constantFrom(...Object.entries(JOBS)), fault).map(
 // No code of ours does this; a person at the database may, and the money that follows must still find its way.
 const byHand = fc.constant(
   new Move("somebody releases every hold in the database, past the provider", async (_, { db }) => {
-    await db.$executeRaw`
+    // In the order of locks that everybody keeps, or the database may end it as a deadlock.
+    const lock = db.$executeRaw`SELECT 1 FROM classes ORDER BY id FOR NO KEY UPDATE`;
+    const release = db.$executeRaw`
       WITH released AS (
         UPDATE enrolments SET state = 'released', hold_expires_at = NULL, hold_slot = NULL, ended_at = now()
         WHERE state = 'held'
@@ -128,6 +186,7 @@ const byHand = fc.constant(
       UPDATE classes SET seats_taken = seats_taken - released.count
       FROM (SELECT class_id, count(*) AS count FROM released GROUP BY class_id) released
       WHERE id = released.class_id`;
+    await db.$transaction([lock, release]);
   }),
 );
 
@@ -138,6 +197,10 @@ const alone = fc.oneof(
   { arbitrary: leaves, weight: 2 },
   { arbitrary: delivers, weight: 3 },
   { arbitrary: refunds, weight: 1 },
+  { arbitrary: partRefunds, weight: 1 },
+  { arbitrary: disputes, weight: 1 },
+  { arbitrary: cancels, weight: 2 },
+  { arbitrary: ends, weight: 2 },
   { arbitrary: holdsEnd, weight: 2 },
   { arbitrary: jobs, weight: 3 },
   { arbitrary: byHand, weight: 1 },
@@ -154,5 +217,5 @@ const together = fc.tuple(alone, alone).map(
     ),
 );
 
-/** Everything that students, cards, webhooks, clock, jobs and the operator do, alone or two at once. */
+/** Everything that students, admins, cards, webhooks, clock, jobs and the operator do, alone or two at once. */
 export const moves = [alone, alone, together];

@@ -69,6 +69,12 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "enrolment.selected", reaches: ({ approved }) => approved, expected: OWN_STUDENTS },
   { call: "enrolment.mine", reaches: ({ paid }) => paid, expected: OWN_STUDENTS },
 
+  {
+    call: "enrolment.cancel",
+    input: ({ enrolmentId }) => ({ enrolmentId }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+
   { call: "payments.start", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
   {
     call: "payments.release",
@@ -91,11 +97,29 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: OWN_SIGNED_IN,
   },
 
+  {
+    call: "payments.receipt",
+    input: ({ receipt }) => ({ number: receipt }),
+    expected: row(401, "yes", 404, 404, 404, "yes", 401),
+  },
+
   { call: "admin.users", input: () => ({}), expected: ADMINS },
   { call: "admin.acts", input: () => ({}), expected: ADMINS },
   { call: "admin.promote", input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }), expected: ADMINS },
   { call: "admin.removeUser", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.classes", input: () => ({}), expected: ADMINS },
   { call: "admin.approve", input: ({ pending }) => ({ classId: pending }), expected: ADMINS },
+  { call: "admin.cancelPlace", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
+  { call: "admin.money", expected: ADMINS },
+  { call: "admin.payments", input: () => ({}), expected: ADMINS },
+  { call: "admin.exportPayments", input: () => ({}), expected: ADMINS },
+  { call: "admin.reconcile", expected: ADMINS },
+  {
+    call: "admin.repairPayment",
+    input: async (school) => ({ transactionId: await school.openPayment() }),
+    expected: ADMINS,
+  },
+  { call: "admin.repairSeats", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
+  { call: "admin.dismissFinding", input: ({ transactionId }) => ({ transactionId }), expected: ADMINS },
   { call: "admin.deny", input: ({ pending }) => ({ classId: pending, feedback: "No" }), expected: ADMINS },
 ];

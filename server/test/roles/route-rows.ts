@@ -123,6 +123,12 @@ const DOCUMENTED: Row[] = [
     expected: STUDENT_ALONE,
   },
 
+  {
+    call: "GET /receipts/:number",
+    path: ({ receipt }) => `/receipts/${receipt}`,
+    expected: row(401, "yes", 404, 404, 404, "yes", 401),
+  },
+
   { call: "GET /GetUsers", expected: ADMINS },
   {
     call: "PATCH /users/admin/:id",

@@ -1,5 +1,6 @@
 import type { Deps } from "../../src/deps.ts";
 import { removeUser } from "../../src/modules/admin/remove-user.ts";
+import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import { aClass, aUser } from "../factories.ts";
 import { signed } from "../signed.ts";
@@ -62,7 +63,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   };
   const { id: enrolmentId } = await db.enrolment.create({ data: place });
   const transactionId = `pi_of${enrolmentId.replaceAll("-", "")}`;
-  await db.payment.create({
+  const payment = await db.payment.create({
     data: {
       enrolmentId,
       transactionId,
@@ -72,6 +73,8 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
       paidAt: new Date(),
     },
   });
+  await db.$transaction((tx) => issueReceipts(tx, payment.id));
+  const { number: receipt } = await db.receipt.findFirstOrThrow({ where: { paymentId: payment.id } });
 
   return {
     student,
@@ -82,7 +85,9 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     approved: approved.id,
     pending: pending.id,
     paid: paid.id,
+    enrolmentId,
     transactionId,
+    receipt,
     headers,
     /** A payment that the student has opened: its id at the provider. */
     openPayment: async () => {

@@ -20,6 +20,7 @@ test.each([
     [
       ["Menage Class", "/dashboard/menageClass"],
       ["Menage User", "/dashboard/menageUser"],
+      ["Money and seats", "/dashboard/money"],
       ["Record of decisions", "/dashboard/record"],
     ],
   ],

@@ -1,6 +1,7 @@
 import {
   IconBook2,
   IconCalendarHeart,
+  IconCashBanknote,
   IconHistory,
   IconListCheck,
   IconReceipt,
@@ -29,6 +30,12 @@ export const menuEntries = {
       text: menus.admin.menageUser,
       hint: hints.menageUser,
       Icon: IconUsers,
+    },
+    {
+      link: linkOptions({ to: "/dashboard/money" }),
+      text: menus.admin.money,
+      hint: hints.money,
+      Icon: IconCashBanknote,
     },
     {
       link: linkOptions({ to: "/dashboard/record" }),

@@ -2,11 +2,11 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { messages } from "../../lib/messages.ts";
-import type { ClassCard } from "../../lib/trpc.ts";
+import { CancelPlaceButton, type EnrolledClass } from "./cancel-place-button.tsx";
 import classes from "./enrolled-classes.module.css";
 
 /** One class of the student's: light blue while it has seats, red when it is full. */
-export function EnrolledCard({ card }: { card: ClassCard }) {
+export function EnrolledCard({ card }: { card: EnrolledClass }) {
   return (
     <PictureCard
       className={classes.card}
@@ -20,13 +20,16 @@ export function EnrolledCard({ card }: { card: ClassCard }) {
         { label: messages.student.enrolled, value: card.enrolledCount },
       ]}
       action={
-        <LinkButton
-          to="/classes/$classId"
-          params={{ classId: card.id }}
-          aria-label={messages.student.viewClassOf(card.name)}
-        >
-          {messages.student.viewClass}
-        </LinkButton>
+        <div className={classes.actions}>
+          <LinkButton
+            to="/classes/$classId"
+            params={{ classId: card.id }}
+            aria-label={messages.student.viewClassOf(card.name)}
+          >
+            {messages.student.viewClass}
+          </LinkButton>
+          {card.cancellableUntil && <CancelPlaceButton enrolled={card} until={card.cancellableUntil} />}
+        </div>
       }
     />
   );

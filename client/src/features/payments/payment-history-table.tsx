@@ -1,19 +1,13 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
-import { StateBadge } from "../../components/state-badge.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { messages } from "../../lib/messages.ts";
-import type { Answers } from "../../lib/trpc.ts";
+import { PaidClass, type Payment } from "./paid-class.tsx";
 import classes from "./payment-history.module.css";
 
-type Payment = Answers["payments"]["history"]["payments"][number];
 type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBusy: boolean };
 
 const { student } = messages;
 const titles = student.historyColumns;
-const refunds: Partial<Record<Payment["state"], string>> = {
-  refunded: student.refunded,
-  refund_due: student.refundDue,
-};
 
 function columnsFrom(firstNumber: number): Column<Payment>[] {
   return [
@@ -22,12 +16,7 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
       key: "name",
       title: titles.name,
       isRowHeader: true,
-      render: ({ className, state }) => (
-        <span className={classes.name}>
-          {className}
-          {refunds[state] && <StateBadge tone="plain" text={refunds[state]} />}
-        </span>
-      ),
+      render: (payment) => <PaidClass payment={payment} />,
     },
     { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
     {

@@ -1,21 +1,44 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
 
-const payment = (number: number, state = "succeeded") => ({
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const payment = (number: number, facts: object = {}) => ({
   id: `p${number}`,
   className: `Class ${number}`,
   priceCents: 1999,
   transactionId: `pi_${number}`,
   paidAt: new Date(2026, 6, 1, 12),
-  state,
+  state: "succeeded",
+  isPlaceOver: false,
+  receiptNumber: null,
+  refunds: [],
+  ...facts,
+});
+
+const refund = (facts: object) => ({
+  id: "r1",
+  amountCents: 500,
+  state: "done",
+  reason: "admin_cancelled",
+  orderedAt: new Date(2026, 6, 2, 12),
+  doneAt: new Date(2026, 6, 2, 13),
+  receiptNumber: null,
+  ...facts,
 });
 
 test("[STU-6] the history shows number, name, price, transaction and date", async () => {
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
-    "payments.history": () => ({ payments: [payment(1), payment(2, "refunded")], total: 2 }),
+    "payments.history": () => ({
+      payments: [payment(1), payment(2, { isPlaceOver: true, refunds: [refund({})] })],
+      total: 2,
+    }),
   });
   const table = await screen.findByRole("table", { name: "Payment history" });
   const [head, first, second] = within(table).getAllByRole("row");
@@ -33,7 +56,49 @@ test("[STU-6] the history shows number, name, price, transaction and date", asyn
     "pi_1",
     "Jul 1, 2026, 12:00 PM",
   ]);
-  expect(second?.textContent).toContain("Refunded");
+  expect(second?.textContent).toContain("Place cancelled");
+  expect(second?.textContent).toContain("$5.00 refunded on Jul 2, 2026, 1:00 PM");
+});
+
+test("[PAY-15] a refund is told as on its way until it has gone, and a dispute as such", async () => {
+  const refunds = [
+    refund({ state: "ordered", doneAt: null }),
+    refund({ id: "r2", state: "failed" }),
+    refund({ id: "r3", reason: "dispute" }),
+  ];
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
+    "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
+  });
+  expect(await screen.findAllByText("$5.00 on its way back")).toHaveLength(2);
+  expect(screen.getByText("$5.00 taken back by your bank on Jul 2, 2026, 1:00 PM")).not.toBeNull();
+});
+
+describe("a receipt", () => {
+  const paid = payment(1, { receiptNumber: 41, refunds: [refund({ receiptNumber: 42 })] });
+  const history = { "payments.history": () => ({ payments: [paid], total: 1 }) };
+
+  test("[PAY-12] is fetched with the caller's token and saved under its number", async () => {
+    localStorage.setItem("accessToken", "the token");
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    URL.createObjectURL = () => "blob:receipt";
+    URL.revokeObjectURL = () => undefined;
+    const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-"));
+    await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, history);
+    expect(await screen.findByRole("button", { name: "Download receipt 000041" })).not.toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Download refund receipt 000042" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(asked.mock.calls).toEqual([["/receipts/42", { headers: { authorization: "Bearer the token" } }]]);
+    expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe("receipt-000042.pdf");
+  });
+
+  test("[PAY-12] that the server does not give is told in its words", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+      Response.json({ error: true, message: "There is no such receipt." }, { status: 404 }),
+    );
+    await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, history);
+    fireEvent.click(await screen.findByRole("button", { name: "Download receipt 000041" }));
+    expect(await screen.findByText("There is no such receipt.")).not.toBeNull();
+  });
 });
 
 test("[STU-6] a long history goes on page by page, numbered on", async () => {

@@ -1,15 +1,9 @@
+import { csvOf } from "../../lib/csv.ts";
 import { formatAmount } from "../../lib/format.ts";
 import { messages } from "../../lib/messages.ts";
 import type { OwnClass } from "./class-form-values.ts";
 
-// A spreadsheet would run a cell that begins like a formula.
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The classes as a table for a spreadsheet: RFC 4180, with no cell that a spreadsheet would run. */
+/** The classes as a table for a spreadsheet. */
 export function classListCsv(list: readonly OwnClass[]): string {
   const rows = list.map((own) => [
     own.name,
@@ -20,5 +14,5 @@ export function classListCsv(list: readonly OwnClass[]): string {
     formatAmount(own.priceCents),
     own.feedback ?? "",
   ]);
-  return [messages.teaching.csvColumns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return csvOf([messages.teaching.csvColumns, ...rows]);
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { messages } from "../../lib/messages.ts";
+import { saveCsv } from "../../lib/save-file.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { classListCsv } from "./class-list-csv.ts";
 import classes from "./selection-bar.module.css";
@@ -41,11 +42,5 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
 }
 
 function download(selected: OwnClass[]): void {
-  // The mark at the beginning tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(["\uFEFF", classListCsv(selected)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = messages.teaching.downloadName;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveCsv(classListCsv(selected), messages.teaching.downloadName);
 }

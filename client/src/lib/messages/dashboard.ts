@@ -16,7 +16,12 @@ export const dashboardMessages = {
   navigation: "Dashboard",
   description: "Your part of the school.",
   menus: {
-    admin: { menageClass: "Menage Class", menageUser: "Menage User", record: "Record of decisions" },
+    admin: {
+      menageClass: "Menage Class",
+      menageUser: "Menage User",
+      money: "Money and seats",
+      record: "Record of decisions",
+    },
     student: { selectClass: "My Classes", enrolled: "My Enrolled", history: "Payment history", classes: "Classes" },
     instructor: { addclass: "Add Class", myclass: "My Class" },
   },
@@ -24,6 +29,7 @@ export const dashboardMessages = {
     menageClass: "Approve or deny what instructors hand in.",
     menageUser: "Find people, give them a role, or let them go.",
     record: "See who decided what, and when.",
+    money: "See every payment, refund and seat, and whether all of it adds up.",
     selectClass: "The classes you picked, ready to be paid for.",
     enrolled: "The classes where a seat is yours.",
     history: "Every payment, with its transaction id.",

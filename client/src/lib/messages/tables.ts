@@ -8,4 +8,8 @@ export const tableMessages = {
   closeDialog: "Close the window",
   clearSearch: "Clear the search",
   sort: "Sort by",
+  filter: "Show",
+  receipt: (label: string) => `Receipt ${label}`,
+  saveReceipt: (label: string) => `Download receipt ${label}`,
+  saveRefundReceipt: (label: string) => `Download refund receipt ${label}`,
 } as const;

@@ -58,6 +58,7 @@ const NOUNS = {
   payment_method: "PaymentMethod",
   charge: "charge",
   refund: "refund",
+  dispute: "dispute",
   event: "event",
 } as const;
 export type ObjectKind = keyof typeof NOUNS;

@@ -18,7 +18,7 @@ export interface Call {
   origin: string;
   requestId: string;
   /** Writes an event and queues its delivery, in the transaction of this call. */
-  emit: (type: EmittedEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund) => void;
+  emit: (type: EmittedEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute) => void;
 }
 
 export type EmittedEventType =
@@ -28,5 +28,6 @@ export type EmittedEventType =
   | "payment_intent.payment_failed"
   | "payment_intent.canceled"
   | "charge.refunded"
+  | "charge.dispute.created"
   | "refund.created"
   | "refund.updated";

@@ -64,3 +64,19 @@ test("what was not paid is not refunded", async () => {
   expect(refused.message).toBe(`This PaymentIntent (${id}) does not have a successful charge to refund.`);
   expect(await errorOf(stripe.refunds.create({ payment_intent: "pi_x" }))).toMatchObject({ code: "resource_missing" });
 });
+
+test("a disputed payment can be listed by its payment, and gives nothing back any more", async () => {
+  await using running = await runStripe();
+  const { stripe } = running;
+  const { id, charge } = await paidIntent(running);
+  const ask = () => stripe.rawRequest("POST", "/_local/disputes", { payment_intent: id });
+  await ask();
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ disputed: true, amount_refunded: 0 });
+  const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
+  expect(dispute).toMatchObject({ object: "dispute", amount: 4500, charge, status: "needs_response" });
+  expect(await stripe.disputes.retrieve(dispute?.id ?? "")).toEqual(dispute);
+  const [event] = (await stripe.events.list()).data;
+  expect(event).toMatchObject({ type: "charge.dispute.created", data: { object: { payment_intent: id } } });
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: "charge_disputed" });
+  expect((await errorOf(ask())).message).toContain("already been disputed");
+});

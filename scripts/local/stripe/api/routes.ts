@@ -1,5 +1,6 @@
 import { endChallenge } from "../objects/challenges.ts";
 import { retrieveCharge } from "../objects/charges.ts";
+import { createDispute, retrieveDispute } from "../objects/disputes.ts";
 import { retrieveEvent } from "../objects/events.ts";
 import { list } from "../objects/lists.ts";
 import {
@@ -51,7 +52,10 @@ export const ROUTES: readonly Route[] = [
   route("POST", "/v1/refunds", createRefund),
   route("GET", "/v1/refunds/:id", retrieveRefund),
   route("POST", "/v1/refunds/:id", updateRefund),
+  route("GET", "/v1/disputes", (call) => list(call, "dispute")),
+  route("GET", "/v1/disputes/:id", retrieveDispute),
   route("GET", "/v1/events", (call) => list(call, "event")),
   route("GET", "/v1/events/:id", retrieveEvent),
   browserRoute("POST", "/_local/challenges/:id", endChallenge, publicIntent),
+  route("POST", "/_local/disputes", createDispute),
 ];

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { docUrl, noSuch } from "../api/api-error.ts";
+import { ApiError, docUrl, noSuch } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
 import { objectId } from "../store/object-id.ts";
 import type { Decline } from "./declines.ts";
@@ -9,6 +9,26 @@ export function retrieveCharge(call: Call): Stripe.Charge {
   const charge = call.objects.find("charge", call.id);
   if (charge === undefined) throw noSuch("charge", call.id);
   return charge;
+}
+
+/** The charge that has paid an intent. */
+export function chargeOfIntent({ objects }: Call, intentId: string): Stripe.Charge {
+  const intent = objects.find("payment_intent", intentId);
+  if (intent === undefined) throw noSuch("payment_intent", intentId, "payment_intent");
+  const charge =
+    intent.status === "succeeded" && typeof intent.latest_charge === "string"
+      ? objects.find("charge", intent.latest_charge)
+      : undefined;
+  if (charge !== undefined) return charge;
+  throw new ApiError(
+    400,
+    {
+      type: "invalid_request_error",
+      message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      param: "payment_intent",
+    },
+    { isFinal: true },
+  );
 }
 
 /** Records one attempt to take the money: captured at once, or refused by the bank. */

@@ -12,7 +12,7 @@ export function retrieveEvent(call: Call): Stripe.Event {
 
 interface Occurrence {
   type: EmittedEventType;
-  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund;
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
   created: number;
   requestId: string;
   idempotencyKey: string | null;

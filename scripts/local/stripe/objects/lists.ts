@@ -3,15 +3,17 @@ import { invalidParameter, noSuch } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
 import type { CreatedRange, StoredKind, StoredObjects } from "../store/object-store.ts";
 
-type Listed = Extract<StoredKind, "payment_intent" | "refund" | "event">;
+type Listed = Extract<StoredKind, "payment_intent" | "refund" | "dispute" | "event">;
 const PATHS: Record<Listed, string> = {
   payment_intent: "/v1/payment_intents",
   refund: "/v1/refunds",
+  dispute: "/v1/disputes",
   event: "/v1/events",
 };
 const FILTERS: Record<Listed, readonly string[]> = {
   payment_intent: [],
   refund: ["payment_intent", "charge"],
+  dispute: ["payment_intent", "charge"],
   event: ["type", "types"],
 };
 

@@ -3,6 +3,7 @@ import { ApiError, invalidParameter, noSuch } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
 import { objectId } from "../store/object-id.ts";
 import { formatAmount } from "./amounts.ts";
+import { chargeOfIntent } from "./charges.ts";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
@@ -65,7 +66,8 @@ export function updateRefund(call: Call): Stripe.Refund {
   return updated;
 }
 
-function chargeToRefund({ parameters, objects }: Call): Stripe.Charge {
+function chargeToRefund(call: Call): Stripe.Charge {
+  const { parameters, objects } = call;
   const chargeId = parameters.string("charge");
   if (chargeId !== undefined) {
     const charge = objects.find("charge", chargeId);
@@ -81,25 +83,22 @@ function chargeToRefund({ parameters, objects }: Call): Stripe.Charge {
       "parameter_missing",
     );
   }
-  const intent = objects.find("payment_intent", intentId);
-  if (intent === undefined) throw noSuch("payment_intent", intentId, "payment_intent");
-  const charge =
-    intent.status === "succeeded" && typeof intent.latest_charge === "string"
-      ? objects.find("charge", intent.latest_charge)
-      : undefined;
-  if (charge !== undefined) return charge;
-  throw new ApiError(
-    400,
-    {
-      type: "invalid_request_error",
-      message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
-      param: "payment_intent",
-    },
-    { isFinal: true },
-  );
+  return chargeOfIntent(call, intentId);
 }
 
 function amountToRefund({ parameters }: Call, charge: Stripe.Charge): number {
+  if (charge.disputed) {
+    throw new ApiError(
+      400,
+      {
+        type: "invalid_request_error",
+        code: "charge_disputed",
+        message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+        charge: charge.id,
+      },
+      { isFinal: true },
+    );
+  }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw new ApiError(

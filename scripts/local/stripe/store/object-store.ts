@@ -6,6 +6,7 @@ export interface StoredObjects {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   event: Stripe.Event;
 }
 export type StoredKind = keyof StoredObjects;

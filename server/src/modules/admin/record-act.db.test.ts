@@ -5,6 +5,7 @@ import { aClass, aUser } from "../../../test/factories.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
+import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import { issueToken } from "../auth/issue-token.ts";
 import { signOutEverywhere } from "../auth/sign-out-everywhere.ts";
 import { createAppTokens } from "../auth/app-tokens.ts";
@@ -99,9 +100,9 @@ describe("the record of decisions", () => {
       amountCents: 7999,
       currency: "usd",
       state: "succeeded",
-      refundedCents: 0,
+      returns: [],
       clientSecret: "",
-    } as const;
+    } as const satisfies PaymentIntentFacts;
     await settlePayment(deps, late);
     await settlePayment(deps, late);
     expect(await recordOf(db)).toMatchObject([

@@ -37,6 +37,11 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: Decider },
       },
     });
     await recordAct(tx, actor, { kind: "user_removed", userId });
+    // The name stays on the receipts: books say who paid. How to reach the person is no part of them.
+    await tx.receipt.updateMany({
+      where: { payment: { enrolment: { studentId: userId } } },
+      data: { personEmail: null },
+    });
     await queueJob(tx, "remove-identity", { uid: user.identityUid });
     if (user.photoUrl !== null) await queueJob(tx, "remove-picture", { url: user.photoUrl });
     return { removed: true as const };

@@ -1,4 +1,6 @@
 import { router, studentProcedure } from "../../trpc/procedures.ts";
+import { cancelOwnPlace } from "../payments/cancel-own-place.ts";
+import { cancelOwnPlaceInput } from "../payments/payments.schema.ts";
 import { selectClassInput } from "./enrolment.schema.ts";
 import { listEnrolledClasses } from "./list-enrolled-classes.ts";
 import { listSelectedClasses } from "./list-selected-classes.ts";
@@ -13,4 +15,6 @@ export const enrolmentRouter = router({
   selected: studentProcedure.query(({ ctx }) => listSelectedClasses(ctx)),
   /** The classes that the caller has paid for, latest first. */
   mine: studentProcedure.query(({ ctx }) => listEnrolledClasses(ctx)),
+  /** Gives up a paid place of the caller's for its price, while the school allows it. */
+  cancel: studentProcedure.input(cancelOwnPlaceInput).mutation(({ ctx, input }) => cancelOwnPlace(ctx, input)),
 });

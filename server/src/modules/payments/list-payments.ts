@@ -1,5 +1,6 @@
 import type { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
+import { REFUNDS, RECEIPT, toRefund } from "./payments.select.ts";
 import type { ListPaymentsInput } from "./payments.schema.ts";
 
 const ORDERS = {
@@ -9,7 +10,7 @@ const ORDERS = {
   "price-asc": [{ amountCents: "asc" }, { id: "asc" }],
 } as const satisfies Record<ListPaymentsInput["sort"], Prisma.PaymentOrderByWithRelationInput[]>;
 
-/** One stretch of the caller's payments, and how many there are in all. Searches class names and transaction ids. */
+/** One stretch of the caller's payments with what went back of them, and how many there are in all. Searches class names and transaction ids. */
 export async function listPayments({ db, actor }: Signed, { search, sort, limit, offset }: ListPaymentsInput) {
   const contains = { contains: search ?? "", mode: "insensitive" } as const;
   const where: Prisma.PaymentWhereInput = {
@@ -31,15 +32,22 @@ export async function listPayments({ db, actor }: Signed, { search, sort, limit,
         paidAt: true,
         createdAt: true,
         state: true,
+        refundedCents: true,
+        enrolment: { select: { state: true } },
+        refunds: REFUNDS,
+        receipts: RECEIPT,
       },
     }),
     db.payment.count({ where }),
   ]);
   return {
-    payments: payments.map(({ amountCents, paidAt, createdAt, ...payment }) => ({
+    payments: payments.map(({ amountCents, paidAt, createdAt, enrolment, refunds, receipts, ...payment }) => ({
       ...payment,
       priceCents: amountCents,
       paidAt: paidAt ?? createdAt,
+      isPlaceOver: enrolment.state !== "paid",
+      receiptNumber: receipts[0]?.number ?? null,
+      refunds: refunds.map(toRefund),
     })),
     total,
   };

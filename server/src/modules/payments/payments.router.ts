@@ -1,6 +1,13 @@
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
+import { findReceipt } from "./find-receipt.ts";
 import { listPayments } from "./list-payments.ts";
-import { listPaymentsInput, releaseHoldInput, settleInput, startPaymentInput } from "./payments.schema.ts";
+import {
+  listPaymentsInput,
+  receiptInput,
+  releaseHoldInput,
+  settleInput,
+  startPaymentInput,
+} from "./payments.schema.ts";
 import { releaseOwnHold } from "./release-own-hold.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { startPayment } from "./start-payment.ts";
@@ -14,4 +21,6 @@ export const paymentsRouter = router({
   settle: signedInProcedure.input(settleInput).mutation(({ ctx, input }) => settleOwnPayment(ctx, input)),
   /** The caller's payments, newest first unless sorted otherwise, searched and a stretch at a time. */
   history: signedInProcedure.input(listPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
+  /** One receipt of the caller's, or to an admin anybody's. */
+  receipt: signedInProcedure.input(receiptInput).query(({ ctx, input }) => findReceipt(ctx, input)),
 });

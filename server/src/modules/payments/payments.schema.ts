@@ -14,3 +14,16 @@ export const startPaymentInput = classIdInput.extend({
   priceCents: z.number().int().max(MAX_PRICE_CENTS, "That is more than any class costs").optional(),
 });
 export type StartPaymentInput = z.output<typeof startPaymentInput>;
+
+const enrolmentIdInput = z.object({ enrolmentId: z.uuid("This is not a place.") });
+export const cancelOwnPlaceInput = enrolmentIdInput;
+export type CancelOwnPlaceInput = z.output<typeof cancelOwnPlaceInput>;
+export const cancelPlaceInput = enrolmentIdInput.extend({
+  refundCents: z.number().int().min(0, "A refund cannot be less than nothing").max(MAX_PRICE_CENTS),
+});
+export type CancelPlaceInput = z.output<typeof cancelPlaceInput>;
+
+export const receiptInput = z.object({
+  number: z.coerce.number("This is not a receipt.").int("This is not a receipt.").min(1).max(2_147_483_647),
+});
+export type ReceiptInput = z.output<typeof receiptInput>;

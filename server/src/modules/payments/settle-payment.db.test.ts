@@ -1,10 +1,11 @@
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
+import { carryOutRefund } from "./carry-out-refund.ts";
 import { releaseHold } from "./release-hold.ts";
-import { refundPayment } from "./refund-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -27,7 +28,7 @@ async function books({ db }: PaymentDeps, classId: string) {
 
 async function orderedRefunds({ db }: PaymentDeps) {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'refund-payment'`;
+    SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'carry-out-refund'`;
   return Number(row?.count);
 }
 
@@ -99,8 +100,9 @@ describe("money without a hold", () => {
     expect(await settle(deps, paymentIntentId)).toBe("refunded");
     expect(await settle(deps, paymentIntentId)).toBe("refunded");
     expect(await orderedRefunds(deps)).toBe(1);
-    await refundPayment(deps, { transactionId: paymentIntentId });
-    await refundPayment(deps, { transactionId: paymentIntentId });
+    const { id: refundId } = await db.refund.findFirstOrThrow();
+    await carryOutRefund(deps, { refundId });
+    await runRefundJobs(deps);
     const refunds = await stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(refunds.data.map(({ amount }) => amount)).toEqual([7999]);
     expect(await books(deps, classId)).toEqual({

@@ -1,29 +1,24 @@
 import type { Tx } from "../../db/client.ts";
-import type { PaymentState } from "../../db/generated/enums.ts";
+import type { FindingKind } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
-import { queueJob } from "../../jobs/queue-job.ts";
-import { recordAct } from "../admin/record-act.ts";
 import { lockPlace, type Place } from "../enrolment/lock-place.ts";
-import { endPaidPlace, payHeldPlace, payReleasedPlace } from "../enrolment/move-place.ts";
+import { endPaidPlace } from "../enrolment/move-place.ts";
+import { issueReceipts } from "./issue-receipts.ts";
+import { closeFinding, recordFinding } from "./record-finding.ts";
+import { recordReturns } from "./record-returns.ts";
+import { takeMoney } from "./take-money.ts";
 
 /** How a payment stands once it has been settled; `foreign` is none of ours. */
 export type Settlement = "enrolled" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
 
 type SettleDeps = Pick<Deps, "db" | "log">;
 
-const SETTLEMENTS = {
-  open: "open",
-  succeeded: "enrolled",
-  cancelled: "cancelled",
-  refund_due: "refunded",
-  refunded: "refunded",
-} as const satisfies Record<PaymentState, Settlement>;
-
 /**
- * Brings enrolment and payment in line with what the provider says of a payment intent. Safe to call at any time, any
- * number of times, in any order, by webhook, client, job or operator: it looks at the state, not at who calls. Money
- * without a place to give is sent back by a job that is ordered in the same commit.
+ * Brings enrolment, payment and refunds in line with what the provider says of a payment intent. Safe to call at any time,
+ * any number of times, in any order, by webhook, client, job or operator: it looks at the state, not at who calls. Money
+ * without a place to give is sent back by a job that is ordered in the same commit; a place whose money has gone back, or
+ * is disputed, ends. What cannot be taken in is written down for the admins.
  *
  * @param event the provider's event that is being handled; it is recorded in the same commit as its effect
  */
@@ -35,38 +30,53 @@ export async function settlePayment(
   return db.$transaction(async (tx) => {
     if (event) await recordEvent(tx, event);
     const place = intent.enrolmentId ? await lockPlace(tx, intent.enrolmentId) : null;
-    if (!place) {
-      log.warn({ intentId: intent.id }, "a payment intent names no enrolment of ours");
-      return "foreign";
-    }
-    if (intent.amountCents !== place.priceCents || intent.currency !== "usd") {
-      log.error({ intentId: intent.id, enrolmentId: place.id }, "a payment intent's amount is not the price agreed");
-      return "foreign";
-    }
-    const before = await paymentOf(tx, intent, place);
-    const after = await nextState(tx, intent, place, before.state);
-    if (after !== before.state) {
-      const now = new Date();
-      await tx.payment.update({
-        where: { id: before.id },
-        data: {
-          state: after,
-          ...(after !== "cancelled" && before.paidAt === null && { paidAt: now }),
-          ...(after === "refunded" && { refundedAt: now }),
-        },
-      });
-      if (after === "refund_due") {
-        await queueJob(tx, "refund-payment", { transactionId: intent.id });
-        const { studentId: userId, classId } = place;
-        await recordAct(tx, null, { kind: "refund_ordered", paymentId: before.id, userId, classId });
+    const problem = problemOf(intent, place);
+    if (!place || problem) {
+      log[intent.enrolmentId ? "error" : "warn"]({ intentId: intent.id, problem }, "a payment intent fits no place");
+      if (problem && intent.state === "succeeded") {
+        const { id: transactionId, amountCents, currency } = intent;
+        await recordFinding(tx, { transactionId, kind: problem, amountCents, currency });
       }
+      return "foreign";
     }
-    return intent.state === "processing" ? "processing" : SETTLEMENTS[after];
+    const settlement = await settlePlace(tx, intent, place);
+    await closeFinding(tx, intent.id);
+    return settlement;
   });
+}
+
+/** Why a payment intent that names a place cannot be taken in; null also where it names none: it is another shop's. */
+function problemOf(
+  { enrolmentId, amountCents, currency }: PaymentIntentFacts,
+  place: Place | null,
+): FindingKind | null {
+  if (enrolmentId === null) return null;
+  if (!place) return "unknown_place";
+  if (currency !== "usd") return "wrong_currency";
+  return amountCents === place.priceCents ? null : "wrong_amount";
 }
 
 async function recordEvent(tx: Tx, { id, kind }: ProviderEvent): Promise<void> {
   await tx.webhookEvent.createMany({ data: [{ id, kind }], skipDuplicates: true });
+}
+
+async function settlePlace(tx: Tx, intent: PaymentIntentFacts, place: Place): Promise<Settlement> {
+  const before = await paymentOf(tx, intent, place);
+  if (intent.state !== "succeeded") {
+    if (intent.state === "cancelled" && before.state === "open") {
+      await tx.payment.update({ where: { id: before.id }, data: { state: "cancelled" } });
+      return "cancelled";
+    }
+    if (before.state === "cancelled") return "cancelled";
+    if (before.paidAt === null) return intent.state;
+    return before.state === "succeeded" && place.state === "paid" ? "enrolled" : "refunded";
+  }
+  const hasPlace =
+    before.paidAt === null ? await takeMoney(tx, intent, place, before.id) : before.state === "succeeded";
+  await recordReturns(tx, before.id, intent.returns);
+  const isEnrolled = hasPlace && (await keepsPlace(tx, intent, before.id, place.id));
+  await issueReceipts(tx, before.id);
+  return isEnrolled ? "enrolled" : "refunded";
 }
 
 // The row may be missing: the process may have died between the provider's answer and our own commit.
@@ -88,23 +98,16 @@ async function paymentOf(tx: Tx, intent: PaymentIntentFacts, place: Place) {
   });
 }
 
-/** Moves the place as far as the intent's state demands, and says what the payment's state is then. */
-async function nextState(tx: Tx, intent: PaymentIntentFacts, place: Place, state: PaymentState): Promise<PaymentState> {
-  if (state === "refunded") return state;
-  if (intent.state === "cancelled") return state === "open" ? "cancelled" : state;
-  if (intent.state !== "succeeded") return state;
-
-  if (intent.refundedCents >= intent.amountCents) {
-    if (state === "succeeded") await endPaidPlace(tx, place);
-    return "refunded";
-  }
-  if (state === "succeeded" || state === "refund_due") return state;
-
-  const paidAt = new Date();
-  if (place.state === "held") {
-    await payHeldPlace(tx, place, paidAt);
-    return "succeeded";
-  }
-  const isPlaced = place.state === "released" && (await payReleasedPlace(tx, place, paidAt));
-  return isPlaced ? "succeeded" : "refund_due";
+/** Ends the place that a payment has bought if its money is gone, and says whether it goes on. */
+async function keepsPlace(tx: Tx, { returns }: PaymentIntentFacts, paymentId: string, placeId: string) {
+  const payment = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { state: true, enrolment: { select: { state: true } } },
+  });
+  if (payment.enrolment.state !== "paid") return false;
+  const isDisputed = returns.some(({ kind, hasLeft }) => kind === "dispute" && hasLeft);
+  if (payment.state === "succeeded" && !isDisputed) return true;
+  const place = await lockPlace(tx, placeId);
+  if (place) await endPaidPlace(tx, place);
+  return false;
 }

@@ -85,7 +85,7 @@ describe("opening the payment page", () => {
 
   test("without an answer of the provider says that no money was taken", async ({ deps, db, stripeUrl }) => {
     const { id: classId } = await aClass(db);
-    const { createStripeProvider } = await import("../../integrations/payment-provider.ts");
+    const { createStripeProvider } = await import("../../integrations/stripe-provider.ts");
     const unreachable = createStripeProvider({ secretKey: "sk", webhookSecret: "w", apiUrl: "http://127.0.0.1:1" });
     const student = signed({ ...deps, payments: unreachable }, await aUser(db, "student"));
     await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });

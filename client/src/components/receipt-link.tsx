@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { receiptLabel } from "../lib/format.ts";
+import { messages } from "../lib/messages.ts";
+import { useSaveReceipt } from "../lib/use-save-receipt.ts";
+
+/** Downloads one receipt; its number says which. */
+export function ReceiptLink({ number, isRefund = false }: { number: number; isRefund?: boolean }) {
+  const save = useSaveReceipt();
+  const label = receiptLabel(number);
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconFileDownload size={16} aria-hidden />}
+      aria-label={isRefund ? messages.tables.saveRefundReceipt(label) : messages.tables.saveReceipt(label)}
+      loading={save.isPending}
+      onClick={() => save.mutate(number)}
+    >
+      {messages.tables.receipt(label)}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import type { Answers } from "../../lib/trpc.ts";
+import classes from "./enrolled-classes.module.css";
+import { useCancelPlace } from "./use-cancel-place.ts";
+
+export type EnrolledClass = Answers["enrolment"]["mine"][number];
+
+type CancelPlaceButtonProps = { enrolled: EnrolledClass; until: Date };
+
+/** Gives one place up, after saying what goes back and until when. */
+export function CancelPlaceButton({ enrolled, until }: CancelPlaceButtonProps) {
+  const { student } = messages;
+  const cancel = useCancelPlace();
+  const [isAsking, asking] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.cancel ?? ""}
+        aria-label={student.cancelPlaceOf(enrolled.name)}
+        onClick={asking.open}
+      >
+        {student.cancelPlace}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={student.cancelTitle(enrolled.name)}
+        confirmLabel={student.cancelConfirm}
+        cancelLabel={student.cancelKeep}
+        isDangerous
+        isBusy={cancel.isPending}
+        onCancel={asking.close}
+        onConfirm={() => cancel.mutate({ enrolmentId: enrolled.enrolmentId }, { onSettled: asking.close })}
+      >
+        {student.cancelText(formatPrice(enrolled.refundCents), formatDateTime(until))}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { formatDateTime } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { toast } from "../../lib/toast.ts";
+import { type Answers, trpc } from "../../lib/trpc.ts";
+import classes from "./money.module.css";
+import { useMoneyChange } from "./use-money-change.ts";
+
+type Run = NonNullable<Answers["admin"]["money"]["lastRun"]>;
+
+/** When the books were last held against the provider's and what came of it, and the way to do it now. */
+export function LastRun({ run }: { run: Run | null }) {
+  const { money } = messages;
+  const changed = useMoneyChange();
+  const reconcile = trpc.admin.reconcile.useMutation({
+    onSuccess: ({ settled, failed }) => {
+      const told = money.ran(settled, failed);
+      if (failed > 0) toast.error(told);
+      else toast.success(told);
+    },
+    onError: toast.failure,
+    onSettled: changed,
+  });
+  return (
+    <div className={classes.run}>
+      <p className={classes.soft}>{run ? <RunText run={run} /> : money.neverRun}</p>
+      <Button
+        size="sm"
+        variant="light"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={reconcile.isPending}
+        onClick={() => reconcile.mutate()}
+      >
+        {money.runNow}
+      </Button>
+    </div>
+  );
+}
+
+function RunText({ run }: { run: Run }) {
+  const { money } = messages;
+  return (
+    <>
+      {money.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}
+      <br />
+      {money.runText(run.looked, run.settled, run.failed)} {run.others > 0 && money.runOthers(run.others)}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { messages } from "../../lib/messages.ts";
+import { EndPlaceDialog } from "./end-place-dialog.tsx";
+import classes from "./money.module.css";
+import type { MoneyRow } from "./money-row.ts";
+import { useEndPlace } from "./use-end-place.ts";
+import { useRepairPayment } from "./use-repair-payment.ts";
+
+/** What can be done about one payment: end its place while there is one, and repair what does not add up. */
+export function MoneyActions({ payment }: { payment: MoneyRow }) {
+  const { money } = messages;
+  const repair = useRepairPayment();
+  const end = useEndPlace();
+  const [isAsking, asking] = useDisclosure();
+  const { transactionId, enrolmentId, personName, className } = payment;
+  const isPlaced = payment.state === "succeeded" && payment.place === "paid";
+  return (
+    <div className={classes.buttons}>
+      {payment.differences.length > 0 && (
+        <Button
+          size="xs"
+          color="berry"
+          aria-label={money.repairOf(transactionId)}
+          loading={repair.isPending}
+          onClick={() => repair.mutate({ transactionId })}
+        >
+          {money.repair}
+        </Button>
+      )}
+      {isPlaced && (
+        <>
+          <Button
+            size="xs"
+            variant="light"
+            className={classes.bad ?? ""}
+            aria-label={money.endOf(personName, className)}
+            onClick={asking.open}
+          >
+            {money.end}
+          </Button>
+          {isAsking && (
+            <EndPlaceDialog
+              payment={payment}
+              isOpen
+              isBusy={end.isPending}
+              onClose={asking.close}
+              onEnd={(refundCents) => end.mutate({ enrolmentId, refundCents }, { onSuccess: asking.close })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

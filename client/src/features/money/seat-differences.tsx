@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { messages } from "../../lib/messages.ts";
+import { toast } from "../../lib/toast.ts";
+import { type Answers, trpc } from "../../lib/trpc.ts";
+import classes from "./money.module.css";
+import { useMoneyChange } from "./use-money-change.ts";
+
+type SeatDifference = Answers["admin"]["money"]["seats"][number];
+
+/** The classes whose seats are not what their enrolments say, each to be counted anew. */
+export function SeatDifferences({ seats }: { seats: SeatDifference[] }) {
+  const { money } = messages;
+  const changed = useMoneyChange();
+  const repair = trpc.admin.repairSeats.useMutation({
+    onSuccess: () => toast.success(money.counted),
+    onError: toast.failure,
+    onSettled: changed,
+  });
+  return (
+    <ul className={classes.list}>
+      {seats.map(({ classId, className, seatsTaken, enrolledCount, countedSeats, countedPlaces }) => (
+        <li key={classId}>
+          <span>
+            {money.seatDifference(
+              className,
+              money.seatCount(seatsTaken, enrolledCount),
+              money.seatCount(countedSeats, countedPlaces),
+            )}
+          </span>
+          <Button
+            size="xs"
+            color="berry"
+            aria-label={money.countAnewOf(className)}
+            loading={repair.isPending && repair.variables.classId === classId}
+            onClick={() => repair.mutate({ classId })}
+          >
+            {money.countAnew}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

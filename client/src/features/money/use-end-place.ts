@@ -1,0 +1,17 @@
+import { formatPrice } from "../../lib/format.ts";
+import { messages } from "../../lib/messages.ts";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useMoneyChange } from "./use-money-change.ts";
+
+/** Ends somebody's place with a refund; says so once the server has. */
+export function useEndPlace() {
+  const changed = useMoneyChange();
+  const { money } = messages;
+  return trpc.admin.cancelPlace.useMutation({
+    onSuccess: ({ refundCents }) =>
+      toast.success(refundCents > 0 ? money.ended(formatPrice(refundCents)) : money.endedWithout),
+    onError: toast.failure,
+    onSettled: changed,
+  });
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { aPaidPlace } from "../server/test/paid-place.ts";
+import { SECRET_KEY, test as paymentTest } from "../server/test/payment-test.ts";
+
+interface Ended {
+  code: number | null;
+  lines: string[];
+}
+
+/** Runs the command beside a school whose data folder is the test's own. */
+const test = paymentTest.extend<{ reconcile: (env?: Record<string, string>) => Promise<Ended> }>({
+  reconcile: async ({ databaseUrl, stripeUrl }: { databaseUrl: string; stripeUrl: string }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "campside-reconcile-"));
+    await writeFile(join(folder, "run.json"), JSON.stringify({ databaseUrl, stripeUrl }));
+    await writeFile(join(folder, "secrets.json"), JSON.stringify({ stripeSecretKey: SECRET_KEY }));
+    await use((env = {}) => run({ DATA_DIR: folder, ...env }));
+    await rm(folder, { recursive: true });
+  },
+});
+
+function run(env: Record<string, string>): Promise<Ended> {
+  const script = fileURLToPath(new URL("reconcile.ts", import.meta.url));
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env["PATH"], ...env } });
+  let output = "";
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += String(text)));
+  child.on("close", (code) => resolve({ code, lines: output.trim().split("\n") }));
+  return promise;
+}
+
+test("[PAY-14] the command settles what differs, and ends well once everything adds up", async ({
+  deps,
+  stripe,
+  db,
+  reconcile,
+}) => {
+  const { intentId, paymentId } = await aPaidPlace(deps, stripe);
+  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+  await stripe.refunds.create({ payment_intent: intentId });
+  expect(await reconcile()).toEqual({
+    code: 0,
+    lines: [
+      "1 payments looked at: 1 brought in line, 0 could not be settled, 0 were made by others.",
+      "Everything adds up.",
+    ],
+  });
+  expect(await db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "refunded" });
+});
+
+test("[PAY-14] what could not be settled is named, and ends it with 1", async ({ deps, stripe, reconcile }) => {
+  const { enrolmentId } = await aPaidPlace(deps, stripe);
+  const { id } = await stripe.paymentIntents.create({
+    payment_method: "pm_card_visa",
+    confirm: true,
+    allowed_payment_method_types: ["card"],
+    amount: 100,
+    currency: "usd",
+    metadata: { enrolmentId },
+  });
+  const { code, lines } = await reconcile();
+  expect(code).toBe(1);
+  expect(lines).toContain(`  ${id}: wrong amount`);
+});
+
+test("[PAY-14] without a school or settings the command says what it needs", async () => {
+  const { code, lines } = await run({ DATA_DIR: "/nowhere" });
+  expect(code).toBe(1);
+  expect(lines).toEqual(["No school is running here: start it, or set DATABASE_URL and STRIPE_SECRET_KEY."]);
+});

@@ -1,0 +1,121 @@
+import Stripe from "stripe";
+import { AppError } from "../errors/app-error.ts";
+import type { PaymentIntentFacts, PaymentProvider, ReturnFacts } from "./payment-provider.ts";
+import { factsOf, factsOfDispute, factsOfRefund, idOf, intentOf } from "./stripe-facts.ts";
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another host than Stripe's own that speaks its protocol. */
+  apiUrl?: string | undefined;
+}
+
+const WITH_RETURNS = { expand: ["latest_charge.refunds"] };
+// As long as a card's holder may take to dispute a payment, and then some.
+const DISPUTES_LOOK_BACK_MS = 180 * 24 * 60 * 60_000;
+
+/** Stripe, through its own library. */
+export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+  const url = apiUrl ? new URL(apiUrl) : undefined;
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: Number(url.port),
+      protocol: url.protocol === "http:" ? ("http" as const) : ("https" as const),
+    }),
+  });
+
+  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
+        throw new AppError("PROVIDER_UNAVAILABLE", { cause: error });
+      }
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
+        throw new AppError("PAYMENT_NOT_FOUND", { cause: error });
+      }
+      throw error;
+    }
+  };
+  const returnsOf = async ({ id, latest_charge: charge }: Stripe.PaymentIntent): Promise<ReturnFacts[]> => {
+    if (typeof charge !== "object" || charge === null) return [];
+    const refunds = charge.refunds?.has_more
+      ? await stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 10_000 })
+      : (charge.refunds?.data ?? []);
+    const disputes = charge.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data : [];
+    return [...refunds.toReversed().map(factsOfRefund), ...disputes.flatMap(factsOfDispute)];
+  };
+  const factsWithReturns = async (intent: Stripe.PaymentIntent) => factsOf(intent, await returnsOf(intent));
+  const retrieve = (id: string) =>
+    ask(async () => factsWithReturns(await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
+
+  const listSince = async (since: Date): Promise<PaymentIntentFacts[]> => {
+    const createdSince = (date: Date) => ({ created: { gte: Math.floor(date.getTime() / 1000) }, limit: 100 });
+    const recent = createdSince(since);
+    const facts = new Map<string, PaymentIntentFacts>();
+    for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge.refunds"] })) {
+      facts.set(intent.id, await factsWithReturns(intent));
+    }
+    const look = async (intent: string | { id: string } | null | undefined): Promise<void> => {
+      const id = idOf(intent);
+      if (id !== null && !facts.has(id)) facts.set(id, await retrieve(id));
+    };
+    for await (const refund of stripe.refunds.list(recent)) await look(refund.payment_intent);
+    // Disputes go on for months, and their end is no new object.
+    const disputesSince = createdSince(new Date(Date.now() - DISPUTES_LOOK_BACK_MS));
+    for await (const dispute of stripe.disputes.list(disputesSince)) await look(dispute.payment_intent);
+    return [...facts.values()];
+  };
+
+  return {
+    createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
+      ask(async () =>
+        factsOf(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency: "usd",
+              allowed_payment_method_types: ["card"],
+              description,
+              metadata: { enrolmentId },
+            },
+            { idempotencyKey: `enrolment-${enrolmentId}-${attempt}` },
+          ),
+          [],
+        ),
+      ),
+    intent: retrieve,
+    intentsSince: (since) => ask(() => listSince(since)),
+    cancelIntent: async (id) => {
+      try {
+        return await ask(async () => factsOf(await stripe.paymentIntents.cancel(id), []));
+      } catch (error) {
+        // Too late to cancel: what has become of it decides.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
+        throw error;
+      }
+    },
+    refund: async ({ intentId, amountCents, orderKey }) => {
+      const wanted = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
+      try {
+        await ask(() => stripe.refunds.create(wanted, { idempotencyKey: `refund-${orderKey}-${amountCents}` }));
+        return { declined: null };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { declined: error.message };
+        throw error;
+      }
+    },
+    readEvent: (body, signature) => {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        return { id: event.id, kind: event.type, intentId: intentOf(event.data.object) };
+      } catch (error) {
+        throw new AppError("WEBHOOK_NOT_SIGNED", { cause: error });
+      }
+    },
+  };
+}

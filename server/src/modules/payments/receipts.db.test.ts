@@ -1,0 +1,150 @@
+import { describe, expect } from "vitest";
+import { aUser } from "../../../test/factories.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { aPaidPlace } from "../../../test/paid-place.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Actor, Deps } from "../../deps.ts";
+import { removeUser } from "../admin/remove-user.ts";
+import { cancelPlace } from "./cancel-place.ts";
+import { findReceipt } from "./find-receipt.ts";
+import { issueReceipts } from "./issue-receipts.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+
+const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, schoolName: "Camp" }, actor);
+
+async function numbers(db: Db) {
+  const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
+  return receipts.map(({ number }) => number);
+}
+
+describe("a receipt", () => {
+  test("[PAY-12] is there for the money that came and for each refund that has gone, once", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { student, intentId, enrolmentId } = await aPaidPlace(deps, stripe);
+    const admin = await aUser(db, "admin");
+    await cancelPlace(asCaller(deps, admin), { enrolmentId, refundCents: 3000 });
+    expect(await numbers(db)).toEqual([1]);
+    await runRefundJobs(deps);
+    await settlePayment(deps, await deps.payments.intent(intentId));
+    expect(await numbers(db)).toEqual([1, 2]);
+    expect(await findReceipt(asCaller(deps, student), { number: 1 })).toMatchObject({
+      kind: "payment",
+      amountCents: 7999,
+      personName: student.name,
+      personEmail: student.email,
+      schoolName: "Camp",
+      transactionId: intentId,
+      paymentNumber: null,
+    });
+    const [sent] = (await stripe.refunds.list({ payment_intent: intentId })).data;
+    expect(await findReceipt(asCaller(deps, student), { number: 2 })).toMatchObject({
+      kind: "refund",
+      amountCents: 3000,
+      refundId: sent?.id,
+      paymentNumber: 1,
+    });
+  });
+
+  test("[PAY-12][SAFE-4] is shown to its owner and to admins, and to nobody else", async ({ deps, stripe, db }) => {
+    await aPaidPlace(deps, stripe);
+    expect(await findReceipt(asCaller(deps, await aUser(db, "admin")), { number: 1 })).toMatchObject({ number: 1 });
+    for (const role of ["student", "instructor"] as const) {
+      const stranger = asCaller(deps, await aUser(db, role));
+      await expect(findReceipt(stranger, { number: 1 })).rejects.toMatchObject({ code: "RECEIPT_NOT_FOUND" });
+    }
+  });
+
+  test("[PAY-12] keeps the name of a removed user and loses the e-mail; a later refund is made out to the same name", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const student = await aUser(db, "student", { name: "\u0141ukasz" });
+    const { enrolmentId } = await aPaidPlace(deps, stripe, { student });
+    await removeUser({ db, actor: null }, { userId: student.id });
+    const admin = asCaller(deps, await aUser(db, "admin"));
+    await cancelPlace(admin, { enrolmentId, refundCents: 7999 });
+    await runRefundJobs(deps);
+    for (const number of [1, 2]) {
+      expect(await findReceipt(admin, { number })).toMatchObject({ personName: "\u0141ukasz", personEmail: null });
+    }
+  });
+});
+
+const PAYMENTS = 24;
+
+/** Paid places without receipts, as many as ask for one at the same moment; every third transaction fails afterwards. */
+async function rush(deps: MoneyDeps, stripe: Parameters<typeof aPaidPlace>[1], db: Db): Promise<void> {
+  const { enrolmentId } = await aPaidPlace(deps, stripe);
+  await deps.db.receipt.deleteMany();
+  await deps.db.receiptCounter.updateMany({ data: { last: 0 } });
+  const made = Array.from({ length: PAYMENTS }, (_, index) => ({
+    enrolmentId,
+    transactionId: `pi_${index}`,
+    amountCents: 5000,
+    refundedCents: 5000,
+    className: "Judo",
+    state: "refunded" as const,
+    paidAt: new Date(),
+    refundedAt: new Date(),
+  }));
+  await deps.db.payment.createMany({ data: made });
+  const payments = await deps.db.payment.findMany({ where: { state: "refunded" }, select: { id: true } });
+  await Promise.allSettled(
+    payments.map(({ id }, index) =>
+      db.$transaction(async (tx) => {
+        await issueReceipts(tx, id);
+        if (index % 3 === 0) throw new Error("the money did not come after all");
+      }),
+    ),
+  );
+}
+
+const RUN = Array.from({ length: (PAYMENTS / 3) * 2 }, (_, index) => index + 1);
+
+test("[PAY-12] numbers neither repeat nor skip, with many at once of whom a third fails", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  await rush(deps, stripe, db);
+  expect(await numbers(db)).toEqual(RUN);
+});
+
+test("with a sequence in place of the counter, and no chain, the same run leaves gaps", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT receipts_previous_number_fkey`;
+  await db.$executeRaw`CREATE SEQUENCE receipt_numbers`;
+  const sequenced = db.$extends({
+    query: { $queryRaw: ({ args, query }) => query(new Prisma.Sql(args.strings.map(fromSequence), args.values)) },
+  }) as unknown as Db;
+  await rush(deps, stripe, sequenced);
+  expect(await numbers(db)).toHaveLength(RUN.length);
+  expect(await numbers(db)).not.toEqual(RUN);
+});
+
+const fromSequence = (sql: string): string =>
+  sql.includes("UPDATE receipt_counter") ? "SELECT nextval('receipt_numbers')::int AS last" : sql;
+
+test("[PAY-12] the database refuses a number that does not follow the last, and the removal of one that others follow", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  await aPaidPlace(deps, stripe);
+  await aPaidPlace(deps, stripe);
+  await expect(db.receipt.delete({ where: { number: 1 } })).rejects.toThrow("receipts_previous_number_fkey");
+  await db.receiptCounter.updateMany({ data: { last: 7 } });
+  await expect(aPaidPlace(deps, stripe)).rejects.toThrow("receipts_previous_number_fkey");
+});

@@ -1,0 +1,228 @@
+import type Stripe from "stripe";
+import { describe, expect } from "vitest";
+import { aUser } from "../../../test/factories.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { aPaidPlace, dispute } from "../../../test/paid-place.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Deps } from "../../deps.ts";
+import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import { cancelPlace } from "./cancel-place.ts";
+import { carryOutRefund } from "./carry-out-refund.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+
+async function settle(deps: MoneyDeps, intentId: string, change: Partial<PaymentIntentFacts> = {}) {
+  return settlePayment(deps, { ...(await deps.payments.intent(intentId)), ...change });
+}
+
+async function books({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
+  const { state, refundedCents, refunds, enrolment } = await db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { refunds: { orderBy: { orderedAt: "asc" } }, enrolment: true },
+  });
+  return {
+    place: enrolment.state,
+    payment: state,
+    refundedCents,
+    refunds: refunds.map((refund) => `${refund.state} ${refund.reason} ${refund.amountCents}`),
+  };
+}
+
+async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: number) {
+  const admin = signed(deps, await aUser(deps.db, "admin"));
+  await cancelPlace(admin, { enrolmentId, refundCents });
+}
+
+async function sentCents(stripe: Stripe, intentId: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+  return data.map(({ amount }) => amount).toSorted((a, b) => a - b);
+}
+
+describe("money sent back at the provider", () => {
+  test("[PAY-11] in part is in the books once, and the place stays", async ({ deps, stripe }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    expect(await settle(deps, intentId)).toBe("enrolled");
+    expect(await settle(deps, intentId)).toBe("enrolled");
+    expect(await books(deps, paymentId)).toEqual({
+      place: "paid",
+      payment: "succeeded",
+      refundedCents: 1500,
+      refunds: ["done at_provider 1500"],
+    });
+  });
+
+  test("[PAY-11] in parts that make the whole ends the place", async ({ deps, stripe }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    await settle(deps, intentId);
+    await stripe.refunds.create({ payment_intent: intentId });
+    expect(await settle(deps, intentId)).toBe("refunded");
+    expect(await books(deps, paymentId)).toMatchObject({ place: "refunded", payment: "refunded", refundedCents: 7999 });
+  });
+
+  test("[PAY-11][SAFE-3] without an event is found by the reconciliation", async ({ deps, stripe, db }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    expect(await reconcilePayments(deps)).toMatchObject({ settled: 1, failed: 0 });
+    expect(await reconcilePayments(deps)).toMatchObject({ settled: 0, failed: 0 });
+    expect(await books(deps, paymentId)).toMatchObject({ place: "paid", refunds: ["done at_provider 1500"] });
+  });
+
+  test("[PAY-11] before the place could be given leaves only the rest to send", async ({ deps, stripe, db }) => {
+    const { paymentId, intentId, classId } = await aPaidPlace(deps, stripe, { capacity: 1 });
+    // As if nobody had heard of the payment, and the seat had gone to somebody else.
+    await db.receipt.deleteMany();
+    await db.receiptCounter.updateMany({ data: { last: 0 } });
+    await db.payment.update({ where: { id: paymentId }, data: { state: "open", paidAt: null } });
+    await db.enrolment.updateMany({ data: { state: "released", endedAt: new Date() } });
+    await db.class.update({ where: { id: classId }, data: { seatsTaken: 1, enrolledCount: 1 } });
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    expect(await settle(deps, intentId)).toBe("refunded");
+    await runRefundJobs(deps);
+    expect(await sentCents(stripe, intentId)).toEqual([1500, 6499]);
+    expect(await books(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
+  });
+});
+
+describe("money sent back twice at once: by an order of ours and by hand", () => {
+  test("[PAY-11][SAFE-2] the whole by hand takes the order's place", async ({ deps, stripe }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await cancel(deps, enrolmentId, 7999);
+    await stripe.refunds.create({ payment_intent: intentId });
+    await runRefundJobs(deps);
+    expect(await sentCents(stripe, intentId)).toEqual([7999]);
+    expect(await books(deps, paymentId)).toMatchObject({
+      payment: "refunded",
+      refunds: ["done admin_cancelled 7999"],
+    });
+  });
+
+  test("[PAY-11][SAFE-2] a part by hand leaves the rest of the order to send", async ({ deps, stripe }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await cancel(deps, enrolmentId, 7999);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 2500 });
+    await runRefundJobs(deps);
+    expect(await sentCents(stripe, intentId)).toEqual([2500, 5499]);
+    expect(await books(deps, paymentId)).toEqual({
+      place: "refunded",
+      payment: "refunded",
+      refundedCents: 7999,
+      refunds: ["done admin_cancelled 5499", "done at_provider 2500"],
+    });
+  });
+
+  test("[PAY-11][SAFE-2] by hand at the very moment of the order is declined, and only the rest goes with the next try", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { enrolmentId, intentId } = await aPaidPlace(deps, stripe);
+    await cancel(deps, enrolmentId, 7999);
+    const { id: refundId } = await db.refund.findFirstOrThrow();
+    const refund: typeof deps.payments.refund = async (order) => {
+      await stripe.refunds.create({ payment_intent: intentId, amount: 2500 });
+      return deps.payments.refund(order);
+    };
+    const meeting = { ...deps, payments: { ...deps.payments, refund } };
+    await expect(carryOutRefund(meeting, { refundId })).rejects.toMatchObject({
+      code: "REFUND_NOT_SENT",
+      cause: expect.stringContaining("greater than unrefunded amount"),
+    });
+    await carryOutRefund(deps, { refundId });
+    expect(await sentCents(stripe, intentId)).toEqual([2500, 5499]);
+  });
+
+  test("[PAY-11] the whole by hand after a part was ordered counts once", async ({ deps, stripe }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await cancel(deps, enrolmentId, 3000);
+    await stripe.refunds.create({ payment_intent: intentId });
+    await runRefundJobs(deps);
+    expect(await books(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
+  });
+});
+
+test("[PAY-9][SAFE-3] an order whose answer was lost is not sent again, even when the provider has forgotten its key", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+  await cancel(deps, enrolmentId, 3000);
+  const { id, attempt } = await db.refund.findFirstOrThrow();
+  // Sent a day ago, under a key that the provider no longer knows.
+  await stripe.refunds.create({ payment_intent: intentId, amount: 3000, metadata: { orderKey: `${id}/${attempt}` } });
+  await runRefundJobs(deps);
+  expect(await sentCents(stripe, intentId)).toEqual([3000]);
+  expect(await books(deps, paymentId)).toMatchObject({ refunds: ["done admin_cancelled 3000"] });
+});
+
+test("[PAY-9][SAFE-3] a refund whose job has given up is carried out by the reconciliation", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+  await cancel(deps, enrolmentId, 7999);
+  await db.refund.updateMany({ data: { orderedAt: new Date(Date.now() - 11 * 60_000) } });
+  await reconcilePayments(deps);
+  expect(await sentCents(stripe, intentId)).toEqual([7999]);
+  expect(await books(deps, paymentId)).toMatchObject({ payment: "refunded" });
+});
+
+describe("a payment that its card's holder disputes", () => {
+  test("[PAY-11] ends the place, with the money written off", async ({ deps, stripe, db }) => {
+    const { classId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+    const { id } = await dispute(stripe, intentId);
+    expect(await settle(deps, intentId)).toBe("refunded");
+    expect(await settle(deps, intentId)).toBe("refunded");
+    expect(await books(deps, paymentId)).toEqual({
+      place: "refunded",
+      payment: "refunded",
+      refundedCents: 7999,
+      refunds: ["done dispute 7999"],
+    });
+    expect(await db.refund.findFirst()).toMatchObject({ providerRefundId: id });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
+  });
+
+  test("[PAY-11][SAFE-2] while a refund is ordered gets no second one", async ({ deps, stripe }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await cancel(deps, enrolmentId, 7999);
+    await dispute(stripe, intentId);
+    await runRefundJobs(deps);
+    expect(await sentCents(stripe, intentId)).toEqual([]);
+    expect(await books(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
+  });
+
+  test("[PAY-11][SAFE-3] is found by the reconciliation when no event came", async ({ deps, stripe, db }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+    await dispute(stripe, intentId);
+    expect(await reconcilePayments(deps)).toMatchObject({ settled: 1 });
+    expect(await books(deps, paymentId)).toMatchObject({ place: "refunded" });
+  });
+});
+
+test("[PAY-11] a refund that the card's bank sends back stays due, and nobody is told that it is done", async ({
+  deps,
+  stripe,
+}) => {
+  const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+  await cancel(deps, enrolmentId, 7999);
+  await runRefundJobs(deps);
+  const { returns } = await deps.payments.intent(intentId);
+  await settle(deps, intentId, { returns: returns.map((sent) => ({ ...sent, hasLeft: false })) });
+  expect(await books(deps, paymentId)).toMatchObject({
+    payment: "refund_due",
+    refundedCents: 7999,
+    refunds: ["failed admin_cancelled 7999"],
+  });
+  // An older answer of the provider, read late, does not make it good.
+  await settle(deps, intentId);
+  expect(await books(deps, paymentId)).toMatchObject({ refunds: ["failed admin_cancelled 7999"] });
+});

@@ -1,0 +1,99 @@
+import { fileURLToPath } from "node:url";
+import PDFDocument from "pdfkit";
+import { dollarsText } from "./dollars.ts";
+
+export interface ReceiptFacts {
+  number: number;
+  kind: "payment" | "refund";
+  schoolName: string;
+  issuedAt: Date;
+  personName: string;
+  personEmail: string | null;
+  className: string;
+  amountCents: number;
+  transactionId: string;
+  refundId: string | null;
+  paymentNumber: number | null;
+}
+
+// The fonts every PDF reader has know no more than Western Europe's letters.
+const FONTS = {
+  plain: fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
+  bold: fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf")),
+} as const;
+
+const MARGIN = 64;
+const LABEL_WIDTH = 130;
+const INK = "#1c2a27";
+const SOFT = "#56605c";
+const ACCENT = "#c33d1a";
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** "000042": as it is printed, and named in file names. */
+export function receiptLabel(number: number): string {
+  return String(number).padStart(6, "0");
+}
+
+/** A receipt on paper: the same facts always give the same page. */
+export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
+  const title = receipt.kind === "payment" ? "Receipt" : "Refund receipt";
+  const label = receiptLabel(receipt.number);
+  const document = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    lang: "en",
+    displayTitle: true,
+    info: {
+      Title: `${title} ${label}, ${receipt.schoolName}`,
+      Author: receipt.schoolName,
+      CreationDate: receipt.issuedAt,
+    },
+  });
+  const pieces: Buffer[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  document.on("data", (piece: Buffer) => pieces.push(piece));
+  document.on("end", () => resolve(Buffer.concat(pieces)));
+  document.on("error", reject);
+
+  document.registerFont("plain", FONTS.plain).registerFont("bold", FONTS.bold);
+  document.font("bold").fontSize(13).fillColor(ACCENT).text(receipt.schoolName.toUpperCase(), { characterSpacing: 1 });
+  document.moveDown(2).font("bold").fontSize(26).fillColor(INK).text(`${title} ${label}`);
+  document.moveDown(0.2).font("plain").fontSize(11).fillColor(SOFT).text(day.format(receipt.issuedAt));
+  document.moveDown(1.5);
+  for (const [name, value] of rowsOf(receipt)) row(document, name, value);
+  document.moveDown(0.5);
+  total(document, receipt);
+  document.end();
+  return promise;
+}
+
+function rowsOf(receipt: ReceiptFacts): [string, string][] {
+  const { kind, personName, personEmail, className, transactionId, refundId, paymentNumber } = receipt;
+  const isRefund = kind === "refund";
+  return [
+    [isRefund ? "Paid back to" : "Received from", personEmail ? `${personName}\n${personEmail}` : personName],
+    ["Class", className],
+    ["Transaction", transactionId],
+    ...(isRefund && refundId ? [["Refund", refundId] satisfies [string, string]] : []),
+    ...(paymentNumber !== null ? [["For receipt", receiptLabel(paymentNumber)] satisfies [string, string]] : []),
+  ];
+}
+
+function row(document: PDFKit.PDFDocument, name: string, value: string): void {
+  const top = document.y;
+  const width = document.page.width - 2 * MARGIN - LABEL_WIDTH;
+  document.font("plain").fontSize(11).fillColor(SOFT).text(name, MARGIN, top, { width: LABEL_WIDTH });
+  document.fillColor(INK).text(value, MARGIN + LABEL_WIDTH, top, { width });
+  document.x = MARGIN;
+  document.moveDown(0.6);
+}
+
+function total(document: PDFKit.PDFDocument, { kind, amountCents }: ReceiptFacts): void {
+  const right = document.page.width - MARGIN;
+  document.moveTo(MARGIN, document.y).lineTo(right, document.y).lineWidth(1).strokeColor("#dccfbc").stroke();
+  document.moveDown(0.8);
+  const top = document.y;
+  document.font("bold").fontSize(13).fillColor(INK);
+  document.text(kind === "payment" ? "Amount paid" : "Amount paid back", MARGIN, top);
+  document.text(`US$ ${dollarsText(amountCents)}`, MARGIN, top, { width: right - MARGIN, align: "right" });
+}

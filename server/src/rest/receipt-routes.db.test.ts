@@ -1,0 +1,53 @@
+import { inflateSync } from "node:zlib";
+import { expect } from "vitest";
+import { aUser } from "../../test/factories.ts";
+import { aPaidPlace } from "../../test/paid-place.ts";
+import { test } from "../../test/rest-test.ts";
+
+/** The letters that a PDF shows, as far as its fonts tell: each names its characters in a stream of its own. */
+function lettersOf(pdf: Buffer): Set<string> {
+  const text = pdf.toString("latin1");
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, content = ""]) => {
+    try {
+      return inflateSync(Buffer.from(content, "latin1")).toString("latin1");
+    } catch {
+      return "";
+    }
+  });
+  const maps = streams.filter((stream) => stream.includes("begincmap"));
+  const codes = maps.flatMap((map) => map.match(/(?<=<)[0-9a-f]{4}(?=>)/gi) ?? []);
+  return new Set(codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16))));
+}
+
+test("[PAY-12] a receipt is downloaded as a PDF in which every letter of the name is there", async ({
+  app,
+  deps,
+  stripe,
+  db,
+  bearerOf,
+}) => {
+  const student = await aUser(db, "student", { name: "Łukasz Žižek Ωμέγα Юлия" });
+  await aPaidPlace(deps, stripe, { student });
+  const answer = await app.inject({ url: "/receipts/1", headers: await bearerOf(student) });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="receipt-000001.pdf"',
+    "cache-control": "no-store",
+  });
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  const letters = lettersOf(answer.rawPayload);
+  expect(Array.from(student.name.replaceAll(" ", "")).filter((letter) => !letters.has(letter))).toEqual([]);
+});
+
+test("[PAY-12][API-4] what is no receipt, or another's, is told as for every call", async ({ call, db, bearerOf }) => {
+  const { authorization } = await bearerOf(await aUser(db, "student"));
+  const token = authorization.slice("Bearer ".length);
+  expect(await call("GET", "/receipts/1", { token })).toMatchObject({
+    status: 404,
+    body: { code: "RECEIPT_NOT_FOUND" },
+  });
+  for (const number of ["none", "0", "1.5", "99999999999"]) {
+    expect((await call("GET", `/receipts/${number}`, { token })).status).toBe(400);
+  }
+});
