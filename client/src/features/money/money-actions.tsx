@@ -17,7 +17,7 @@ export function MoneyActions({ payment }: { payment: MoneyRow }) {
   const isPlaced = payment.state === "succeeded" && payment.place === "paid";
   return (
     <div className={classes.buttons}>
-      {payment.differences.length > 0 && (
+      {payment.differences.some((difference) => difference !== "dispute_won") && (
         <Button
           size="xs"
           color="berry"

@@ -92,6 +92,13 @@ describe("the payments", () => {
   });
 });
 
+test("[PAY-13] a dispute that the school has won is shown, and no click sends its money away", async () => {
+  await showPayments([payment({ place: "refunded", differences: ["dispute_won"] })]);
+  const badge = await screen.findByText("A dispute was won: the money is here, the place is gone");
+  expect(badge.dataset["tone"]).toBe("bad");
+  expect(screen.queryByRole("button", { name: /^Repair/ })).toBeNull();
+});
+
 describe("cancelling a place", () => {
   const open = async () => {
     fireEvent.click(await screen.findByRole("button", { name: "Cancel and refund Ada's place in Judo" }));

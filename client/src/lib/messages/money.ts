@@ -87,6 +87,7 @@ export const moneyMessages = {
   refundFailed: (amount: string, reason: string) => `${amount} came back from the bank: ${reason}`,
   differences: {
     refund_failed: "The bank has returned a refund",
+    dispute_won: "A dispute was won: the money is here, the place is gone",
     refund_late: "A refund has not been sent yet",
     refund_sum: "The refunds do not add up",
     refund_missing: "No refund has been ordered",

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 /** What does not add up about one payment, as the books themselves tell. */
 export type PaymentDifference =
   | "refund_failed"
+  | "dispute_won"
   | "refund_late"
   | "refund_sum"
   | "refund_missing"
@@ -26,7 +27,8 @@ const REFUND_LATE_MINUTES = 15;
 /** The payments that need a person, each with what is the matter. */
 export async function paymentDifferences({ db }: Pick<Deps, "db">): Promise<Map<string, PaymentDifference[]>> {
   const rows = await db.$queryRaw<{ id: string; difference: PaymentDifference }[]>`
-    SELECT payment_id AS id, 'refund_failed' AS difference FROM refunds WHERE state = 'failed'
+    SELECT payment_id AS id, CASE reason WHEN 'dispute' THEN 'dispute_won' ELSE 'refund_failed' END AS difference
+    FROM refunds WHERE state = 'failed'
     UNION ALL
     SELECT payment_id, 'refund_late' FROM refunds
     WHERE state = 'ordered' AND ordered_at < now() - make_interval(mins => ${REFUND_LATE_MINUTES}::int)

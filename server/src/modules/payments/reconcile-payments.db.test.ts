@@ -63,6 +63,24 @@ test("[SAFE-2] an intent that never reached our books is found: paid, it enrols"
   expect(await db.payment.findFirst()).toMatchObject({ state: "succeeded", transactionId: paymentIntentId });
 });
 
+test("[PAY-13] what failed in one run is written down, and taken off the list by the run that finds it settled", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { student, paymentIntentId } = await openedLongAgo(deps);
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (number < 0) NOT VALID`;
+  expect(await reconcilePayments(deps)).toMatchObject({ failed: 1 });
+  const open = () => db.finding.findMany({ where: { closedAt: null }, select: { transactionId: true, kind: true } });
+  expect(await open()).toEqual([{ transactionId: paymentIntentId, kind: "not_settled" }]);
+  await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT none`;
+  await settleOwnPayment(student, { paymentIntentId });
+  await db.finding.updateMany({ data: { closedAt: null } });
+  expect(await reconcilePayments(deps)).toMatchObject({ failed: 0, settled: 0 });
+  expect(await open()).toEqual([]);
+});
+
 test("an open intent of a held seat, and intents that are none of ours, are left alone", async ({
   deps,
   stripe,

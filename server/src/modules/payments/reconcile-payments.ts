@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import { finishRun, startRun, type Tally } from "./reconciliation-runs.ts";
-import { recordFinding } from "./record-finding.ts";
+import { closeFinding, recordFinding } from "./record-finding.ts";
 import { refundKey } from "./refund-key.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -31,7 +31,13 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<Tally> {
   const run = await startRun(deps);
   const seen: Comparison[] = [];
   const recent = await deps.payments.intentsSince(new Date(Date.now() - LOOK_BACK_MS));
-  for (const intent of recent) seen.push(await reconcile(deps, intent));
+  const unsettled = await openFailures(deps);
+  for (const intent of recent) {
+    const comparison = await reconcile(deps, intent);
+    seen.push(comparison);
+    // Somebody else has settled meanwhile what an earlier run could not.
+    if (comparison === "agrees" && unsettled.has(intent.id)) await closeFinding(deps.db, intent.id);
+  }
 
   // Older ones are open only where nobody has looked for days.
   const old = await deps.db.payment.findMany({
@@ -88,6 +94,14 @@ async function reconcile(deps: ReconcileDeps, intent: PaymentIntentFacts): Promi
     if (settlement !== "foreign") return "settled";
     return intent.state === "succeeded" ? "failed" : "another's";
   });
+}
+
+async function openFailures({ db }: ReconcileDeps): Promise<Set<string>> {
+  const findings = await db.finding.findMany({
+    where: { kind: "not_settled", closedAt: null },
+    select: { transactionId: true },
+  });
+  return new Set(findings.map(({ transactionId }) => transactionId));
 }
 
 async function hasEnded({ db }: ReconcileDeps, enrolmentId: string): Promise<boolean> {

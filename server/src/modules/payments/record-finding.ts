@@ -8,12 +8,12 @@ interface NewFinding {
   currency?: string;
 }
 
-/** Writes down an intent that the books cannot take in, for the admins to see. One that was dealt with stays so. */
+/** Writes down an intent that the books cannot take in, for the admins to see. One that was dealt with stays so, unless it is our own failure. */
 export async function recordFinding(tx: Tx, { transactionId, ...facts }: NewFinding): Promise<void> {
   await tx.finding.upsert({
     where: { transactionId },
     create: { transactionId, ...facts },
-    update: { ...facts, lastSeenAt: new Date() },
+    update: { ...facts, lastSeenAt: new Date(), ...(facts.kind === "not_settled" && { closedAt: null }) },
   });
 }
 

@@ -9,7 +9,9 @@ import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import { cancelPlace } from "./cancel-place.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
+import { paymentDifferences } from "./money-differences.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { repairPayment } from "./repair-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
@@ -206,6 +208,25 @@ describe("a payment that its card's holder disputes", () => {
     expect(await reconcilePayments(deps)).toMatchObject({ settled: 1 });
     expect(await books(deps, paymentId)).toMatchObject({ place: "refunded" });
   });
+});
+
+test("[PAY-11] a dispute over a part ends the place too, and one that the school has won sends nothing by itself", async ({
+  deps,
+  stripe,
+}) => {
+  const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+  const dispute = { id: "du_1", kind: "dispute", amountCents: 2000, hasLeft: true, orderKey: null } as const;
+  expect(await settle(deps, intentId, { returns: [dispute] })).toBe("refunded");
+  expect(await books(deps, paymentId)).toEqual({
+    place: "refunded",
+    payment: "succeeded",
+    refundedCents: 2000,
+    refunds: ["done dispute 2000"],
+  });
+  await settle(deps, intentId, { returns: [{ ...dispute, hasLeft: false }] });
+  await repairPayment(deps, { transactionId: intentId });
+  expect([...(await paymentDifferences(deps)).values()]).toEqual([["dispute_won"]]);
+  expect(await sentCents(stripe, intentId)).toEqual([]);
 });
 
 test("[PAY-11] a refund that the card's bank sends back stays due, and nobody is told that it is done", async ({

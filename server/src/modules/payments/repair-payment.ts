@@ -27,7 +27,12 @@ export async function repairPayment(
 async function orderAgain({ db }: Pick<Deps, "db">, transactionId: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const failed = await tx.refund.findFirst({
-      where: { state: "failed", payment: { transactionId, refunds: { none: { state: "ordered" } } } },
+      // Whether the money of a dispute that the school has won goes back after all is for a person to decide.
+      where: {
+        state: "failed",
+        reason: { not: "dispute" },
+        payment: { transactionId, refunds: { none: { state: "ordered" } } },
+      },
       select: { id: true, payment: { select: { enrolmentId: true } } },
     });
     if (!failed) return;
