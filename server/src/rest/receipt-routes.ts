@@ -11,6 +11,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.get(
     "/receipts/:number",
     {
+      config: { callers: "signed-in" },
       schema: {
         tags: ["Payment"],
         summary: "One receipt as a PDF file",
