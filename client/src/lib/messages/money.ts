@@ -110,7 +110,6 @@ export const moneyMessages = {
   ended: (amount: string) => `Place cancelled, ${amount} on its way back`,
   endedWithout: "Place cancelled, nothing refunded",
   export: "Download as CSV",
-  exporting: "Collecting…",
   exportName: "payments.csv",
   csvColumns: [
     "Date",
