@@ -110,7 +110,14 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     const identityHost = `127.0.0.1:${identityPort}`;
     await database?.ready;
     await migrate(databaseUrl, options.databaseUrl ? undefined : serverDatabaseUrl);
-    await seedIfEmpty({ databaseUrl, identityHost, identityProject: IDENTITY_PROJECT, identityReady: identity.ready });
+    await seedIfEmpty({
+      databaseUrl,
+      identityHost,
+      identityProject: IDENTITY_PROJECT,
+      identityReady: identity.ready,
+      stripe: { url: stripeUrl, secretKey: secrets.stripeSecretKey },
+      stripeReady: stripe.ready,
+    });
 
     const serverEnv = {
       HOST: "127.0.0.1",

@@ -5,7 +5,13 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import type { Auth } from "firebase-admin/auth";
 import { afterAll, beforeAll, expect, vi } from "vitest";
+import { cancelPlace } from "../../server/src/modules/payments/cancel-place.ts";
+import { settlePayment } from "../../server/src/modules/payments/settle-payment.ts";
+import { sumMoney } from "../../server/src/modules/payments/sum-money.ts";
 import { test } from "../../server/test/db-test.ts";
+import { runRefundJobs } from "../../server/test/money-jobs.ts";
+import { SECRET_KEY, test as paymentTest } from "../../server/test/payment-test.ts";
+import { signed } from "../../server/test/signed.ts";
 import { startAuthEmulator } from "../local/identity/auth-emulator.ts";
 import { freePort } from "../school/ports.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
@@ -75,6 +81,25 @@ test("an empty school is filled, and its people can sign in", async ({ db }) => 
     expect((await identity.getUserByEmail(email)).displayName).toBe(name);
   }
 });
+
+paymentTest(
+  "[PAY-13] the demo school's payments are the provider's too: all agree, and a place can be refunded",
+  async ({ deps, stripe, stripeUrl }) => {
+    const { db } = deps;
+    const access = { url: stripeUrl, secretKey: SECRET_KEY };
+    await seedDemoSchool({ db, identity, stripe: access });
+    for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
+      expect(await settlePayment(deps, await deps.payments.intent(intent.id))).toMatch(/enrolled|refunded/);
+    }
+    expect(await sumMoney(deps)).toMatchObject({ differenceCents: 0, dueCents: 0, seats: [], paymentsToLookAt: 0 });
+    const before = await db.refund.count();
+    const { enrolmentId } = await db.payment.findFirstOrThrow({ where: { state: "succeeded" } });
+    const admin = await db.user.findFirstOrThrow({ where: { role: "admin" } });
+    await cancelPlace(signed(deps, admin), { enrolmentId, refundCents: 100 });
+    await runRefundJobs(deps);
+    expect(await db.refund.count({ where: { state: "done" } })).toBe(before + 1);
+  },
+);
 
 test("a seed that was interrupted between the accounts and the database can be run again", async ({ db }) => {
   // The last statement of the transaction fails, when the accounts and all other rows are there.

@@ -8,7 +8,7 @@ export function stableId(key: string, at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
 }
 
-/** The provider's number of a demo payment. No provider knows it: such a payment is always finished. */
+/** The provider's number of a demo payment. Only the local Stripe is told of it: such a payment is always finished. */
 export function stableIntentId(key: string): string {
   return `pi_demo_${providerNumber(key)}`;
 }

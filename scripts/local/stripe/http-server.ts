@@ -24,8 +24,8 @@ interface Dependencies {
   keys: { secretKey: string; publishableKey: string };
 }
 
-// What a bank does, not a setting: carried out like any other call, with its events.
-const CALLS_OF_THE_API = /^\/_local\/(challenges\/|disputes$)/;
+// What a bank does, or did, not a setting: carried out like any other call, with its events.
+const CALLS_OF_THE_API = /^\/_local\/(challenges\/|disputes$|past_payments$)/;
 
 /** The HTTP side: the API under /v1, test settings under /_local, and the files of the browser half. */
 export function createHttpServer(dependencies: Dependencies): Server {

@@ -10,6 +10,7 @@ import {
   retrievePaymentIntent,
   updatePaymentIntent,
 } from "../objects/payment-intents.ts";
+import { recordPastPayment } from "../objects/past-payments.ts";
 import { createPaymentMethod, retrievePaymentMethod } from "../objects/payment-methods.ts";
 import { createRefund, retrieveRefund, updateRefund } from "../objects/refunds.ts";
 import type { Call } from "./call.ts";
@@ -58,4 +59,5 @@ export const ROUTES: readonly Route[] = [
   route("GET", "/v1/events/:id", retrieveEvent),
   browserRoute("POST", "/_local/challenges/:id", endChallenge, publicIntent),
   route("POST", "/_local/disputes", createDispute),
+  route("POST", "/_local/past_payments", recordPastPayment),
 ];

@@ -11,12 +11,21 @@ const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 export function createRefund(call: Call): Stripe.Refund {
   const { parameters } = call;
   parameters.refuseUnknown(["payment_intent", "charge", "amount", "reason", "metadata", "expand"]);
-  const reason = parameters.oneOf("reason", REASONS);
+  const reason = parameters.oneOf("reason", REASONS) ?? null;
   const charge = chargeToRefund(call);
+  const amount = amountToRefund(call, charge);
+  return refundCharge(call, charge, { id: objectId("re_3"), amount, reason, metadata: parameters.metadata() });
+}
+
+/** Sends an amount of a charge back. */
+export function refundCharge(
+  call: Call,
+  charge: Stripe.Charge,
+  wanted: Pick<Stripe.Refund, "id" | "amount" | "reason" | "metadata">,
+): Stripe.Refund {
   const refund: Stripe.Refund = {
-    id: objectId("re_3"),
+    ...wanted,
     object: "refund",
-    amount: amountToRefund(call, charge),
     balance_transaction: null,
     charge: charge.id,
     created: call.now,
@@ -27,10 +36,8 @@ export function createRefund(call: Call): Stripe.Refund {
       card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
       type: "card",
     },
-    metadata: parameters.metadata(),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded",
