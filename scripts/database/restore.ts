@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { schemaVersion } from "./backup.ts";
+
+const COPY = /^COPY (\S+) (\(.+\)) FROM stdin;$/;
+const SET_SEQUENCE = /^SELECT setval\('[^']+', \d+\);$/;
+
+/** Why a backup cannot be put back; for the person at the terminal. */
+export class RestoreError extends Error {}
+
+/**
+ * Puts a backup into a migrated database that nobody has used yet: all of it or nothing.
+ *
+ * @throws RestoreError for a database in use, another schema version, a file that is no backup or was cut off
+ */
+export async function restore(databaseUrl: string, input: Readable): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  const nextLine = async () => {
+    const { value, done } = await lines.next();
+    return done ? null : value;
+  };
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query<{ count: string }>("SELECT count(*) AS count FROM users");
+    if (rows[0]?.count !== "0") throw new RestoreError("The database is in use. Restore into a new, empty one.");
+    const first = await nextLine();
+    if (!first?.startsWith("-- Campside ")) throw new RestoreError("This is not a backup of Campside.");
+    const version = await schemaVersion(client);
+    if (first !== `-- Campside ${version}`) {
+      throw new RestoreError(
+        "The backup is of another version. Restore it with the version that made it, then update.",
+      );
+    }
+    for (;;) {
+      const line = await nextLine();
+      if (line === null) throw new RestoreError("The backup was cut off.");
+      if (line === "-- End") break;
+      const [, table, columns] = COPY.exec(line) ?? [];
+      if (table && columns) await fill(client, table, columns, nextLine);
+      else if (SET_SEQUENCE.test(line)) await client.query(line);
+      else throw new RestoreError(`The backup holds a line that belongs to none: ${line.slice(0, 80)}`);
+    }
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(
+  client: pg.Client,
+  table: string,
+  columns: string,
+  nextLine: () => Promise<string | null>,
+): Promise<void> {
+  // What a migration has put there comes with the backup too.
+  const { rows } = await client.query<{ has_rows: boolean }>(`SELECT EXISTS (SELECT FROM ${table}) AS has_rows`);
+  if (rows[0]?.has_rows) await client.query(`DELETE FROM ${table}`);
+  const stream = client.query(copyFrom(`COPY ${table} ${columns} FROM STDIN`));
+  const written = finished(stream);
+  written.catch(() => undefined);
+  for (let line = await nextLine(); line !== "\\."; line = await nextLine()) {
+    if (line === null) throw new RestoreError("The backup was cut off.");
+    if (!stream.write(`${line}\n`)) await Promise.race([once(stream, "drain"), written]);
+  }
+  stream.end();
+  await written;
+}
