@@ -12,6 +12,10 @@ export interface TestIdentity {
   identity: IdentityProvider;
   /** Calls the provider as a person's browser does, e.g. `signUp`. */
   provider: (call: string, body: object) => Promise<{ idToken: string; localId: string }>;
+  /** The ID token of somebody who comes by Google, which vouches for the address. */
+  byGoogle: (email: string) => Promise<string>;
+  /** The ID token of somebody who has opened the link in the mail to their address. */
+  confirmEmail: (localId: string, login: { email: string; password: string }) => Promise<string>;
   close(): Promise<void>;
 }
 
@@ -22,16 +26,27 @@ export async function startTestIdentity(): Promise<TestIdentity> {
   const emulator = await startAuthEmulator({ projectId: PROJECT, port, folder });
   vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${port}`);
   const identity = createFirebaseIdentity({ projectId: PROJECT });
+  const post = async (path: string, body: object, headers = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ ...body, returnSecureToken: true }),
+    });
+    return (await response.json()) as { idToken: string; localId: string };
+  };
+  const provider: TestIdentity["provider"] = (call, body) => post(`accounts:${call}?key=any`, body);
   return {
     identity,
-    provider: async (call, body) => {
-      const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`;
-      const response = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...body, returnSecureToken: true }),
-      });
-      return (await response.json()) as { idToken: string; localId: string };
+    provider,
+    byGoogle: async (email) => {
+      const proof = JSON.stringify({ sub: email, email, email_verified: true });
+      const postBody = `id_token=${encodeURIComponent(proof)}&providerId=google.com`;
+      return (await provider("signInWithIdp", { postBody, requestUri: "http://localhost" })).idToken;
+    },
+    confirmEmail: async (localId, login) => {
+      const asOperator = { authorization: "Bearer owner" };
+      await post(`projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOperator);
+      return (await provider("signInWithPassword", login)).idToken;
     },
     close: async () => {
       await identity.close();

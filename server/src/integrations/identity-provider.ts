@@ -7,6 +7,8 @@ import { AppError } from "../errors/app-error.ts";
 export interface VerifiedIdentity {
   uid: string;
   email: string | null;
+  /** Whether the person has shown that the address is theirs; anybody can sign up under any. */
+  isEmailVerified: boolean;
   name: string | null;
   photoUrl: string | null;
 }
@@ -14,7 +16,7 @@ export interface VerifiedIdentity {
 export interface IdentityProvider {
   /** @throws AppError IDENTITY_NOT_PROVED for anything but a valid, unrevoked ID token of this project */
   verify(idToken: string): Promise<VerifiedIdentity>;
-  /** Ends every session of an account. */
+  /** Ends every session of an account; one that is gone already has none. */
   revokeSessions(uid: string): Promise<void>;
   /** Removes an account; one that is gone already is no error. */
   removeAccount(uid: string): Promise<void>;
@@ -34,6 +36,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+function unlessGone(error: unknown): void {
+  if (codeOf(error) !== "auth/user-not-found") throw error;
+}
+
 /** Firebase Authentication. Talks to the emulator when firebase-admin finds FIREBASE_AUTH_EMULATOR_HOST. */
 export function createFirebaseIdentity({ projectId, serviceAccount }: FirebaseOptions): IdentityProvider {
   const key = serviceAccount && existsSync(serviceAccount) ? readFileSync(serviceAccount, "utf8") : serviceAccount;
@@ -45,19 +51,21 @@ export function createFirebaseIdentity({ projectId, serviceAccount }: FirebaseOp
   return {
     verify: async (idToken) => {
       try {
-        const { uid, email, name, picture } = await auth.verifyIdToken(idToken, true);
-        return { uid, email: email ?? null, name: typeof name === "string" ? name : null, photoUrl: picture ?? null };
+        const { uid, email, email_verified, name, picture } = await auth.verifyIdToken(idToken, true);
+        return {
+          uid,
+          email: email ?? null,
+          isEmailVerified: email_verified === true,
+          name: typeof name === "string" ? name : null,
+          photoUrl: picture ?? null,
+        };
       } catch (error) {
         if (REFUSED.test(codeOf(error))) throw new AppError("IDENTITY_NOT_PROVED", { cause: error });
         throw error;
       }
     },
-    revokeSessions: (uid) => auth.revokeRefreshTokens(uid),
-    removeAccount: async (uid) => {
-      await auth.deleteUser(uid).catch((error: unknown) => {
-        if (codeOf(error) !== "auth/user-not-found") throw error;
-      });
-    },
+    revokeSessions: (uid) => auth.revokeRefreshTokens(uid).catch(unlessGone),
+    removeAccount: (uid) => auth.deleteUser(uid).catch(unlessGone),
     close: () => deleteApp(app),
   };
 }

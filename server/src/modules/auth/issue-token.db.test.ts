@@ -41,11 +41,27 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("[AUTH-12] makes those whom the settings name admins", async ({ db }) => {
-    const { idToken } = await provider("signUp", somebody("head@mail.example"));
-    const deps = depsOf(db, ["head@mail.example"]);
+  test("[AUTH-12] makes those whom the settings name admins, once their address is proved to be theirs", async ({
+    db,
+  }) => {
+    const deps = depsOf(db, ["head@mail.example", "second@mail.example"]);
+    const roleBy = async (idToken: string) => (await findActor(deps, (await issueToken(deps, { idToken })).token)).role;
+    // Anybody can sign up under any address.
+    const unproved = await provider("signUp", somebody("head@mail.example"));
+    expect(await roleBy(unproved.idToken)).toBe("student");
+    const confirmed = await started.confirmEmail(unproved.localId, somebody("head@mail.example"));
+    expect(await roleBy(confirmed)).toBe("admin");
+    expect(await roleBy(await started.byGoogle("second@mail.example"))).toBe("admin");
+    expect(await roleBy(await started.byGoogle("third@mail.example"))).toBe("student");
+  });
+
+  test("[AUTH-12] makes nobody an admin again whom another admin has made an instructor", async ({ db }) => {
+    const deps = depsOf(db, ["former@mail.example"]);
+    const idToken = await started.byGoogle("former@mail.example");
+    await issueToken(deps, { idToken });
+    await db.user.updateMany({ data: { role: "instructor" } });
     const { token } = await issueToken(deps, { idToken });
-    expect(await findActor(deps, token)).toMatchObject({ role: "admin" });
+    expect(await findActor(deps, token)).toMatchObject({ role: "instructor" });
   });
 
   test("is refused for anything else, a token of ours included", async ({ db }) => {
@@ -96,7 +112,13 @@ test.for([
   ["", "odd"],
 ])("[AUTH-9] a first sign-in under the provider's name %j is kept as %j", async ([name, kept], { db }) => {
   const uid = crypto.randomUUID();
-  const odd = { uid, email: "odd@mail.example", name, photoUrl: "https://pictures.example/a\0b" };
+  const odd = {
+    uid,
+    email: "odd@mail.example",
+    isEmailVerified: true,
+    name,
+    photoUrl: "https://pictures.example/a\0b",
+  };
   const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } } as Deps;
   await issueToken(deps, { idToken: "proof" });
   expect(await db.user.findUnique({ where: { identityUid: uid } })).toMatchObject({ name: kept, photoUrl: null });
@@ -106,6 +128,18 @@ test("[AUTH-9] signing out everywhere ends every token, here and at the provider
   const deps = depsOf(db);
   const { idToken } = await provider("signUp", somebody("out@mail.example"));
   const { token } = await issueToken(deps, { idToken });
+  await signOutEverywhere({ ...deps, actor: await findActor(deps, token) });
+  await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+});
+
+test("[AUTH-9] signing out everywhere ends every token here when the account is gone at the provider", async ({
+  db,
+}) => {
+  const deps = depsOf(db);
+  const { idToken, localId } = await provider("signUp", somebody("vanished@mail.example"));
+  const { token } = await issueToken(deps, { idToken });
+  await identity.removeAccount(localId);
+  await identity.removeAccount(localId);
   await signOutEverywhere({ ...deps, actor: await findActor(deps, token) });
   await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
 });

@@ -8,11 +8,11 @@ import { erasedUid } from "./erased-uid.ts";
 import type { issueTokenInput } from "./auth.schema.ts";
 import { nameFromIdentity } from "./name-from-identity.ts";
 
-const sessionSelect = { id: true, sessionVersion: true, removedAt: true } as const;
+const sessionSelect = { id: true, role: true, sessionVersion: true, removedAt: true } as const;
 
 /**
  * Turns the identity provider's proof into a token of the product's own. A person seen for the first time becomes a
- * student, or an admin when the settings name their e-mail.
+ * student; one whose e-mail the settings name becomes an admin once the address is proved to be theirs.
  *
  * @throws AppError IDENTITY_NOT_PROVED, EMAIL_NOT_YOURS, EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED
  */
@@ -23,6 +23,9 @@ export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof
   }
   const user = (await findByUid(deps, identity.uid)) ?? (await createUser(deps, identity));
   if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
+  if (user.role === "student" && isNamedAdmin(deps, identity)) {
+    await makeNamedAdmin(deps, user.id);
+  }
   return deps.tokens.issue({ userId: user.id, version: user.sessionVersion });
 }
 
@@ -30,23 +33,29 @@ function findByUid({ db }: Deps, uid: string) {
   return db.user.findFirst({ where: { identityUid: { in: [uid, erasedUid(uid)] } }, select: sessionSelect });
 }
 
+// An address that nobody has proved is anybody's: whoever knows who will be the admin could sign up first.
+function isNamedAdmin({ adminEmails }: Deps, { email, isEmailVerified }: VerifiedIdentity): boolean {
+  return isEmailVerified && email !== null && adminEmails.includes(email.toLowerCase());
+}
+
+function makeNamedAdmin({ db }: Deps, userId: string): Promise<void> {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { id: userId, role: "student" }, data: { role: "admin" } });
+    if (count > 0) await recordAct(tx, null, { kind: "made_admin", userId });
+  });
+}
+
 async function createUser(deps: Deps, { uid, email, name, photoUrl }: VerifiedIdentity) {
   if (!email) throw new AppError("EMAIL_MISSING");
-  const isAdmin = deps.adminEmails.includes(email.toLowerCase());
   try {
-    return await deps.db.$transaction(async (tx) => {
-      const user = await tx.user.create({
-        data: {
-          identityUid: uid,
-          email,
-          name: nameFromIdentity(name, email),
-          photoUrl: photoUrl?.includes("\0") ? null : photoUrl,
-          role: isAdmin ? "admin" : "student",
-        },
-        select: sessionSelect,
-      });
-      if (isAdmin) await recordAct(tx, null, { kind: "made_admin", userId: user.id });
-      return user;
+    return await deps.db.user.create({
+      data: {
+        identityUid: uid,
+        email,
+        name: nameFromIdentity(name, email),
+        photoUrl: photoUrl?.includes("\0") ? null : photoUrl,
+      },
+      select: sessionSelect,
     });
   } catch (error) {
     // Two tabs that report the same new person at once: the second finds what the first has made.
