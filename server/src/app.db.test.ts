@@ -70,6 +70,26 @@ describe("bad input", () => {
     expect((await app.inject({ url: "/trpc/no.such" })).statusCode).toBe(404);
     expect((await app.inject({ url: query("classes.list", { search: "a\0b" }) })).statusCode).toBe(400);
   });
+
+  test("is a price that no class has and the database could not hold", async ({ app, db, bearerOf }) => {
+    const { id: classId } = await aClass(db);
+    const headers = await bearerOf(await aUser(db, "student"));
+    for (const priceCents of [-1, -(2 ** 40), 2 ** 40]) {
+      const refused = await app.inject(mutation("payments.start", { classId, priceCents }, headers));
+      expect([priceCents, refused.statusCode]).toEqual([priceCents, 400]);
+    }
+    expect(await db.enrolment.count()).toBe(0);
+  });
+
+  test("is a host that is no address", async ({ app }) => {
+    for (const host of ["<img src=x>", "a b", "[::1", "a:99999"]) {
+      const refused = await app.inject({ url: query("auth.me"), headers: { host } });
+      expect([host, refused.statusCode, refused.json()]).toMatchObject([host, 400, { code: "REQUEST_NOT_READABLE" }]);
+    }
+    for (const host of ["school.example", "127.0.0.1:3000", "[::1]:3000"]) {
+      expect((await app.inject({ url: query("auth.me"), headers: { host } })).statusCode).toBe(200);
+    }
+  });
 });
 
 test("[SAFE-5] a bug answers without details, and is logged once under the request's id", async ({ app, logLines }) => {

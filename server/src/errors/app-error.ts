@@ -84,6 +84,7 @@ export const REFUSALS = {
     kind: "unavailable",
     message: "Pictures cannot be kept or shown at the moment. Please try again in a minute.",
   },
+  REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
   SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },
   PROVIDER_UNAVAILABLE: {

@@ -2,6 +2,7 @@ import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Content, ReadyAnswers } from "../public-reads/ready-answers.ts";
 import { sendReady } from "../public-reads/send-ready.ts";
 import { appRouter } from "./app-router.ts";
@@ -43,6 +44,11 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
     if (answer.status !== 200) return null;
     return { status: 200, type: "application/json", body: await answer.text() };
   };
+
+  // The library makes an address of it, and takes one that is none for a fault of ours.
+  app.addHook("onRequest", async ({ headers: { host } }) => {
+    if (host !== undefined && !URL.canParse(`http://${host}`)) throw new AppError("REQUEST_NOT_READABLE");
+  });
 
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
     const { path } = request.params;

@@ -11,7 +11,12 @@ export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 export { classIdInput as releaseHoldInput } from "../classes/classes.schema.ts";
 export const startPaymentInput = classIdInput.extend({
   /** What the caller expects to pay; refused when that is not the price. */
-  priceCents: z.number().int().max(MAX_PRICE_CENTS, "That is more than any class costs").optional(),
+  priceCents: z
+    .number()
+    .int()
+    .min(0, "A price is not negative")
+    .max(MAX_PRICE_CENTS, "That is more than any class costs")
+    .optional(),
 });
 export type StartPaymentInput = z.output<typeof startPaymentInput>;
 
