@@ -10,7 +10,7 @@ import { openapi } from "./rest/openapi.ts";
 import { watchPublicChanges } from "./public-reads/public-changes.ts";
 import { RequestLog } from "./public-reads/request-log.ts";
 import { readyFirst } from "./public-reads/ready-first.ts";
-import { createReadyAnswers } from "./public-reads/ready-answers.ts";
+import { createReadyAnswers, DATA_HEADERS } from "./public-reads/ready-answers.ts";
 import { rest } from "./rest/rest.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
@@ -65,7 +65,8 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Before any hook has run: what the hooks would have added is added here.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(DATA_HEADERS)),
     routerOptions: { maxParamLength: 1000, caseSensitive: true },
   });
   const deps: Deps = { ...given, log: app.log };

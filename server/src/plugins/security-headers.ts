@@ -7,13 +7,33 @@ const GOOGLE_SIGN_IN = ["https://apis.google.com"];
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 const FIREBASE_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
+// What a browser can do and no page of ours needs: neither our scripts nor a frame of somebody else's may ask for it.
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
 export interface SecurityHeadersOptions {
   config: PageConfig;
   /** Where pictures may be shown from besides this server. */
   pictureOrigins: readonly string[];
 }
 
-/** Says to the browser where a page may load from: this server, Stripe, Firebase, the image hosts in the settings, and nothing else. */
+/**
+ * Says to the browser where a page may load from (this server, Stripe, Firebase, the image hosts in the settings) and what it may use of
+ * the device: nothing, but for payments.
+ */
 export const securityHeaders = fp(async (app: FastifyInstance, { config, pictureOrigins }: SecurityHeadersOptions) => {
   const stripe = new URL(config.stripe.scriptUrl).origin;
   const isStripe = stripe === "https://js.stripe.com";
@@ -45,5 +65,12 @@ export const securityHeaders = fp(async (app: FastifyInstance, { config, picture
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // The same as frame-ancestors, for browsers that do not know it.
+    xFrameOptions: { action: "deny" },
+  });
+  const payment = `payment=(self ${stripeFrames.map((origin) => `"${origin}"`).join(" ")})`;
+  const permissions = [...UNUSED_FEATURES.map((name) => `${name}=()`), payment].join(", ");
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", permissions);
   });
 });

@@ -37,7 +37,8 @@ export interface ReadyAnswer {
   encoded: Record<Encoding, Encoded>;
 }
 
-const DATA_HEADERS = {
+/** What is sent with data, which no browser has to show, run or frame. */
+export const DATA_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { InjectOptions } from "fastify";
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../test/factories.ts";
+import { pictureForm } from "../../test/picture-form.ts";
+import { test } from "../../test/rest-test.ts";
+
+const HTML = { accept: "text/html" };
+const ORIGIN = "https://partner.example";
+
+async function uploaded(): Promise<Pick<InjectOptions, "headers" | "payload">> {
+  const form = new Request("http://school.example", { method: "POST", body: await pictureForm() });
+  const headers = { "content-type": form.headers.get("content-type") ?? "" };
+  return { headers, payload: Buffer.from(await form.arrayBuffer()) };
+}
+
+describe("[SAFE-4][SAFE-5] the headers that tell a browser what not to do", () => {
+  test("come with every kind of answer, and none says what the server is made of", async ({
+    anotherApp,
+    clientFolder,
+    db,
+    bearerOf,
+  }) => {
+    await mkdir(join(clientFolder, "assets"));
+    await writeFile(join(clientFolder, "assets", "a-1234.js"), "export {};");
+    const app = await anotherApp({ corsOrigins: [ORIGIN] });
+    await aClass(db);
+    const headers = await bearerOf(await aUser(db, "student"));
+    const form = await uploaded();
+    const upload = await app.inject({
+      method: "POST",
+      url: "/images",
+      ...form,
+      headers: { ...headers, ...form.headers },
+    });
+    const picture = upload.json<{ data: { display_url: string } }>().data.display_url;
+    const { etag } = (await app.inject({ url: "/instructor" })).headers;
+    const preflight = { origin: ORIGIN, "access-control-request-method": "POST" };
+
+    const kinds: [kind: string, status: number, request: InjectOptions][] = [
+      ["page", 200, { url: "/login", headers: HTML }],
+      ["page, asked for its headers", 200, { method: "HEAD", url: "/login", headers: HTML }],
+      ["page that is none", 404, { url: "/nothing", headers: HTML }],
+      ["file", 200, { url: "/assets/a-1234.js" }],
+      ["picture", 200, { url: picture }],
+      ["picture that is none", 404, { url: "/media/none-800.webp" }],
+      ["REST", 200, { url: "/MyClass", headers }],
+      ["REST, made for the first time", 200, { url: "/popularClasses" }],
+      ["REST, ready", 200, { url: "/popularClasses" }],
+      ["REST, ready, to another origin", 200, { url: "/popularClasses", headers: { origin: ORIGIN } }],
+      ["REST, known already", 304, { url: "/instructor", headers: { "if-none-match": String(etag) } }],
+      ["REST, refused", 401, { url: "/MyClass" }],
+      [
+        "REST, of another type",
+        415,
+        { method: "POST", url: "/jwt", headers: { "content-type": "text/xml" }, payload: "<a/>" },
+      ],
+      ["REST, too large", 413, { method: "POST", url: "/jwt", payload: { idToken: "x".repeat(300_000) } }],
+      ["tRPC", 200, { url: "/trpc/auth.me", headers }],
+      ["tRPC, made for the first time", 200, { url: "/trpc/classes.popular" }],
+      ["tRPC, ready", 200, { url: "/trpc/classes.popular" }],
+      ["tRPC, refused", 401, { url: "/trpc/enrolment.selected" }],
+      ["tRPC, none", 404, { url: "/trpc/no.such" }],
+      ["address that cannot be read", 400, { url: "/users/admin/%zz" }],
+      ["preflight", 204, { method: "OPTIONS", url: "/Student/Enrol", headers: preflight }],
+      ["webhook, refused", 400, { method: "POST", url: "/webhooks/stripe", payload: {} }],
+      ["health", 200, { url: "/health" }],
+      ["document", 200, { url: "/openapi.json" }],
+      ["document to read", 200, { url: "/docs/", headers: HTML }],
+    ];
+    for (const [kind, status, request] of kinds) {
+      const answer = await app.inject(request);
+      expect([kind, answer.statusCode, answer.headers]).toMatchObject([
+        kind,
+        status,
+        {
+          "x-content-type-options": "nosniff",
+          "strict-transport-security": expect.stringMatching(/^max-age=31536000\b/),
+          "referrer-policy": "strict-origin-when-cross-origin",
+          "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        },
+      ]);
+      expect([kind, answer.headers["x-powered-by"], answer.headers["server"]]).toEqual([kind, undefined, undefined]);
+    }
+  });
+
+  test("let a page run no script of its text, and use nothing of the device but payments", async ({ app }) => {
+    const { headers } = await app.inject({ url: "/", headers: HTML });
+    const policy = new Map(
+      String(headers["content-security-policy"])
+        .split(";")
+        .map((directive) => [directive.trim().split(" ")[0], directive]),
+    );
+    expect(policy.get("script-src")).toBe("script-src 'self' https://js.stripe.com https://apis.google.com");
+    expect(policy.get("default-src")).toBe("default-src 'self'");
+    expect(policy.get("object-src")).toBe("object-src 'none'");
+    expect(policy.get("base-uri")).toBe("base-uri 'none'");
+    expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    const permissions = String(headers["permissions-policy"]).split(", ");
+    expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "usb=()"]));
+    expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');
+    expect(permissions.filter((one) => !one.endsWith("=()"))).toHaveLength(1);
+  });
+});
