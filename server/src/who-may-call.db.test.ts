@@ -1,7 +1,7 @@
-import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { describe, expect } from "vitest";
 import { contentOf } from "../test/content-of.ts";
+import { discoverRoutes } from "../test/discovered-routes.ts";
 import { test } from "../test/rest-test.ts";
 import { PROCEDURE_ROWS } from "../test/roles/procedure-rows.ts";
 import { ROUTE_ROWS } from "../test/roles/route-rows.ts";
@@ -10,14 +10,7 @@ import { aSchool, type Caller, CALLERS, type School } from "../test/roles/school
 import type { Db } from "./db/client.ts";
 import { appRouter } from "./trpc/app-router.ts";
 
-// Every route of every server that this file builds, before any code of ours has registered one.
-const routes = new Set<string>();
-diagnostics.subscribe("fastify.initialization", (message) => {
-  const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook("onRoute", ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== "HEAD") routes.add(`${one} ${url}`);
-  });
-});
+const routes = discoverRoutes();
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: "query" | "mutation" } }>;
 
@@ -129,7 +122,7 @@ describe("[ROLE-1][ROLE-2][SAFE-4] who may call what, and that a refused call ch
     { timeout: 180_000 },
     async ({ app, db, deps, testIdentity, bearerOf }) => {
       await app.ready();
-      const known = [...routes].filter((route) => !route.endsWith(" /trpc/:path"));
+      const known = [...routes.keys()].filter((route) => !route.endsWith(" /trpc/:path"));
       expect(known.length).toBeGreaterThan(24);
       expect(known.filter((route) => !ROUTE_ROWS.some(({ call }) => call === route))).toEqual([]);
       const school = () => aSchool({ deps, testIdentity, bearerOf });

@@ -1,0 +1,72 @@
+import type { Deps } from "../../src/deps.ts";
+import { type Caller, CALLERS, type School, aSchool } from "../roles/school.ts";
+import type { TestIdentity } from "../test-identity.ts";
+import type { Names } from "./fitting.ts";
+
+export interface FuzzSchoolTools {
+  deps: Pick<Deps, "db" | "log" | "payments">;
+  testIdentity: TestIdentity;
+  bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
+}
+
+/** A school of which everything has a name, and whose people can be made again what they were. */
+export async function aFuzzSchool(tools: FuzzSchoolTools) {
+  const { db } = tools.deps;
+  const school = await aSchool(tools);
+  const picture = "/pictures/class-test-800.webp";
+  const payments = [await school.openPayment(), school.transactionId];
+  const proofs = [await school.newProof(), await school.newProof()];
+  const names: Names = {
+    ids: [
+      school.approved,
+      school.pending,
+      school.paid,
+      school.approved.toUpperCase(),
+      school.applicant.id,
+      school.admin.id,
+    ],
+    texts: [
+      school.student.email,
+      school.instructor.email,
+      school.admin.email.toUpperCase(),
+      ...payments,
+      ...proofs,
+      picture,
+      "Class 1",
+      "19.99",
+      "79.990",
+    ],
+    fields: {
+      idToken: proofs,
+      email: [school.student.email, school.instructor.email],
+      StudentEmail: [school.student.email],
+      instructorEmail: [school.instructor.email],
+      transactionId: payments,
+      paymentIntentId: payments,
+      classImage: [picture],
+      imageUrl: [picture],
+      photoUrl: [picture, null],
+      availableSeats: [12, "12"],
+      price: [19.99, "19.99"],
+      prices: [79.99, "79.99"],
+      priceCents: [7999],
+    },
+  };
+  await db.$executeRaw`DROP TABLE IF EXISTS fuzz.people`;
+  await db.$executeRaw`CREATE UNLOGGED TABLE fuzz.people AS SELECT * FROM users`;
+  return {
+    names,
+    headersOf: (caller: Caller): School["headers"][Caller] => school.headers[caller],
+    /** Gives everybody back their role and their session, which calls that succeed may have ended. */
+    restorePeople: () => db.$executeRaw`
+      UPDATE users u SET role = p.role, session_version = p.session_version, removed_at = p.removed_at
+      FROM fuzz.people p
+      WHERE u.id = p.id AND (u.role, u.session_version, u.removed_at) IS DISTINCT FROM (p.role, p.session_version, p.removed_at)`,
+  };
+}
+
+/** Callers by number: those who may make the call three times in four. */
+export function callerOf(number: number, mayCall: readonly Caller[]): Caller {
+  const from = number % 4 === 0 || mayCall.length === 0 ? CALLERS : mayCall;
+  return from[Math.floor(number / 4) % from.length] ?? "nobody";
+}
