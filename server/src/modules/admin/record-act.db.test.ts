@@ -75,7 +75,13 @@ describe("the record of decisions", () => {
   });
 
   test("names the admins whom the settings make", async ({ db }) => {
-    const verify = async () => ({ uid: "u", email: "head@school.example", name: "Head", photoUrl: null });
+    const verify = async () => ({
+      uid: "u",
+      email: "head@school.example",
+      isEmailVerified: true,
+      name: "Head",
+      photoUrl: null,
+    });
     const deps = {
       db,
       tokens: createAppTokens(["a secret of more than thirty-two characters"]),
