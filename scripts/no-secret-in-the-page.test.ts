@@ -16,13 +16,17 @@ const at = (name: string): string => `https://${mark(name)}.example`;
 const SETTINGS: Record<string, string> = {
   ...Object.fromEntries(SETTING_NAMES.map((name) => [name, mark(name)])),
   DATABASE_URL: `postgresql://school:${mark("DATABASE_URL")}@db.example/school`,
+  REDIS_URL: `redis://:${mark("REDIS_URL")}@counters.example`,
+  TRUSTED_PROXIES: "10.0.0.7",
   PORT: "3000",
   LOG_LEVEL: "info",
+  DRAIN_SECONDS: "1",
+  CANCEL_WITHIN_HOURS: "24",
+  ...Object.fromEntries(SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?)_/.test(name)).map((name) => [name, "7"])),
   ...Object.fromEntries(
-    ["S3_ENDPOINT", "IMAGE_UPLOAD_URL", "IMAGE_ORIGINS", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"].map((name) => [
-      name,
-      at(name),
-    ]),
+    ["S3_ENDPOINT", "IMAGE_UPLOAD_URL", "IMAGE_ORIGINS", "STRIPE_API_URL", "STRIPE_SCRIPT_URL", "CORS_ORIGINS"].map(
+      (name) => [name, at(name)],
+    ),
   ),
 };
 
