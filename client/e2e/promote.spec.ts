@@ -17,6 +17,7 @@ const MENUS = {
   admin: [
     ["Menage Class", "/dashboard/menageClass"],
     ["Menage User", "/dashboard/menageUser"],
+    ["Money and seats", "/dashboard/money"],
     ["Record of decisions", "/dashboard/record"],
   ],
 };

@@ -45,9 +45,13 @@ export function watchPublicChanges(db: Pick<Db, "$queryRaw">): PublicChanges {
 
   function ask(): Promise<Stamp> {
     if (asking) return asking;
-    const asked = question().finally(() => {
-      if (asking === asked) asking = null;
-    });
+    // The pool may hold a connection that the database has cut: the next one is another.
+    const asked = question()
+      .catch(question)
+      .catch(question)
+      .finally(() => {
+        if (asking === asked) asking = null;
+      });
     asking = asked;
     return asked;
   }
