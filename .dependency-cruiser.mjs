@@ -97,7 +97,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: [String.raw`\.(test|spec)\.tsx?$`, "/dist/", String.raw`\.gen\.ts$`] },
+    exclude: { path: [String.raw`\.(test|spec)\.tsx?$`, "/dist(-server)?/", String.raw`\.gen\.ts$`] },
     // TypeScript 7 has no programming interface yet: SWC reads the sources instead, type-only imports included.
     parser: "swc",
     tsPreCompilationDeps: true,

@@ -17,7 +17,8 @@ COPY server/src server/src
 COPY client client
 # `prisma generate` needs no engine, but asks for one: any executable will do.
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node node_modules/.bin/prisma generate
-RUN node node_modules/vite/bin/vite.js build client
+RUN node node_modules/vite/bin/vite.js build client \
+    && node node_modules/vite/bin/vite.js build client --ssr src/entry-server.tsx
 
 # What the running server and its migrations need. Optional packages are left out: but for sharp's, they are the
 # generator and the compiler once more.
@@ -39,6 +40,7 @@ COPY scripts/database scripts/database
 COPY scripts/school/settings.ts scripts/school/
 COPY --from=build /app/server/src server/src
 COPY --from=build /app/client/dist client/dist
+COPY --from=build /app/client/dist-server client/dist-server
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const DATABASE_TESTS = "**/*.db.test.ts";
-const NEVER = ["**/node_modules/**", "**/dist/**", "client/e2e/**"];
+const NEVER = ["**/node_modules/**", "**/dist/**", "**/dist-server/**", "client/e2e/**"];
 
 export default defineConfig({
   test: {
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "client",
           root: "client",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
           environment: "jsdom",
         },
       },

@@ -1,37 +1,22 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { routerConfig } from "./router.config.ts";
-import { pageColors } from "./src/theme.ts";
+import { firstLoadBudget } from "./vite/first-load.ts";
+import { firstPaint } from "./vite/first-paint.ts";
+import { routeAssets } from "./vite/route-assets.ts";
 
-/** The page's colours and the font are known before the first script runs: no flash, no late font. */
-function firstPaint(): Plugin {
-  return {
-    name: "campside-first-paint",
-    transformIndexHtml(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
-      return [
-        {
-          tag: "style",
-          injectTo: "head",
-          children: `:root{background:${pageColors.light};color-scheme:light}:root.dark{background:${pageColors.dark};color-scheme:dark}`,
-        },
-        ...(font
-          ? [
-              {
-                tag: "link",
-                injectTo: "head" as const,
-                attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: "" },
-              },
-            ]
-          : []),
-      ];
-    },
-  };
-}
+const root = import.meta.dirname;
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [tanstackRouter(routerConfig), react(), firstPaint()],
-  build: { outDir: "dist", emptyOutDir: true },
-});
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [tanstackRouter(routerConfig), react(), firstPaint(), routeAssets(root), firstLoadBudget(root)],
+  ...(isSsrBuild
+    ? {
+        // The renderer is complete in itself: the server that loads it has none of the client's packages.
+        ssr: { noExternal: true },
+        define: { "process.env.NODE_ENV": '"production"' },
+        build: { outDir: "dist-server", emptyOutDir: true, copyPublicDir: false },
+      }
+    : { build: { outDir: "dist", emptyOutDir: true, manifest: true } }),
+}));

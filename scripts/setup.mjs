@@ -48,7 +48,7 @@ function hashOf(paths) {
     if (!existsSync(full)) return;
     if (statSync(full).isDirectory()) {
       for (const name of readdirSync(full).toSorted()) {
-        if (!["node_modules", "dist", "generated", "test-results"].includes(name)) add(join(path, name));
+        if (!["node_modules", "dist", "dist-server", "generated", "test-results"].includes(name)) add(join(path, name));
       }
       return;
     }
@@ -114,9 +114,11 @@ function install() {
 
 function buildClient() {
   const sources = ["client", "server/src", "package-lock.json", "tsconfig.base.json"];
-  keepFresh("client/dist/.made-of", sources, "Building the client", () =>
-    run(join(bin, "vite"), ["build"], join(root, "client")),
-  );
+  keepFresh("client/dist-server/.made-of", sources, "Building the client", () => {
+    run(join(bin, "vite"), ["build"], join(root, "client"));
+    // The renderer of the public pages links what the browser's build has made.
+    run(join(bin, "vite"), ["build", "--ssr", "src/entry-server.tsx"], join(root, "client"));
+  });
 }
 
 function installBrowser() {
@@ -144,5 +146,6 @@ const [name = "", ...args] = process.argv.slice(2);
 const program = PROGRAMS[name];
 install();
 if (program?.needs.includes("client")) buildClient();
+if (name === "build") console.log(readFileSync(join(root, "client/dist/.vite/first-load.txt"), "utf8"));
 if (program?.needs.includes("browser")) installBrowser();
 if (program?.script) handOver(program.script, args);

@@ -19,7 +19,7 @@ test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch 
   // Without the application's own scripts, what is left is what the first paint shows.
   watch.expect(/ERR_FAILED/);
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "load" });
   await expect(html).not.toContainClass("dark");
   await page.unroute(/\/assets\/.*\.js/);
 

@@ -22,6 +22,10 @@ async function openHome(page: Page): Promise<void> {
   await page.goto("/");
   await expect(hero(page)).toBeVisible();
   await expect(page.getByRole("group", { name: "1 of 5" }).first()).toBeVisible();
+  // What moves them comes after them, and puts them in its order.
+  for (const carousel of [hero(page), reviews(page)]) {
+    await expect(carousel.getByRole("group").first().locator("..")).toHaveAttribute("style", /transform/);
+  }
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 

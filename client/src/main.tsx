@@ -1,18 +1,57 @@
-import "@fontsource-variable/figtree/wght.css";
+import "./styles/font.css";
 import "./styles/mantine.ts";
 import "./styles/global.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { accessToken } from "./lib/access-token.ts";
+import { readConfig } from "./lib/config.ts";
+import { readInlined } from "./lib/inlined-answers.ts";
+import { createLateClient } from "./lib/late-client.ts";
+import { loadIdentityProvider } from "./lib/load-identity-provider.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { createSession } from "./lib/session.ts";
+import { sessionHint } from "./lib/session-hint.ts";
+import { toast } from "./lib/toast.ts";
 import { createAppRouter } from "./router.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no place for the application.");
+const loadHttpClient = () => import("./lib/http-client.ts");
 
-const router = createAppRouter();
-router.options.context.session.start();
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+/** Takes a rendered page over as it stands; any other page is made here. */
+async function open(root: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const session = createSession({
+    loadProvider: loadIdentityProvider,
+    exchange: async (idToken) => (await loadHttpClient()).exchangeToken(idToken),
+    tokens: accessToken,
+    hint: sessionHint,
+    tell: toast.failure,
+  });
+  const router = createAppRouter({
+    queryClient,
+    session,
+    apiClient: createLateClient(async () => (await loadHttpClient()).createHttpClient(session)),
+    publicUrl: readConfig().publicUrl,
+  });
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+
+  const status = readInlined(queryClient);
+  session.start();
+  // What is on the screen already stays until everything is there that it was made of.
+  if (status !== null) await router.load();
+  if (status === 200 && router.state.matches.every((match) => match.status === "success")) {
+    // The tree of a rendered page has no boundary for waiting at its root.
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, app);
+  } else {
+    createRoot(root).render(app);
+  }
+}
+
+const place = document.getElementById("root");
+if (!place) throw new Error("The page has no place for the application.");
+void open(place);

@@ -1,43 +1,44 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import type { AppRouter } from "@campside/server/app-router";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import type { TRPCClient } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page.tsx";
 import { NotFoundPage } from "./components/not-found-page.tsx";
-import { accessToken } from "./lib/access-token.ts";
 import { createColorSchemeManager } from "./lib/color-scheme.ts";
 import { followIdentity } from "./lib/follow-identity.ts";
-import { loadIdentityProvider } from "./lib/load-identity-provider.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { createSession } from "./lib/session.ts";
+import type { Session } from "./lib/session.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
-import { toast } from "./lib/toast.ts";
-import { createApiClient, exchangeToken, trpc } from "./lib/trpc.ts";
+import { trpc } from "./lib/trpc.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { resolveVariables, theme } from "./theme.ts";
 
-/** Builds the whole client anew: one per browser page, or one per request where pages are rendered. */
-export function createAppRouter() {
-  const queryClient = createQueryClient();
-  const session = createSession({
-    loadProvider: loadIdentityProvider,
-    exchange: exchangeToken,
-    tokens: accessToken,
-    tell: toast.failure,
-  });
-  const apiClient = createApiClient(session);
+export type AppParts = {
+  queryClient: QueryClient;
+  apiClient: TRPCClient<AppRouter>;
+  session: Session;
+  publicUrl: string | null;
+  /** The browser's own, where it is left out. */
+  history?: RouterHistory;
+};
+
+/** Builds the whole client anew: one per browser page, or one per page that is rendered. */
+export function createAppRouter({ queryClient, apiClient, session, publicUrl, history }: AppParts) {
   const queryUtils = createTRPCQueryUtils({ queryClient, client: apiClient });
   const colorSchemeManager = createColorSchemeManager();
 
   const router = createRouter({
     routeTree,
-    context: { queryClient, queryUtils, session },
+    ...(history && { history }),
+    context: { queryClient, queryUtils, session, publicUrl },
     caseSensitive: false,
     defaultPreload: "intent",
     // The query cache decides how fresh data must be, not the router's own.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // Where pages are rendered it would be a script inside the page.
+    scrollRestoration: !history,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     Wrap: ({ children }: { children: ReactNode }) => (
@@ -58,7 +59,7 @@ export function createAppRouter() {
     ),
   });
 
-  followIdentity(router, { queryClient, queryUtils, session });
+  followIdentity(router, { queryClient, queryUtils, session, publicUrl });
   return router;
 }
 

@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { classScenes } from "./class-scenes.ts";
 import { heroScenes } from "./hero-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
@@ -26,4 +27,16 @@ const portraits = [
 for (const { portrait, side } of portraits.filter((one) => isWanted(one.portrait))) {
   await writePicture(folder, portrait.name, await paintPortrait(portrait, side));
   console.log(portrait.name);
+}
+
+const icon = await readFile(`${folder}../icon.svg`);
+for (const [name, side] of [
+  ["icon-192", 192],
+  ["icon-512", 512],
+  ["apple-touch-icon", 180],
+] as const) {
+  await sharp(icon, { density: (72 * side) / 32 })
+    .resize(side, side)
+    .png({ palette: true })
+    .toFile(`${folder}../${name}.png`);
 }

@@ -122,6 +122,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     const serverEnv = {
       HOST: "127.0.0.1",
       PORT: String(serverPort),
+      PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: serverDatabaseUrl,
       MEDIA_DIR: join(dataDir, "media"),
       APP_TOKEN_SECRET: secrets.appTokenSecret,

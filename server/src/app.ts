@@ -39,6 +39,8 @@ export interface AppOptions {
   trustedProxies: readonly string[];
   /** Origins of other pages that may call from a browser. */
   corsOrigins: readonly string[];
+  /** What renders the client's public pages; where there is none, the browser makes them. */
+  rendererFolder?: string | undefined;
   logger: FastifyServerOptions["logger"];
 }
 
@@ -55,6 +57,7 @@ export async function buildApp({
   redisUrl,
   trustedProxies,
   corsOrigins,
+  rendererFolder,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -98,7 +101,8 @@ export async function buildApp({
   });
   await app.register(trpcHttp, { deps, publicDeps, answers });
   await app.register(rest, { deps, publicDeps, answers });
-  if (clientFolder) await app.register(clientPages, { folder: clientFolder, config: page });
+  if (clientFolder)
+    await app.register(clientPages, { folder: clientFolder, rendererFolder, config: page, publicDeps, answers });
   else
     app.setNotFoundHandler(() => {
       throw new AppError("NOT_FOUND");

@@ -25,6 +25,8 @@ const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, W
 const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
   HOST: z.string().default("0.0.0.0"),
+  /** The address that the world knows the school by, such as https://school.example. */
+  PUBLIC_URL: address.transform((url) => new URL(url).origin).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** How long a process that is told to end goes on answering while /health sends the balancer elsewhere. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(8).default(0),

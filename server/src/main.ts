@@ -14,6 +14,7 @@ import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { pageConfig } from "./pages/page-config.ts";
 
 const CLIENT_BUILD = fileURLToPath(new URL("../../client/dist", import.meta.url));
+const CLIENT_RENDERER = fileURLToPath(new URL("../../client/dist-server", import.meta.url));
 const MEGABYTE = 1_000_000;
 const GRACE_MS = 10_000;
 const PUBLIC_CONNECTIONS = 2;
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     imageStore,
     page: pageConfig(env),
     clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
+    rendererFolder: CLIENT_RENDERER,
     limits: {
       readsPerAddress: env.LIMIT_READS_PER_ADDRESS,
       callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS,

@@ -23,6 +23,8 @@ export interface AppFixtures {
   adminEmails: string[];
   /** The client's build: one page that says so. */
   clientFolder: string;
+  /** What renders its pages; no page is rendered unless a test brings a renderer. */
+  rendererFolder: string | undefined;
   /** The authorization header of a user's fresh token. */
   bearerOf: (actor: Pick<Actor, "id">) => Promise<{ authorization: string }>;
 }
@@ -51,6 +53,7 @@ const PAGE = {
   identityEmulatorUrl: null,
   stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },
   imageUploadUrl: "/images",
+  publicUrl: "https://school.example",
 };
 
 /** A test against the whole server over HTTP, without a socket. */
@@ -79,8 +82,9 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
+  rendererFolder: undefined,
   anotherApp: async (
-    { deps, tokens, identity, imageStore, adminEmails, clientFolder, limits, redisUrl, logLines },
+    { deps, tokens, identity, imageStore, adminEmails, clientFolder, rendererFolder, limits, redisUrl, logLines },
     use,
   ) => {
     const started: FastifyInstance[] = [];
@@ -100,6 +104,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
         imageStore,
         page: PAGE,
         clientFolder,
+        rendererFolder,
         limits,
         redisUrl,
         trustedProxies: [],

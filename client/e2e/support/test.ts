@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 import { schoolFacts } from "./school-facts.ts";
+import { listenWhenArrived } from "./listen-when-arrived.ts";
 import { startWatch, type Watch } from "./watch-context.ts";
 
 interface Fixtures {
@@ -10,6 +11,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    listenWhenArrived(page);
+    await use(page);
+  },
   baseURL: async ({ baseURL }, use) => use(baseURL ?? schoolFacts().url),
   watch: [
     async ({ context }, use) => {
@@ -26,7 +31,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
       contexts.push(context);
       await watch.add(context);
-      return context.newPage();
+      return listenWhenArrived(await context.newPage());
     });
     for (const context of contexts) await context.close();
   },

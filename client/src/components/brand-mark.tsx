@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { brand } from "../lib/brand.ts";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import classes from "./brand-mark.module.css";
 
 /** The school's sign and its name in capitals, leading home. */

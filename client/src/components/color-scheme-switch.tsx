@@ -1,11 +1,13 @@
-import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Box, useMantineColorScheme } from "@mantine/core";
+import { useHydrated } from "@tanstack/react-router";
 import { IconMoon, IconSun } from "@tabler/icons-react";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 
 /** Switches between the dark and the light look; the choice is kept. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const isDark = colorScheme === "dark";
+  // A rendered page is dark, whoever looks at it; its style shows the right sign from the beginning.
+  const isDark = !useHydrated() || colorScheme === "dark";
   return (
     <ActionIcon
       size={40}
@@ -15,7 +17,8 @@ export function ColorSchemeSwitch() {
       aria-label={isDark ? messages.shell.toLight : messages.shell.toDark}
       onClick={() => setColorScheme(isDark ? "light" : "dark")}
     >
-      {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+      <Box component={IconSun} lightHidden size={20} aria-hidden />
+      <Box component={IconMoon} darkHidden size={20} aria-hidden />
     </ActionIcon>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import classes from "./dialog.module.css";
 
 /** A window over the page: the keyboard stays in it, Escape leaves it, and focus goes back to where it came from. */

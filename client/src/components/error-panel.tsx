@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { asksToSignIn, errorMessage } from "../lib/error-message.ts";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { LinkButton } from "./link-button.tsx";
 import classes from "./panel.module.css";
 

@@ -1,4 +1,4 @@
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { OopsPage } from "./oops-page.tsx";
 
 /** A path that leads nowhere. */

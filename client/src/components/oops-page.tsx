@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { LinkButton } from "./link-button.tsx";
 import classes from "./oops-page.module.css";
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import classes from "./pager.module.css";
 
 type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };

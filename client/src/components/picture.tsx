@@ -36,6 +36,10 @@ export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = fa
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : "auto"}
         decoding="async"
+        // In a rendered page it may have failed before anybody listened.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSrc(src);
+        }}
         onError={() => setFailedSrc(src)}
       />
     </picture>

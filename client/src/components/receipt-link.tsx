@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { receiptLabel } from "../lib/format.ts";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { useSaveReceipt } from "../lib/use-save-receipt.ts";
 
 /** Downloads one receipt; its number says which. */

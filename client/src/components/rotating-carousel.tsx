@@ -1,86 +1,109 @@
-import "@mantine/carousel/styles.layer.css";
-import { Carousel } from "@mantine/carousel";
-import { ActionIcon } from "@mantine/core";
-import { useReducedMotion } from "@mantine/hooks";
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
-import type { EmblaCarouselType } from "embla-carousel";
-import Autoplay from "embla-carousel-autoplay";
-import { Children, isValidElement, type ReactNode, useEffect, useState } from "react";
-import { messages } from "../lib/messages.ts";
-import { CAROUSEL_DELAY_MS } from "../lib/screen-numbers.ts";
+import { ActionIcon, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { Children, type CSSProperties, isValidElement, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import * as messages from "../lib/messages.ts";
 import classes from "./rotating-carousel.module.css";
+import { useRotation } from "./use-rotation.ts";
 
 type RotatingCarouselProps = { label: string; gapPx: number; children: ReactNode; className?: string | undefined };
-
-const SLIDE_ROLE = { role: "group", "aria-roledescription": "slide" } as const;
 
 /**
  * Slides that move on by themselves, in a loop. They can be paused, stand still under
  * `prefers-reduced-motion`, follow arrow keys and swipes, and go on after the reader's own move.
  */
 export function RotatingCarousel({ label, gapPx, children, className }: RotatingCarouselProps) {
-  const prefersStill = useReducedMotion(false, { getInitialValueInEffect: false });
-  const [choice, setChoice] = useState<boolean | null>(null);
-  const isMoving = choice ?? !prefersStill;
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
-  const [plugins] = useState(() => [
-    Autoplay({ delay: CAROUSEL_DELAY_MS, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: false }),
-  ]);
-
-  useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (!embla || !autoplay) return undefined;
-    if (isMoving) {
-      autoplay.play();
-      // A slide that the reader has chosen stays as long as any other.
-      embla.on("select", autoplay.reset);
-      return () => void embla.off("select", autoplay.reset);
-    }
-    autoplay.stop();
-    // By itself it begins again after a swipe, and cannot be stopped before it has.
-    const stopAgain = () => queueMicrotask(autoplay.stop);
-    embla.on("autoplay:play", stopAgain);
-    return () => void embla.off("autoplay:play", stopAgain);
-  }, [embla, isMoving]);
-
+  const id = useId();
+  const { viewport, selected, isMoving, toggle, move } = useRotation();
+  const dots = useRef<HTMLDivElement>(null);
   const slides = Children.toArray(children);
+  const text = messages.home;
+
+  function followKey(event: KeyboardEvent): void {
+    const last = slides.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: selected === last ? 0 : selected + 1,
+      ArrowLeft: selected === 0 ? last : selected - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    if (event.key === "ArrowRight") move((embla) => embla.scrollNext());
+    else if (event.key === "ArrowLeft") move((embla) => embla.scrollPrev());
+    else move((embla) => embla.scrollTo(target));
+    if (dots.current?.contains(document.activeElement)) {
+      dots.current.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+    }
+  }
+
   return (
     <div className={[classes.frame, className].filter(Boolean).join(" ")}>
-      <Carousel
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the controls inside */}
+      <section
+        id={id}
+        className={classes.root}
+        aria-roledescription="carousel"
         aria-label={label}
-        classNames={{
-          root: classes.root ?? "",
-          viewport: classes.viewport ?? "",
-          container: classes.container ?? "",
-          indicators: classes.indicators ?? "",
-          indicator: classes.indicator ?? "",
-          control: classes.control ?? "",
-        }}
-        slideGap={gapPx}
-        withIndicators
-        emblaOptions={{ loop: true, duration: prefersStill ? 0 : 30 }}
-        plugins={plugins}
-        getEmblaApi={setEmbla}
-        previousControlProps={{ "aria-label": messages.home.previousSlide }}
-        nextControlProps={{ "aria-label": messages.home.nextSlide }}
-        getIndicatorProps={(index) => ({ "aria-label": messages.home.goToSlide(index + 1) })}
+        style={{ "--slide-gap": `${gapPx}px` } as CSSProperties}
+        onKeyDownCapture={followKey}
       >
-        {slides.map((slide, index) => (
-          <Carousel.Slide
-            key={isValidElement(slide) ? slide.key : index}
-            {...SLIDE_ROLE}
-            aria-label={messages.home.slideOf(index + 1, slides.length)}
+        {/* Slides that move by themselves are not announced. */}
+        <VisuallyHidden role="status">{isMoving ? "" : text.slideOf(selected + 1, slides.length)}</VisuallyHidden>
+        <div className={classes.controls}>
+          <UnstyledButton
+            className={classes.control}
+            aria-controls={id}
+            aria-label={text.previousSlide}
+            onClick={() => move((embla) => embla.scrollPrev())}
           >
-            {slide}
-          </Carousel.Slide>
-        ))}
-      </Carousel>
+            <IconChevronLeft size={20} aria-hidden />
+          </UnstyledButton>
+          <UnstyledButton
+            className={classes.control}
+            aria-controls={id}
+            aria-label={text.nextSlide}
+            onClick={() => move((embla) => embla.scrollNext())}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </UnstyledButton>
+        </div>
+        <div ref={viewport} className={classes.viewport}>
+          <div className={classes.container}>
+            {slides.map((slide, index) => (
+              <div
+                key={isValidElement(slide) ? slide.key : index}
+                className={classes.slide}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={text.slideOf(index + 1, slides.length)}
+              >
+                {slide}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div ref={dots} className={classes.indicators} role="tablist" aria-label={text.slideDots}>
+          {slides.map((slide, index) => (
+            <UnstyledButton
+              key={isValidElement(slide) ? slide.key : index}
+              className={classes.indicator}
+              role="tab"
+              aria-label={text.goToSlide(index + 1)}
+              aria-selected={index === selected}
+              tabIndex={index === selected ? 0 : -1}
+              data-active={index === selected || undefined}
+              onClick={() => move((embla) => embla.scrollTo(index))}
+            />
+          ))}
+        </div>
+      </section>
       <ActionIcon
         className={classes.pause}
         variant="filled"
         size={36}
-        aria-label={isMoving ? messages.home.pause : messages.home.play}
-        onClick={() => setChoice(!isMoving)}
+        aria-label={isMoving ? text.pause : text.play}
+        onClick={toggle}
       >
         {isMoving ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
       </ActionIcon>

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { SEARCH_DELAY_MS } from "../lib/screen-numbers.ts";
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };

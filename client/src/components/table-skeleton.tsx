@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import classes from "./table-skeleton.module.css";
 
 /** Rows that are on their way, in about the height that they will have. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { SearchBox } from "./search-box.tsx";
 import classes from "./table-tools.module.css";
 

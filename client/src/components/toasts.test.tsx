@@ -3,13 +3,14 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import hotToast from "react-hot-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TOASTS_AT_ONCE } from "../lib/screen-numbers.ts";
-import { toast } from "../lib/toast.ts";
+import { loadToasts, toast } from "../lib/toast.ts";
 import { Toasts } from "./toasts.tsx";
 
-beforeEach(() => {
+beforeEach(async () => {
+  await Promise.all([loadToasts(), import("./toaster.tsx")]);
   vi.useFakeTimers();
   window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
-  render(<Toasts />);
+  await act(async () => void render(<Toasts />));
 });
 
 afterEach(() => {
@@ -21,7 +22,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("[TOAST-1] a success is gone 2 s later, after a second of leaving", async () => {
-  act(() => void toast.success("done"));
+  act(() => toast.success("done"));
   await pass(1900);
   expect(screen.queryByText("done")).not.toBeNull();
   await pass(200);
@@ -32,7 +33,7 @@ test("[TOAST-1] a success is gone 2 s later, after a second of leaving", async (
 });
 
 test("[TOAST-1] an error stays 4 s and is announced at once", async () => {
-  act(() => void toast.error("went wrong"));
+  act(() => toast.error("went wrong"));
   expect(screen.getByRole("alert").textContent).toBe("went wrong");
   await pass(3900);
   await pass(200);
@@ -59,6 +60,6 @@ test("[TOAST-1] at most twenty at once", () => {
 });
 
 test("[TOAST-1] at most 350 px wide", () => {
-  act(() => void toast.note("wide"));
+  act(() => toast.note("wide"));
   expect(screen.getByText("wide").parentElement?.style.maxWidth).toBe("350px");
 });

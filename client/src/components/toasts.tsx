@@ -1,31 +1,10 @@
-import { Toaster } from "react-hot-toast";
-import { TOAST_MAX_WIDTH_PX, TOAST_MS, TOAST_REMOVE_DELAY_MS, TOAST_SUCCESS_MS } from "../lib/screen-numbers.ts";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { toastsAreNeeded, whenToastsAreNeeded } from "../lib/toast.ts";
 
-/** Where short messages appear. */
+const ShownToasts = lazy(async () => ({ default: (await import("./toaster.tsx")).ShownToasts }));
+
+/** Where short messages appear; what shows them is loaded with the first one. */
 export function Toasts() {
-  return (
-    <Toaster
-      position="top-center"
-      containerStyle={{ top: 84 }}
-      toastOptions={{
-        duration: TOAST_MS,
-        removeDelay: TOAST_REMOVE_DELAY_MS,
-        style: {
-          maxWidth: TOAST_MAX_WIDTH_PX,
-          background: "var(--surface-toast)",
-          color: "var(--ink)",
-          border: "1px solid var(--line)",
-          borderRadius: "var(--mantine-radius-md)",
-          boxShadow: "var(--shadow-lift)",
-          fontWeight: 550,
-        },
-        success: {
-          duration: TOAST_SUCCESS_MS,
-          iconTheme: { primary: "var(--pine-ink)", secondary: "var(--surface-toast)" },
-        },
-        error: { iconTheme: { primary: "var(--berry-ink)", secondary: "var(--surface-toast)" } },
-        loading: { duration: Number.POSITIVE_INFINITY },
-      }}
-    />
-  );
+  const areNeeded = useSyncExternalStore(whenToastsAreNeeded, toastsAreNeeded, () => false);
+  return <Suspense fallback={null}>{areNeeded && <ShownToasts />}</Suspense>;
 }

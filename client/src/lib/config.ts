@@ -4,6 +4,7 @@ export type ClientConfig = {
   identityEmulatorUrl: string | null;
   stripe: { publishableKey: string; scriptUrl: string };
   imageUploadUrl: string;
+  publicUrl: string | null;
 };
 
 let known: ClientConfig | undefined;

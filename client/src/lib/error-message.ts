@@ -1,5 +1,5 @@
 import { isTRPCClientError } from "@trpc/client";
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 
 type Refusal = { httpStatus?: number; refusal?: string | null; requestId?: string | null };
 

@@ -1,6 +1,6 @@
 import { accessToken } from "./access-token.ts";
 import { receiptLabel } from "./format.ts";
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 import type { Session } from "./session.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 
 /** The identity provider's complaint in readable words, with its code for whoever has to look it up. */
 export function identityErrorMessage(error: unknown): string | null {

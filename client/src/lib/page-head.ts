@@ -1,6 +1,41 @@
-import { messages } from "./messages.ts";
+import { brand } from "./brand.ts";
+import * as messages from "./messages.ts";
 
-/** A page's own document title and description, for its route's `head`. */
-export function pageHead(title: string, description: string) {
-  return { meta: [{ title: messages.shell.pageTitle(title) }, { name: "description", content: description }] };
+/** What others show of a public page: where it stands, and its picture. */
+export type PublicPage = {
+  /** The school's public address; without one nothing is said that needs it. */
+  publicUrl: string | null;
+  path: string;
+  picture?: string;
+};
+
+const USUAL_PICTURE = "/pictures/hero-football-1600.webp";
+
+/** A page's own document title and description, for its route's `head`; of a public page also what others show of it. */
+export function pageHead(title: string, description: string, page?: PublicPage) {
+  return fullHead(messages.shell.pageTitle(title), description, page);
+}
+
+/** The same for a page that is called like the school itself. */
+export function fullHead(title: string, description: string, page?: PublicPage) {
+  const own = [{ title }, { name: "description", content: description }];
+  if (!page) return { meta: own };
+  const { publicUrl, path, picture = USUAL_PICTURE } = page;
+  return {
+    meta: [
+      ...own,
+      { property: "og:title", content: title },
+      { property: "og:description", content: description },
+      { property: "og:type", content: "website" },
+      { property: "og:site_name", content: brand.name },
+      { name: "twitter:card", content: "summary_large_image" },
+      ...(publicUrl === null
+        ? []
+        : [
+            { property: "og:url", content: `${publicUrl}${path}` },
+            { property: "og:image", content: new URL(picture, publicUrl).href },
+          ]),
+    ],
+    ...(publicUrl !== null && { links: [{ rel: "canonical", href: `${publicUrl}${path}` }] }),
+  };
 }

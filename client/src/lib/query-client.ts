@@ -18,11 +18,20 @@ export function retryDelay(failures: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS);
 }
 
-/** The client's cache: answers are kept five minutes after their last use; changes are never repeated. */
-export function createQueryClient(): QueryClient {
+/**
+ * The client's cache: answers are kept five minutes after their last use; changes are never repeated. Where a page is
+ * rendered, nothing is asked twice, and the cache goes with the page.
+ */
+export function createQueryClient({ isForOnePage = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, gcTime: CACHE_MS, retry: shouldRetry, retryDelay },
+      queries: {
+        staleTime: FRESH_MS,
+        retryDelay,
+        ...(isForOnePage
+          ? { gcTime: Number.POSITIVE_INFINITY, retry: false }
+          : { gcTime: CACHE_MS, retry: shouldRetry }),
+      },
       mutations: { retry: 0 },
     },
   });

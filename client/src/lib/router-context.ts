@@ -8,4 +8,6 @@ export type RouterContext = {
   queryClient: QueryClient;
   queryUtils: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   session: Session;
+  /** The address that others know the school by. */
+  publicUrl: string | null;
 };

@@ -1,4 +1,5 @@
 import { refusalStatusOf } from "./error-message.ts";
+import type { SessionHint } from "./session-hint.ts";
 import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-provider.ts";
 
 export type Identity = { id: string; name: string; email: string; photoUrl: string | null };
@@ -14,6 +15,8 @@ export type SessionParts = {
   tokens: { write(token: string): void; remove(): void };
   /** Tells the reader why the session that the provider remembers could not be restored. */
   tell?: (error: unknown) => void;
+  /** Whether somebody is signed in on this browser, as far as it is known without the provider. */
+  hint: SessionHint;
 };
 
 const TOO_MANY_REQUESTS = 429;
@@ -25,12 +28,15 @@ function identityOf(user: ProviderUser): Identity {
 }
 
 /**
- * The session: loading until the provider has spoken and, for a signed-in user, the server's token is kept.
- * The token is renewed a minute before it ends.
+ * The session: loading until the provider has spoken and, for a signed-in user, the server's token is kept. Where
+ * nobody has signed in, it is over at once, and the provider is not loaded before somebody begins to sign in, here or
+ * in another tab. The token is renewed a minute before it ends.
  */
-export function createSession({ loadProvider, exchange, tokens, tell }: SessionParts) {
-  let state: SessionState = { status: "loading" };
+export function createSession({ loadProvider, exchange, tokens, hint, tell }: SessionParts) {
+  let state: SessionState = hint.read() ? { status: "loading" } : { status: "signed-out" };
   let started: Promise<IdentityProvider> | undefined;
+  let hasReported: () => void = () => undefined;
+  const reported = new Promise<void>((resolve) => (hasReported = resolve));
   let adopting: { userId: string; done: Promise<void> } | undefined;
   let renewing: Promise<void> | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
@@ -45,6 +51,12 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
     clearTimeout(renewTimer);
     tokens.remove();
     become({ status: "signed-out" });
+  }
+
+  /** Not after a failure: what the provider remembers is tried again at the next visit. */
+  function leaveForGood(): void {
+    hint.remove();
+    leave();
   }
 
   async function fetchToken(user: ProviderUser, isFresh = false): Promise<void> {
@@ -63,6 +75,7 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
 
   function adopt(user: ProviderUser): Promise<void> {
     if (adopting?.userId === user.id) return adopting.done;
+    hint.write();
     const done = fetchToken(user)
       .then(() => become({ status: "signed-in", identity: identityOf(user) }))
       .catch((error: unknown) => {
@@ -76,7 +89,7 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
     return done;
   }
 
-  function start(): Promise<IdentityProvider> {
+  function load(): Promise<IdentityProvider> {
     started ??= loadProvider().then(
       (provider) => {
         let isRestoring = true;
@@ -85,7 +98,8 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
           const told = isRestoring ? tell : undefined;
           isRestoring = false;
           if (user) adopt(user).catch((error: unknown) => told?.(error));
-          else leave();
+          else leaveForGood();
+          hasReported();
         });
         return provider;
       },
@@ -100,8 +114,9 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
 
   /** Gets a new token from the provider's session; without one, or refused, it throws. */
   function renew(): Promise<void> {
-    renewing ??= start()
+    renewing ??= load()
       .then(async (provider) => {
+        await reported;
         await ready();
         const user = provider.currentUser();
         if (user) await fetchToken(user).catch((error: unknown) => fetchAgain(user, error));
@@ -112,9 +127,14 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
     return renewing;
   }
 
+  function start(): void {
+    if (state.status === "loading") void load().catch(() => undefined);
+    else if (!started) tokens.remove();
+  }
+
   /** Waits until the session is restored: the identity, or null for a visitor. */
   async function ready(): Promise<Identity | null> {
-    void start().catch(() => undefined);
+    start();
     if (state.status === "loading") {
       await new Promise<void>((resolve) => {
         const stop = subscribe(() => {
@@ -146,14 +166,20 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
     renew,
     /** The renewal under way, which a request waits for rather than being refused. */
     renewal: () => renewing,
-    start: () => void start().catch(() => undefined),
+    /** Restores what there is to restore. */
+    start(): void {
+      start();
+      hint.onWritten(() => void load().catch(() => undefined));
+    },
+    /** Loads the provider: somebody is about to sign in. */
+    prepare: () => void load().catch(() => undefined),
     async signIn(email: string, password: string): Promise<void> {
-      const provider = await start();
+      const provider = await load();
       await provider.signIn(email, password);
       await adoptCurrent(provider);
     },
     async signInWithGoogle(): Promise<void> {
-      const provider = await start();
+      const provider = await load();
       await provider.signInWithGoogle();
       await adoptCurrent(provider);
     },
@@ -161,7 +187,7 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
       const before = state;
       become({ status: "loading" });
       try {
-        const provider = await start();
+        const provider = await load();
         await provider.createAccount(account);
         await adoptCurrent(provider);
       } catch (error) {
@@ -170,16 +196,16 @@ export function createSession({ loadProvider, exchange, tokens, tell }: SessionP
       }
     },
     async updateProfile(profile: { name: string; photoUrl: string | null }): Promise<void> {
-      const provider = await start();
+      const provider = await load();
       await provider.updateProfile(profile);
       await adoptCurrent(provider);
     },
     async sendPasswordReset(email: string): Promise<void> {
-      await (await start()).sendPasswordReset(email);
+      await (await load()).sendPasswordReset(email);
     },
     async signOut(): Promise<void> {
-      await (await start()).signOut();
-      leave();
+      await (await load()).signOut();
+      leaveForGood();
     },
   };
 }

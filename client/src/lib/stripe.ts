@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor } from "@stripe/stripe-js";
 import { readConfig } from "./config.ts";
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 
 let loading: Promise<Stripe> | undefined;
 

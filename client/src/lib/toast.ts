@@ -1,15 +1,46 @@
-import hotToast from "react-hot-toast";
+import type { Toast, toast as toastLibrary } from "react-hot-toast";
 import { errorMessage } from "./error-message.ts";
 
+type Library = typeof toastLibrary;
+
 // Given with each toast: what the Toaster is told for all of them loses against the library's own default.
-const announced = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const;
+const announced = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const satisfies Partial<Toast>;
+
+let library: Library | undefined;
+let isNeeded = false;
+const listeners = new Set<() => void>();
+
+/** Loads what keeps the messages; from then on each is there at once. */
+export async function loadToasts(): Promise<Library> {
+  library ??= (await import("react-hot-toast")).toast;
+  if (!isNeeded) {
+    isNeeded = true;
+    for (const listener of listeners) listener();
+  }
+  return library;
+}
+
+/** Whether there has been a message yet. */
+export const toastsAreNeeded = (): boolean => isNeeded;
+
+/** Calls at the first message. */
+export function whenToastsAreNeeded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(show: (library: Library) => void): void {
+  if (library) show(library);
+  // Without a connection there is nowhere to say so.
+  else void loadToasts().then(show, () => undefined);
+}
 
 /** Short messages over the page; failures are announced to screen readers at once. */
 export const toast = {
-  success: (text: string) => hotToast.success(text),
+  success: (text: string) => tell((library) => void library.success(text)),
   /** A plain remark: nothing went wrong, nothing was done. */
-  note: (text: string) => hotToast(text),
-  error: (text: string) => hotToast.error(text, announced),
+  note: (text: string) => tell((library) => void library(text)),
+  error: (text: string) => tell((library) => void library.error(text, announced)),
   /** Tells any error in words a person can act on. */
-  failure: (error: unknown) => hotToast.error(errorMessage(error), announced),
+  failure: (error: unknown) => tell((library) => void library.error(errorMessage(error), announced)),
 };

@@ -1,6 +1,6 @@
 import { accessToken } from "./access-token.ts";
 import { readConfig } from "./config.ts";
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from "./screen-numbers.ts";
 import type { Session } from "./session.ts";
 

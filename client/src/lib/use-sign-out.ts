@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 import { useSessionActions } from "./session-context.tsx";
 import { toast } from "./toast.ts";
 

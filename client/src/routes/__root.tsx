@@ -1,13 +1,12 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from "@tanstack/react-router";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
+import { fullHead } from "../lib/page-head.ts";
 import type { RouterContext } from "../lib/router-context.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
-    meta: [{ title: messages.shell.siteTitle }, { name: "description", content: messages.shell.siteDescription }],
-  }),
+  head: () => fullHead(messages.shell.siteTitle, messages.shell.siteDescription),
   component: Root,
 });
 

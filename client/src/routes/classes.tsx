@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHero } from "../components/page-hero.tsx";
 import { ClassList } from "../features/classes/class-list.tsx";
 import { classPages, readClassSearch } from "../features/classes/class-search.ts";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
 export const Route = createFileRoute("/classes")({
@@ -11,7 +11,8 @@ export const Route = createFileRoute("/classes")({
   loader: ({ context: { queryUtils }, deps }) => {
     for (const page of classPages(deps)) void queryUtils.classes.list.prefetch(page);
   },
-  head: () => pageHead(messages.classes.heroTitle, messages.classes.description),
+  head: ({ match }) =>
+    pageHead(messages.classes.heroTitle, messages.classes.description, { ...match.context, path: "/classes" }),
   component: ClassesPage,
 });
 

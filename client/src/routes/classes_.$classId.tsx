@@ -1,11 +1,14 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ClassDetails } from "../features/classes/class-details.tsx";
 import { refusalStatusOf } from "../lib/error-message.ts";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
 /** What search engines show of it. */
 const DESCRIPTION_LENGTH = 155;
+
+/** Pictures of our own host are named by their usual width; others show the largest. */
+const OWN_PICTURE = /-800\.webp$/;
 
 export const Route = createFileRoute("/classes_/$classId")({
   loader: async ({ context: { queryUtils, session }, params }) => {
@@ -23,11 +26,15 @@ export const Route = createFileRoute("/classes_/$classId")({
       throw notFound();
     }
   },
-  head: ({ loaderData }) => {
+  head: ({ loaderData, match }) => {
     if (!loaderData) return {};
-    const { name, description, instructorName } = loaderData;
+    const { id, name, description, instructorName, imageUrl } = loaderData;
     const words = description.trim() || messages.classes.descriptionOf(name, instructorName);
-    return pageHead(name, words.slice(0, DESCRIPTION_LENGTH));
+    return pageHead(name, words.slice(0, DESCRIPTION_LENGTH), {
+      ...match.context,
+      path: `/classes/${id}`,
+      picture: imageUrl.replace(OWN_PICTURE, "-1600.webp"),
+    });
   },
   component: ClassPage,
 });

@@ -5,14 +5,18 @@ import { Features } from "../features/home/features.tsx";
 import { HeroCarousel } from "../features/home/hero-carousel.tsx";
 import { PopularClasses } from "../features/home/popular-classes.tsx";
 import { PopularInstructors } from "../features/home/popular-instructors.tsx";
+import { SchoolFacts } from "../features/home/school-facts.tsx";
 import { StudentReviews } from "../features/home/student-reviews.tsx";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
+import { fullHead } from "../lib/page-head.ts";
 
 export const Route = createFileRoute("/")({
   loader: ({ context: { queryUtils } }) => {
     void queryUtils.classes.popular.prefetch();
     void queryUtils.classes.instructors.prefetch();
   },
+  head: ({ match }) =>
+    fullHead(messages.shell.siteTitle, messages.shell.siteDescription, { ...match.context, path: "/" }),
   component: HomePage,
 });
 
@@ -20,6 +24,7 @@ function HomePage() {
   return (
     <>
       <VisuallyHidden component="h1">{messages.home.heading}</VisuallyHidden>
+      <SchoolFacts />
       <HeroCarousel />
       <PopularClasses />
       <PopularInstructors />

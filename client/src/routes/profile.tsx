@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfilePage } from "../features/auth/profile-page.tsx";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
 export const Route = createFileRoute("/profile")({

@@ -1,12 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
-import { messages } from "../lib/messages.ts";
+import * as messages from "../lib/messages.ts";
 import { pageHead } from "../lib/page-head.ts";
 import { redirectSearch } from "../lib/safe-redirect.ts";
 
 export const Route = createFileRoute("/signup")({
   validateSearch: redirectSearch,
-  head: () => pageHead(messages.auth.signUpTitle, messages.auth.signUpDescription),
+  head: ({ match }) =>
+    pageHead(messages.auth.signUpTitle, messages.auth.signUpDescription, { ...match.context, path: "/signup" }),
   component: SignUpPage,
 });
 

@@ -1,6 +1,10 @@
 import { cleanup } from "@testing-library/react";
 import hotToast from "react-hot-toast";
 import { afterEach, vi } from "vitest";
+import { loadToasts } from "../lib/toast.ts";
+
+// In a page they come with the first message; a test looks for that at once.
+await Promise.all([loadToasts(), import("../components/toaster.tsx")]);
 
 // What the component library asks of a browser and jsdom does not have.
 window.matchMedia = (query) =>

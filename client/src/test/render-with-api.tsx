@@ -1,13 +1,14 @@
 import type { AppRouter } from "@campside/server/app-router";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory, createRootRouteWithContext, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { type ReactNode, StrictMode } from "react";
 import { Toasts } from "../components/toasts.tsx";
 import { createQueryClient } from "../lib/query-client.ts";
+import type { RouterContext } from "../lib/router-context.ts";
 import { SessionProvider } from "../lib/session-context.tsx";
 import type { Session } from "../lib/session.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -82,7 +83,8 @@ export async function renderWithApi(
   const queryClient = createQueryClient();
   const client = createTRPCClient<AppRouter>({ links: [answeringLink({ "auth.me": () => student, ...api }, calls)] });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <>{ui}</> }),
+    routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl">>()({ component: () => <>{ui}</> }),
+    context: { publicUrl: null },
     history: createMemoryHistory(),
   });
   await router.load();

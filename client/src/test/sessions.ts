@@ -1,5 +1,6 @@
 import type { IdentityProvider, ProviderUser } from "../lib/identity-provider.ts";
 import { createSession, type Session } from "../lib/session.ts";
+import type { SessionHint } from "../lib/session-hint.ts";
 
 export const maya: ProviderUser = {
   id: "maya",
@@ -35,6 +36,18 @@ export function identityProvider(restored: ProviderUser | null): IdentityProvide
   };
 }
 
+/** What is known of a session beforehand, in memory; `tellWritten` is another tab's sign-in. */
+export function sessionHint(isThere: boolean): SessionHint & { tellWritten: () => void } {
+  let listener: () => void = () => undefined;
+  return {
+    read: () => isThere,
+    write: () => void (isThere = true),
+    remove: () => void (isThere = false),
+    onWritten: (told) => void (listener = told),
+    tellWritten: () => listener(),
+  };
+}
+
 /** The session of somebody who has not signed in; the test may say how the provider behaves. */
 export function visitorSession(behaviour: Partial<IdentityProvider> = {}): Promise<Session> {
   return restoredSession(null, behaviour);
@@ -50,6 +63,7 @@ async function restoredSession(user: ProviderUser | null, behaviour: Partial<Ide
     loadProvider: async () => ({ ...identityProvider(user), ...behaviour }),
     exchange: async () => ({ token: "token", expiresAt: new Date(Date.now() + 900_000) }),
     tokens: { write: () => undefined, remove: () => undefined },
+    hint: sessionHint(true),
   });
   await session.ready();
   return session;

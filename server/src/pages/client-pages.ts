@@ -2,14 +2,28 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
+import { securityHeadersOf } from "../plugins/security-headers.ts";
+import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
+import { sendReady } from "../public-reads/send-ready.ts";
+import { createAskAsVisitor } from "./ask-as-visitor.ts";
+import { createVisitor } from "../rest/rest-call.ts";
 import { type PageConfig, withConfig } from "./page-config.ts";
 import { isPagePath } from "./page-paths.ts";
+import { createRenderedPages } from "./rendered-pages.ts";
+import { siteFiles } from "./site-files.ts";
+import { loadRenderer } from "./renderer.ts";
 
 export interface ClientPagesOptions {
   /** The client's build. */
   folder: string;
+  /** The client's renderer; without it the browser makes every page. */
+  rendererFolder: string | undefined;
   config: PageConfig;
+  /** What the rendered pages are made with. */
+  publicDeps: Deps;
+  answers: ReadyAnswers;
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -18,9 +32,16 @@ function wantsPage(method: string, accept: string | undefined): boolean {
   return (method === "GET" || method === "HEAD") && (accept ?? "").includes("text/html");
 }
 
-/** Serves the built client: its files, and its page at every address that the client knows. */
-export async function clientPages(app: FastifyInstance, { folder, config }: ClientPagesOptions): Promise<void> {
+/** Serves the built client: its files, and its page at every address that the client knows, the public ones rendered. */
+export async function clientPages(
+  app: FastifyInstance,
+  { folder, rendererFolder, config, publicDeps, answers }: ClientPagesOptions,
+): Promise<void> {
   const page = withConfig(await readFile(join(folder, "index.html"), "utf8"), config);
+  const render = rendererFolder === undefined ? null : await loadRenderer(rendererFolder);
+  const askAs = createAskAsVisitor(publicDeps);
+  const rendered = render && createRenderedPages({ answers, render, askAs, page, publicUrl: config.publicUrl });
+  await app.register(siteFiles, { publicUrl: config.publicUrl, visitor: createVisitor(publicDeps), answers });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -33,11 +54,15 @@ export async function clientPages(app: FastifyInstance, { folder, config }: Clie
       reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request.method, request.headers.accept)) throw new AppError("NOT_FOUND");
     const [path = "/"] = request.url.split("?");
+    const isKnown = isPagePath(path);
+    const securityHeaders = () => securityHeadersOf(reply);
+    const ready = await rendered?.find(request.url, isKnown, { id: request.id, log: request.log, securityHeaders });
+    if (ready) return sendReady(request, reply, ready);
     return reply
-      .code(isPagePath(path) ? 200 : 404)
+      .code(isKnown ? 200 : 404)
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
       .send(page);

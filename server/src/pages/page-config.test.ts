@@ -7,6 +7,7 @@ const CONFIG = {
   identityEmulatorUrl: null,
   stripe: { publishableKey: "pk_$&", scriptUrl: "https://js.stripe.com/v3/" },
   imageUploadUrl: "/images",
+  publicUrl: null,
 };
 
 test("a setting can neither end the page's configuration nor be taken for a replacement pattern", () => {

@@ -14,6 +14,7 @@ export function pageConfig(env: Env) {
       scriptUrl: env.STRIPE_SCRIPT_URL ?? "https://js.stripe.com/endive/stripe.js",
     },
     imageUploadUrl: "/images",
+    publicUrl: env.PUBLIC_URL ?? null,
   };
 }
 

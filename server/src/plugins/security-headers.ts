@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import type { PageConfig } from "../pages/page-config.ts";
 
@@ -23,6 +23,29 @@ const UNUSED_FEATURES = [
   "usb",
   "xr-spatial-tracking",
 ];
+
+// What this plugin sets, by name: a kept page must not carry what another plugin has said to one caller.
+const NAMES = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "origin-agent-cluster",
+  "permissions-policy",
+  "referrer-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
+/** The security headers that a reply already carries, for an answer that is kept and sent to everybody. */
+export function securityHeadersOf(reply: FastifyReply): Record<string, string> {
+  const found = NAMES.map((name) => [name, reply.getHeader(name)] as const);
+  return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
 
 export interface SecurityHeadersOptions {
   config: PageConfig;

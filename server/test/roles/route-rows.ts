@@ -158,6 +158,8 @@ const DOCUMENTED: Row[] = [
 export const ROUTE_ROWS: Row[] = [
   ...DOCUMENTED,
   { call: "GET /health", expected: ANYBODY },
+  { call: "GET /robots.txt", expected: ANYBODY },
+  { call: "GET /sitemap.xml", expected: ANYBODY },
   { call: "GET /openapi.json", expected: ANYBODY },
   ...["/docs", "/docs/", "/docs/json", "/docs/yaml", "/docs/static/swagger-initializer.js"].map((path) => ({
     call: `GET ${path}`,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./manage.module.css";
 import { useApproveClass } from "./use-approve-class.ts";

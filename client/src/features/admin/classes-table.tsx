@@ -2,7 +2,7 @@ import { type Column, DataTable } from "../../components/data-table.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
 import { EmailText } from "./email-text.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { ManagedClass } from "./approve-button.tsx";
 import { DenyDialog } from "./deny-dialog.tsx";
 import classes from "./manage.module.css";

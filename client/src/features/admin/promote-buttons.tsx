@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import { useMe } from "../../lib/use-me.ts";
 import classes from "./manage.module.css";

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { User } from "./promote-buttons.tsx";
 import { useRemoveUser } from "./use-remove-user.ts";
 

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { EmailText } from "./email-text.tsx";
 import classes from "./manage.module.css";

@@ -1,9 +1,14 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSessionActions } from "../../lib/session-context.tsx";
 import classes from "./auth-frame.module.css";
 
-/** The card that the sign-in and sign-up forms stand in, with a picture beside it where there is room. */
+/**
+ * The card that the sign-in and sign-up forms stand in, with a picture beside it where there is room. Whoever comes near
+ * finds the identity provider loaded: browsers open Google's window only right after the click.
+ */
 export function AuthFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const session = useSessionActions();
   return (
     <div className={classes.page}>
       <div className={classes.card}>
@@ -16,7 +21,7 @@ export function AuthFrame({ title, text, children }: { title: string; text: stri
             <path d="m96 470 62-96 62 96h-32l-30-44-30 44z" className={classes.tent} />
           </svg>
         </div>
-        <div className={classes.form}>
+        <div className={classes.form} onFocus={session.prepare} onPointerEnter={session.prepare}>
           <Title order={1} className={classes.title}>
             {title}
           </Title>

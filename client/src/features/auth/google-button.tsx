@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
+import { useHydrated } from "@tanstack/react-router";
 import { IconBrandGoogleFilled } from "@tabler/icons-react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 
 /** Signs in through Google's own window. */
 export function GoogleButton({
@@ -12,13 +13,14 @@ export function GoogleButton({
   isDisabled: boolean;
   onClick: () => void;
 }) {
+  const isHydrated = useHydrated();
   return (
     <Button
       fullWidth
       size="md"
       variant="default"
       loading={isBusy}
-      disabled={isDisabled}
+      disabled={isDisabled || !isHydrated}
       onClick={onClick}
       leftSection={<IconBrandGoogleFilled size={18} aria-hidden />}
     >

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { errorMessage } from "../../lib/error-message.ts";
 import { identityErrorMessage } from "../../lib/identity-error.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
 import classes from "./auth-frame.module.css";

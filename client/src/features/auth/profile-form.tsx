@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { fieldErrorsOf } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { toast } from "../../lib/toast.ts";
 import type { Me } from "../../lib/trpc.ts";
 import { ProfilePicture } from "./profile-picture.tsx";

@@ -2,16 +2,19 @@ import { Anchor, Button, Divider, PasswordInput, TextInput } from "@mantine/core
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { TextLink } from "../../components/text-link.tsx";
+import { lateDialog } from "../../components/late-dialog.tsx";
+import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { SIGN_UP_PATH } from "../../lib/spelled-paths.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
-import { PasswordResetDialog } from "./password-reset-dialog.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { requireText, validateEmail } from "./validate.ts";
+
+const PasswordResetDialog = lateDialog(async () => (await import("./password-reset-dialog.tsx")).PasswordResetDialog);
 
 /** Signs an existing user in and leads to `returnTo`. */
 export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
@@ -32,31 +35,32 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
       )}
       <form
         noValidate
-        className={classes.fields}
         onSubmit={form.onSubmit(({ email, password }) => void signIn(email.trim(), password), focusFirstError(form))}
       >
-        <TextInput
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          required
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <PasswordInput
-          label={text.password}
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <Anchor className={classes.forgot} component="button" type="button" size="sm" onClick={reset.open}>
-          {text.forgot}
-        </Anchor>
-        <Button type="submit" size="md" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
-          {text.signInButton}
-        </Button>
+        <FormFields className={classes.fields ?? ""}>
+          <TextInput
+            label={text.email}
+            type="email"
+            autoComplete="email"
+            required
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label={text.password}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Anchor className={classes.forgot} component="button" type="button" size="sm" onClick={reset.open}>
+            {text.forgot}
+          </Anchor>
+          <Button type="submit" size="md" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
+            {text.signInButton}
+          </Button>
+        </FormFields>
       </form>
       <Divider my="lg" label={text.or} />
       <GoogleButton

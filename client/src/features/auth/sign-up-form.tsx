@@ -1,8 +1,9 @@
 import { Button, Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { TextLink } from "../../components/text-link.tsx";
+import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
@@ -23,47 +24,48 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
     <AuthFrame title={text.signUpTitle} text={text.signUpText}>
       <form
         noValidate
-        className={classes.fields}
         onSubmit={form.onSubmit(
           ({ name, email, password }) => void signUp({ name: name.trim(), email: email.trim(), password }),
           focusFirstError(form),
         )}
       >
-        <TextInput
-          label={text.name}
-          autoComplete="name"
-          maxLength={100}
-          required
-          key={form.key("name")}
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          required
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <PasswordInput
-          label={text.password}
-          description={text.passwordHint}
-          autoComplete="new-password"
-          required
-          visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-        <Button
-          type="submit"
-          size="md"
-          mt="xs"
-          fullWidth
-          loading={busyWith === "password"}
-          disabled={busyWith === "google"}
-        >
-          {text.signUpButton}
-        </Button>
+        <FormFields className={classes.fields ?? ""}>
+          <TextInput
+            label={text.name}
+            autoComplete="name"
+            maxLength={100}
+            required
+            key={form.key("name")}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label={text.email}
+            type="email"
+            autoComplete="email"
+            required
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <PasswordInput
+            label={text.password}
+            description={text.passwordHint}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
+            key={form.key("password")}
+            {...form.getInputProps("password")}
+          />
+          <Button
+            type="submit"
+            size="md"
+            mt="xs"
+            fullWidth
+            loading={busyWith === "password"}
+            disabled={busyWith === "google"}
+          >
+            {text.signUpButton}
+          </Button>
+        </FormFields>
       </form>
       <Divider my="lg" label={text.or} />
       <GoogleButton

@@ -1,4 +1,4 @@
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { PASSWORD_MIN_LENGTH } from "../../lib/screen-numbers.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

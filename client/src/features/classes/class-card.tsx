@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { ClassCard as ClassCardData } from "../../lib/trpc.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 

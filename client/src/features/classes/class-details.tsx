@@ -5,9 +5,10 @@ import { LoadingText } from "../../components/loading-text.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { ClassFacts } from "./class-facts.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
 
@@ -22,6 +23,7 @@ export function ClassDetails({ classId }: { classId: string }) {
 
   return (
     <article className={classes.page}>
+      {card.status === "approved" && <ClassFacts card={card} />}
       <TextLink to={CLASSES_PATH} className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {text.backToClasses}

@@ -4,7 +4,8 @@ import { CardGrid } from "../../components/card-grid.tsx";
 import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
-import { messages } from "../../lib/messages.ts";
+import { ListFacts } from "../../components/list-facts.tsx";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ClassCard } from "./class-card.tsx";
@@ -27,6 +28,9 @@ export function ClassList({ search, onSearch }: ClassListProps) {
 
   return (
     <div className={classes.list}>
+      {cards.length > 0 && (
+        <ListFacts name={text.heroTitle} entries={cards.map(({ id, name }) => ({ name, path: `/classes/${id}` }))} />
+      )}
       <ClassTools search={search} total={total} onSearch={onSearch} />
       {cards.length > 0 || isLoading ? (
         <CardGrid label={text.listLabel} isBusy={pages.some((page) => page.isFetching)}>

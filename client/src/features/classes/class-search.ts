@@ -1,5 +1,5 @@
 import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 
 export type ClassSort = keyof typeof messages.classes.sorts;
 /** What the class list's address says: every part may be missing. */

@@ -1,8 +1,8 @@
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import { messages } from "../../lib/messages.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import * as messages from "../../lib/messages.ts";
 import { SEARCH_DELAY_MS } from "../../lib/screen-numbers.ts";
 import { type ClassSearch, type ClassSort, USUAL_SORT } from "./class-search.ts";
 import classes from "./class-list.module.css";
@@ -24,6 +24,14 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
     send(words);
   };
 
+  // What was typed into the rendered page, before anybody listened.
+  const field = useRef<HTMLInputElement>(null);
+  const typeEarly = useEffectEvent(() => {
+    const early = field.current?.value ?? "";
+    if (early !== typed) type(early);
+  });
+  useEffect(() => typeEarly(), []);
+
   useEffect(() => {
     // The address changed by itself: back, forward or a link.
     if (asked === lastSent.current) return;
@@ -34,6 +42,7 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
   return (
     <search className={classes.tools}>
       <TextInput
+        ref={field}
         label={text.search}
         placeholder={text.searchPlaceholder}
         type="search"

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { messages } from "../../lib/messages.ts";
+import { lateDialog } from "../../components/late-dialog.tsx";
+import * as messages from "../../lib/messages.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { useMe } from "../../lib/use-me.ts";
 import { useSelectClass } from "./use-select-class.ts";
+
+const ConfirmDialog = lateDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
 
 type EnrolButtonProps = { classId: string; className: string; seatsLeft: number | undefined };
 

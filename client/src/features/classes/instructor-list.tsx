@@ -1,9 +1,10 @@
 import { CardGrid } from "../../components/card-grid.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ListFacts } from "../../components/list-facts.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/person-card.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import classes from "./class-list.module.css";
 
@@ -23,10 +24,13 @@ function Instructors() {
   if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
   if (instructors.data.length === 0) return <EmptyState text={text.instructorsNone} />;
   return (
-    <CardGrid>
-      {instructors.data.map(({ id, ...person }) => (
-        <PersonCard key={id} {...person} headingOrder={2} />
-      ))}
-    </CardGrid>
+    <>
+      <ListFacts name={text.instructorsTitle} entries={instructors.data.map(({ name }) => ({ name }))} />
+      <CardGrid>
+        {instructors.data.map(({ id, ...person }) => (
+          <PersonCard key={id} {...person} headingOrder={2} />
+        ))}
+      </CardGrid>
+    </>
   );
 }

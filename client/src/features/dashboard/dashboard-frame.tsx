@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import classes from "./dashboard-frame.module.css";

@@ -1,6 +1,6 @@
 import { IconHome } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { Role } from "../../lib/trpc.ts";
 import classes from "./dashboard-menu.module.css";
 import { menuEntries } from "./menu-entries.ts";

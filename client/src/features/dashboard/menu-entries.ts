@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 
 const { menus, hints } = messages.dashboard;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { PageHead } from "../../components/page-head.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { Me } from "../../lib/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
 import classes from "./welcome.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./enrolled-classes.module.css";
 import { useCancelPlace } from "./use-cancel-place.ts";

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CancelPlaceButton, type EnrolledClass } from "./cancel-place-button.tsx";
 import classes from "./enrolled-classes.module.css";
 

@@ -3,7 +3,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { payForLink } from "../../lib/pay-for.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { UnselectButton } from "./unselect-button.tsx";

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { useUnselectClass } from "./use-unselect-class.ts";
 

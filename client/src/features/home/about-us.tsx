@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { Title } from "@mantine/core";
 import { Picture } from "../../components/picture.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./about-us.module.css";
 
 /** Where the school comes from and what it stands for. */

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { Section } from "../../components/section.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./features.module.css";
 
 const icons = {

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../components/link-button.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { HERO_SLIDE_GAP_PX } from "../../lib/screen-numbers.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import classes from "./hero-carousel.module.css";

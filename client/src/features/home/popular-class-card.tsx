@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { useMe } from "../../lib/use-me.ts";

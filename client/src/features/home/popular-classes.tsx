@@ -5,7 +5,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { Section } from "../../components/section.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PopularClassCard } from "./popular-class-card.tsx";

@@ -5,7 +5,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/person-card.tsx";
 import { Section } from "../../components/section.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { HOME_INSTRUCTORS } from "../../lib/screen-numbers.ts";
 import { trpc } from "../../lib/trpc.ts";
 

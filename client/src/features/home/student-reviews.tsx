@@ -2,7 +2,7 @@ import { IconQuote } from "@tabler/icons-react";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
 import { Section } from "../../components/section.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./student-reviews.module.css";
 
 /** What five students say, one after the other. */

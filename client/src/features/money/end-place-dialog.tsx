@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import classes from "./money.module.css";
 import type { MoneyRow } from "./money-row.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";

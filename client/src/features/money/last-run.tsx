@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { formatDateTime } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
 import classes from "./money.module.css";

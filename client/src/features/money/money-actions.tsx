@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { EndPlaceDialog } from "./end-place-dialog.tsx";
 import classes from "./money.module.css";
 import type { MoneyRow } from "./money-row.ts";

@@ -1,6 +1,6 @@
 import { csvOf } from "../../lib/csv.ts";
 import { formatAmount, receiptLabel } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { MoneyRow } from "./money-row.ts";
 
 const { money } = messages;

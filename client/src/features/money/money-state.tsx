@@ -1,7 +1,7 @@
 import { ReceiptLink } from "../../components/receipt-link.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./money.module.css";
 import type { MoneyRow } from "./money-row.ts";
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
 import { FindingList } from "./finding-list.tsx";
 import { LastRun } from "./last-run.tsx";

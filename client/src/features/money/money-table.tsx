@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { ReceiptLink } from "../../components/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./money.module.css";
 import { MoneyActions } from "./money-actions.tsx";
 import type { MoneyRow } from "./money-row.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { TableTools } from "../../components/table-tools.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { ExportButton } from "./export-button.tsx";
 import classes from "./money.module.css";
 

@@ -1,5 +1,5 @@
 import { formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useMoneyChange } from "./use-money-change.ts";

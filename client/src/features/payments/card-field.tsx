@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineTheme } from "@mantine/core";
 import { CardElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useId, useState } from "react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { resolveVariables } from "../../theme.ts";
 import classes from "./card-field.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import { HoldTimer } from "./hold-timer.tsx";
 import { LeaveButton } from "./leave-button.tsx";

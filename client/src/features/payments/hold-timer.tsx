@@ -1,5 +1,5 @@
 import { IconClock } from "@tabler/icons-react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { formatRest } from "./hold-rest.ts";
 import classes from "./payment-form.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { toast } from "../../lib/toast.ts";
 import { useReleaseSeat } from "./use-release-seat.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";

@@ -1,6 +1,6 @@
 import type { StripeCardElement, StripeError } from "@stripe/stripe-js";
 import { expect, test } from "vitest";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { type PayParts, payByCard } from "./pay-by-card.ts";
 import type { PaymentStep, Settled } from "./payment-end.ts";
 

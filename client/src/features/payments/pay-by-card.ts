@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 import { errorMessage } from "../../lib/error-message.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { type PaymentEnd, type PaymentStep, type SettleParts, settleUntilKnown } from "./payment-end.ts";
 
 type Confirmation = { paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheckFilled, IconCoin, IconHourglass, IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { PaymentEnd } from "./payment-end.ts";
 import classes from "./payment-end-panel.module.css";
 import { PaymentLinks } from "./payment-links.tsx";

@@ -1,4 +1,4 @@
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 
 /** Where the money is on its way, as far as the screen has seen. */
 export type PaymentStep = "checking" | "confirming" | "enrolling";

@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CardField } from "./card-field.tsx";
 import type { PaymentStep } from "./payment-end.ts";
 import classes from "./payment-form.module.css";

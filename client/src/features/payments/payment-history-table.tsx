@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { PaidClass, type Payment } from "./paid-class.tsx";
 import classes from "./payment-history.module.css";
 

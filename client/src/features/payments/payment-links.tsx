@@ -1,5 +1,5 @@
 import { LinkButton } from "../../components/link-button.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { useMe } from "../../lib/use-me.ts";
 
 /** From a payment to where its place and its record are listed. */

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { Checkout } from "./checkout.tsx";

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { PaymentStep } from "./payment-end.ts";
 import classes from "./payment-steps.module.css";
 

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Picture } from "../../components/picture.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { type ClassCard, trpc } from "../../lib/trpc.ts";
 import classes from "./payment-summary.module.css";
 

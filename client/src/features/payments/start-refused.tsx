@@ -2,7 +2,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { refusalOf } from "../../lib/error-message.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { payByCard } from "./pay-by-card.ts";
 import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";

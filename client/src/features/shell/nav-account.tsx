@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconLogout } from "@tabler/icons-react";
 import { PersonPicture } from "../../components/person-picture.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { AVATAR_PX } from "../../lib/screen-numbers.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { useMe } from "../../lib/use-me.ts";

@@ -4,7 +4,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { NavAccount } from "./nav-account.tsx";
 import { NavEntries } from "./nav-entries.tsx";
 import classes from "./nav-bar.module.css";

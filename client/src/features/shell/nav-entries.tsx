@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { roleHome } from "../../lib/role-home.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
@@ -32,8 +32,9 @@ export function NavEntries({ path }: { path: string }) {
           {messages.shell.dashboard}
         </Link>
       )}
-      {session.status === "signed-out" && (
-        <Link to="/login" {...mark("/login")}>
+      {session.status !== "signed-in" && (
+        // Its place is kept until it is known who looks.
+        <Link to="/login" {...mark("/login")} data-waiting={session.status === "loading" || undefined}>
           {messages.shell.login}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./scroll-top-button.module.css";
 
 /** Appears once the page is scrolled, and leads back to its top: smoothly, or at once for those who ask for calm. */

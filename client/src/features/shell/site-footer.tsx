@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import classes from "./site-footer.module.css";
 
 /** The end of every public page; its columns are information, not links. */
@@ -23,7 +23,10 @@ export function SiteFooter() {
             </ul>
           </section>
         ))}
-        <p className={classes.rights}>{messages.shell.rights(year)}</p>
+        {/* The page may have been rendered last year. */}
+        <p className={classes.rights} suppressHydrationWarning>
+          {messages.shell.rights(year)}
+        </p>
       </div>
     </footer>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { NavBar } from "./nav-bar.tsx";
 import { ScrollTopButton } from "./scroll-top-button.tsx";
 import { SiteFooter } from "./site-footer.tsx";

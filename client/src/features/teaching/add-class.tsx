@@ -1,4 +1,4 @@
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { ClassForm } from "./class-form.tsx";
 import { emptyClassForm } from "./class-form-values.ts";
 import classes from "./class-form.module.css";

@@ -1,6 +1,6 @@
 import { addClassInput } from "@campside/server/schemas/classes";
 import { expect, test } from "vitest";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { classFormRules, parseSeats } from "./class-form-values.ts";
 import { classLimits } from "./class-limits.ts";

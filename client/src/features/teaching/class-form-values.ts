@@ -1,5 +1,5 @@
 import { formatAmount } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import { refusePicture } from "../../lib/upload-image.ts";

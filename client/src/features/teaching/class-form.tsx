@@ -5,7 +5,7 @@ import { Notice } from "../../components/notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { formatAmount } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { useMe } from "../../lib/use-me.ts";

@@ -1,6 +1,6 @@
 import { csvOf } from "../../lib/csv.ts";
 import { formatAmount } from "../../lib/format.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { OwnClass } from "./class-form-values.ts";
 
 /** The classes as a table for a spreadsheet. */

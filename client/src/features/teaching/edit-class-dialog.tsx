@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { ClassForm } from "./class-form.tsx";
 import { formOfClass, type OwnClass } from "./class-form-values.ts";
 import { useUpdateClass } from "./use-update-class.ts";

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";

@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { OwnClassesTable } from "./own-classes-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";

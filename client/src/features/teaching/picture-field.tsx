@@ -1,7 +1,7 @@
 import { Input, Progress } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Picture } from "../../components/picture.tsx";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import classes from "./picture-field.module.css";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { classListCsv } from "./class-list-csv.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { EditClassDialog } from "./edit-class-dialog.tsx";
 

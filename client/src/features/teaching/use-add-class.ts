@@ -1,4 +1,4 @@
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 

@@ -39,6 +39,7 @@ export const homeMessages = {
   goToSlide: (index: number) => `Go to slide ${index}`,
   previousSlide: "Previous slide",
   nextSlide: "Next slide",
+  slideDots: "Slides",
   popularTitle: "Popular classes",
   popularText: "What students choose most this season.",
   popularLoading: "Loading........",

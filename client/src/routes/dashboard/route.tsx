@@ -3,7 +3,7 @@ import { DashboardFrame } from "../../features/dashboard/dashboard-frame.tsx";
 import { NavAccount } from "../../features/shell/nav-account.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { requireRole } from "../../lib/guards.ts";
-import { messages } from "../../lib/messages.ts";
+import * as messages from "../../lib/messages.ts";
 
 export const Route = createFileRoute("/dashboard")({
   staticData: { hasOwnFrame: true },

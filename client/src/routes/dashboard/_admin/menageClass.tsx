@@ -3,7 +3,7 @@ import { PageHead } from "../../../components/page-head.tsx";
 import { TableTools } from "../../../components/table-tools.tsx";
 import { ManageClasses } from "../../../features/admin/manage-classes.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import { messages } from "../../../lib/messages.ts";
+import * as messages from "../../../lib/messages.ts";
 import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
 
 const text = messages.admin;

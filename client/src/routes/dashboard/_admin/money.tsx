@@ -5,7 +5,7 @@ import { MoneyPayments } from "../../../features/money/money-payments.tsx";
 import { MoneySums } from "../../../features/money/money-sums.tsx";
 import { MoneyTools } from "../../../features/money/money-tools.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import { messages } from "../../../lib/messages.ts";
+import * as messages from "../../../lib/messages.ts";
 import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
 
 const text = messages.money;

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoadingText } from "../../../components/loading-text.tsx";
 import { requireRole } from "../../../lib/guards.ts";
-import { messages } from "../../../lib/messages.ts";
+import * as messages from "../../../lib/messages.ts";
 
 export const Route = createFileRoute("/dashboard/_student")({
   beforeLoad: async ({ context, location }) => {

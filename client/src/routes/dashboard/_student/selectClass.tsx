@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { SelectedClasses } from "../../../features/enrolment/selected-classes.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import { messages } from "../../../lib/messages.ts";
+import * as messages from "../../../lib/messages.ts";
 
 export const Route = createFileRoute("/dashboard/_student/selectClass")({
   loader: ({ context }) => void context.queryUtils.enrolment.selected.prefetch(),

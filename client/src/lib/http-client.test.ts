@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessToken } from "./access-token.ts";
 import { refusalOf, refusalStatusOf } from "./error-message.ts";
-import { createApiClient } from "./trpc.ts";
+import { createHttpClient } from "./http-client.ts";
 
 type Asked = { url: string; authorization: string | null };
 
@@ -31,7 +31,7 @@ const refused = (status: number, refusal: string) => ({
 function aClient(renew: () => Promise<void> = () => Promise.reject(new Error("Nobody asked for this."))) {
   let renewals = 0;
   let renewing: Promise<void> | undefined;
-  const client = createApiClient({
+  const client = createHttpClient({
     renew: () => {
       renewals += 1;
       return (renewing = renew());

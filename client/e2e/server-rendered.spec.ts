@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { openClass } from "./support/open-class.ts";
+import { createPerson } from "./support/people.ts";
+import { wear } from "./support/scheme.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+/** What a page shows of the school's data, where it does. */
+const PAGES = [
+  { path: "/", heading: "Campside, the summer sports school", shows: "Enrol Now" },
+  { path: "/Classes", heading: "Classes", shows: "Enrol Now" },
+  { path: "/classes?sort=newest&show=20&utm=x", heading: "Classes", shows: " shown" },
+  { path: "/instructors", heading: "Our Instructor", shows: "@" },
+  { path: "/login", heading: "Sign In", shows: "Sign in with Google" },
+  { path: "/signUp", heading: "Sign Up", shows: "At least 6 characters" },
+] as const;
+
+/** Counts what a page asks the server's procedures. */
+function countQuestions(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/")) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** What a page says in JSON-LD. */
+async function thingsOf(page: Page): Promise<unknown[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text) as unknown);
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  // What the browser says of a script that it must not run.
+  test.beforeEach(({ watch }) => watch.expect(/^csp from .*\.js$/));
+
+  test("[ROUTE-1][SHELL-12] every public page has its content, title and description in its first bytes", async ({
+    page,
+  }) => {
+    const { id, name } = await openClass();
+    for (const { path, heading, shows } of [
+      ...PAGES,
+      { path: `/classes/${id}`, heading: name, shows: "5 of 5 left" },
+    ]) {
+      const answer = await page.goto(path, { waitUntil: "load" });
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expect(page).toHaveTitle(/Campside/);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
+      // The second ten are there as well.
+      if (path.includes("show=20")) expect(await page.getByText("Enrol Now").count()).toBeGreaterThan(10);
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    }
+  });
+
+  test("[ROUTE-3] a class that nobody knows and a path that leads nowhere answer 404", async ({ page, watch }) => {
+    watch.expect(/status of 404/);
+    for (const path of ["/nowhere", "/classes/019ed03f-0000-7000-8000-000000000000", "/classes/nothing"]) {
+      const answer = await page.goto(path, { waitUntil: "load" });
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
+    }
+  });
+});
+
+test("a class page says to search engines and other sites what it is, and the sitemap lists it", async ({ page }) => {
+  const { id, name } = await openClass();
+  await page.goto(`/classes/${id}`);
+  const url = new URL(`/classes/${id}`, page.url()).href;
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", url);
+  for (const [property, content] of [
+    ["og:title", `${name} · Campside`],
+    ["og:url", url],
+    ["og:type", "website"],
+    ["og:image", new URL("/pictures/class-ropes-and-knots-1600.webp", url).href],
+  ] as const) {
+    await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute("content", content);
+  }
+  const [course] = await thingsOf(page);
+  expect(course).toMatchObject({
+    "@type": "Course",
+    name,
+    offers: { price: "45.50", priceCurrency: "USD", availability: "https://schema.org/InStock" },
+  });
+  expect(await (await page.request.get("/sitemap.xml")).text()).toContain(`<loc>${url}</loc>`);
+  const robots = await (await page.request.get("/robots.txt")).text();
+  expect(robots).toContain("Disallow: /dashboard");
+  expect(robots).toContain(`Sitemap: ${new URL("/sitemap.xml", url).href}`);
+});
+
+test("home and lists say in schema.org's words what they show, and the manifest's icons are there", async ({
+  page,
+}) => {
+  await page.goto("/");
+  expect(await thingsOf(page)).toMatchObject([{ "@type": "SportsActivityLocation", name: "Campside" }]);
+  const manifest = (await (await page.request.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
+  for (const { src } of [...manifest.icons, { src: "/apple-touch-icon.png" }]) {
+    expect((await page.request.get(src)).status(), src).toBe(200);
+  }
+  await page.goto("/classes");
+  const [list] = await thingsOf(page);
+  expect(list).toMatchObject({ "@type": "ItemList", itemListElement: { length: 10 } });
+  await page.goto("/instructors");
+  expect(await thingsOf(page)).toMatchObject([{ "@type": "ItemList" }]);
+});
+
+test("a rendered page asks for nothing that it came with, and complains of nothing", async ({ page }) => {
+  const { id } = await openClass();
+  for (const path of [...PAGES.map((known) => known.path), `/classes/${id}`]) {
+    const asked = countQuestions(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(asked, path).toEqual([]);
+    page.removeAllListeners("request");
+  }
+});
+
+test("nothing of the home page moves while it comes, and its first picture fills its place", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const hero = page.getByRole("region", { name: "Our sports" });
+  const place = await hero.boundingBox();
+  const picture = await hero.locator("img").first().boundingBox();
+  expect(picture).toEqual(place);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});
+
+for (const scheme of ["dark", "light"] as const) {
+  test(`[SHELL-7] a rendered page is ${scheme} from its first paint for who has chosen so`, async ({ page, watch }) => {
+    watch.expect(/ERR_FAILED/);
+    await wear(page, scheme);
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto("/", { waitUntil: "load" });
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe(scheme === "dark" ? "rgb(13, 27, 25)" : "rgb(253, 250, 245)");
+    await page.unrouteAll();
+    await page.goto("/");
+    const button = page.getByRole("button", {
+      name: scheme === "dark" ? "Switch to the light look" : "Switch to the dark look",
+    });
+    await expect(button).toBeVisible();
+    await expect(button.locator("svg:visible")).toHaveCount(1);
+  });
+}
+
+test("[AUTH-8] the identity provider is loaded for who has signed in here, and for nobody else", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (/firebase/.test(request.url())) loaded.push(request.url());
+  });
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).hover();
+  await page.waitForLoadState("networkidle");
+  expect(loaded).toEqual([]);
+  await signIn(page, await createPerson("Sofia"));
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  expect(loaded.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
+  loaded.length = 0;
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(loaded).toEqual([]);
+});
+
+test("an instructor sees the own class that is not open yet, where everybody else gets 404", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 404/);
+  const instructor = await createPerson("Ilse", "instructor");
+  const { id } = await instructor.api.classes.add.mutate({
+    name: "Quiet class",
+    imageUrl: "/pictures/class-ropes-and-knots-800.webp",
+    capacity: 3,
+    priceCents: 1000,
+  });
+  await signIn(page, instructor);
+  expect((await page.goto(`/classes/${id}`, { waitUntil: "load" }))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Quiet class" })).toBeVisible();
+});

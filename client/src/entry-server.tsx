@@ -1,0 +1,86 @@
+import "./styles/mantine.ts";
+import "./styles/global.css";
+import { text } from "node:stream/consumers";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { prerenderToNodeStream } from "react-dom/static";
+import superjson from "superjson";
+import { assetsOf } from "virtual:campside-assets";
+import { type Ask, createAskingClient } from "./lib/asking-client.ts";
+import { type InlinedAnswers, writeInlined } from "./lib/inlined-answers.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { createSession } from "./lib/session.ts";
+import { createAppRouter } from "./router.tsx";
+
+/** A page as HTML, with what it was made of. */
+type RenderedPage = { status: 200 | 404; head: string; body: string; data: string };
+
+/** React puts what belongs into the head before everything else. */
+const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
+
+/** Nobody: the page is the same for everybody until the browser knows who looks at it. */
+function nobodysSession() {
+  return createSession({
+    loadProvider: () => Promise.reject(new Error("There is no identity where pages are rendered.")),
+    exchange: () => Promise.reject(new Error("There are no tokens where pages are rendered.")),
+    tokens: { write: () => undefined, remove: () => undefined },
+    hint: { read: () => false, write: () => undefined, remove: () => undefined, onWritten: () => undefined },
+  });
+}
+
+/**
+ * Renders the page at an address for everybody, with a cache and a router of its own. What it shows is in `data`, so that
+ * the browser need not ask again; whatever fails on the way is thrown.
+ */
+export async function render(url: string, ask: Ask, publicUrl: string | null): Promise<RenderedPage> {
+  const queryClient = createQueryClient({ isForOnePage: true });
+  try {
+    const router = createAppRouter({
+      queryClient,
+      apiClient: createAskingClient(ask),
+      session: nobodysSession(),
+      publicUrl,
+      history: createMemoryHistory({ initialEntries: [url] }),
+    });
+    await router.load();
+    const result = router._serverResult;
+    // Another spelling of the same page; the browser corrects the address when it has the page.
+    if (result?.type === "redirect") {
+      const target = result.redirect.options.href;
+      if (!target || target === url) throw new Error(`${url} leads nowhere`);
+      return await render(target, ask, publicUrl);
+    }
+    const status = result?.status === 404 ? 404 : 200;
+    const queries = queryClient.getQueryCache().getAll();
+    await Promise.allSettled(queries.flatMap(({ promise }) => promise ?? []));
+    if (status === 200) {
+      for (const { error } of [...queries.map(({ state }) => state), ...router.state.matches]) if (error) throw error;
+    }
+
+    const failures: unknown[] = [];
+    const { prelude } = await prerenderToNodeStream(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+      // In one piece: a part that came later would need a script to find its place.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
+    );
+    const html = await text(prelude);
+    if (failures.length > 0) throw failures[0];
+    const head = HEAD.exec(html)?.[0] ?? "";
+    const answers = queries
+      .filter((query) => query.state.status === "success")
+      .map(({ queryKey, state }) => {
+        if (superjson.serialize(state.data).meta) throw new Error(`${queryKey.join(".")} is more than JSON can say`);
+        return { key: queryKey, data: state.data };
+      }) satisfies InlinedAnswers["answers"];
+    return {
+      status,
+      head: head + assetsOf(router.state.matches.map(({ routeId }) => routeId)),
+      body: html.slice(head.length),
+      data: writeInlined({ status, answers }),
+    };
+  } finally {
+    queryClient.clear();
+  }
+}

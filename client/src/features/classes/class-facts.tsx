@@ -1,0 +1,37 @@
+import { JsonLd } from "../../components/json-ld.tsx";
+import { brand } from "../../lib/brand.ts";
+import { formatAmount } from "../../lib/format.ts";
+import type { Answers } from "../../lib/trpc.ts";
+import { usePublicUrl } from "../../lib/use-public-url.ts";
+
+/** One class as a course with its offer, for programs. */
+export function ClassFacts({ card }: { card: Answers["classes"]["byId"] }) {
+  const urlOf = usePublicUrl();
+  const url = urlOf(`/classes/${card.id}`);
+  return (
+    <JsonLd
+      thing={{
+        "@type": "Course",
+        name: card.name,
+        description: card.description || card.name,
+        url,
+        image: urlOf(card.imageUrl),
+        provider: { "@type": "Organization", name: brand.name, url: urlOf("/") },
+        hasCourseInstance: {
+          "@type": "CourseInstance",
+          courseMode: "Onsite",
+          instructor: { "@type": "Person", name: card.instructorName },
+          maximumAttendeeCapacity: card.capacity,
+        },
+        offers: {
+          "@type": "Offer",
+          url,
+          price: formatAmount(card.priceCents),
+          priceCurrency: "USD",
+          category: "Paid",
+          availability: `https://schema.org/${card.seatsLeft > 0 ? "InStock" : "SoldOut"}`,
+        },
+      }}
+    />
+  );
+}

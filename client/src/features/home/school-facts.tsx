@@ -1,0 +1,21 @@
+import { JsonLd } from "../../components/json-ld.tsx";
+import { brand } from "../../lib/brand.ts";
+import * as messages from "../../lib/messages.ts";
+import { usePublicUrl } from "../../lib/use-public-url.ts";
+
+/** What the school is, for programs. */
+export function SchoolFacts() {
+  const urlOf = usePublicUrl();
+  return (
+    <JsonLd
+      thing={{
+        "@type": "SportsActivityLocation",
+        name: brand.name,
+        description: messages.shell.siteDescription,
+        url: urlOf("/"),
+        image: urlOf("/pictures/hero-football-1600.webp"),
+        logo: urlOf("/icon-512.png"),
+      }}
+    />
+  );
+}
