@@ -5,5 +5,9 @@ export const routerConfig = {
   generatedRouteTree: `${import.meta.dirname}/src/route-tree.gen.ts`,
   routeFileIgnorePattern: String.raw`\.(test\.tsx?|module\.css)$`,
   autoCodeSplitting: true,
+  codeSplittingOptions: {
+    // What a route shows while it waits comes with the route: the first page has no use for it.
+    defaultBehavior: [["component", "pendingComponent"], ["errorComponent"], ["notFoundComponent"]],
+  },
   disableLogging: true,
 };

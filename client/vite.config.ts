@@ -18,5 +18,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         define: { "process.env.NODE_ENV": '"production"' },
         build: { outDir: "dist-server", emptyOutDir: true, copyPublicDir: false },
       }
-    : { build: { outDir: "dist", emptyOutDir: true, manifest: true } }),
+    : {
+        build: {
+          outDir: "dist",
+          emptyOutDir: true,
+          manifest: true,
+          // What every page needs comes in one file: together it compresses better than apart.
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: "base", test: /[\\/]src[\\/]main\.tsx$/ }] } },
+          },
+        },
+      }),
 }));

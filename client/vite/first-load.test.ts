@@ -2,7 +2,7 @@ import type { Manifest } from "vite";
 import { expect, test } from "vitest";
 import { firstLoads, judge } from "./first-load.ts";
 
-const route = (file: string) => `src/routes/${file}.tsx?tsr-split=component`;
+const route = (file: string) => `src/routes/${file}.tsx?tsr-split=component---pendingComponent`;
 const chunk = (file: string, more: object = {}) => ({ file, ...more });
 const others = ["classes", "classes_.$classId", "instructors", "login", "signup"];
 const manifest: Manifest = {

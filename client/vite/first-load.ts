@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Manifest, Plugin } from "vite";
-import { filesOf } from "./route-assets.ts";
+import { filesOf, routeFileOf } from "./route-assets.ts";
 
 /** The most that the home page may load of either before it works, in bytes of brotli. Lower it with every gain. */
-const BUDGET = { js: 150_000, css: 15_000 } as const;
+const BUDGET = { js: 138_500, css: 15_000 } as const;
 
 const PAGES = {
   "/": "index",
@@ -22,8 +22,8 @@ type Load = { page: string; js: number; css: number };
 export function firstLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? "";
   return Object.entries(PAGES).map(([page, file]) => {
-    const route = `src/routes/${file}.tsx?tsr-split=component`;
-    if (!manifest[entry] || !manifest[route]) throw new Error(`The build has no files of ${page}.`);
+    const route = Object.keys(manifest).find((key) => routeFileOf(key) === file);
+    if (!manifest[entry] || !route) throw new Error(`The build has no files of ${page}.`);
     const { js, css } = filesOf(manifest, [entry, route]);
     const sum = (files: readonly string[]) => files.reduce((total, name) => total + sizeOf(name), 0);
     return { page, js: sum(js), css: sum(css) };

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import type { Manifest, Plugin } from "vite";
 
 const NAME = "virtual:campside-assets";
-const ROUTE_FILE = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+const ROUTE_FILE = /^src\/routes\/(.+)\.tsx\?tsr-split=component\b/;
+
+/** The file of `src/routes` whose component a chunk holds, without its ending. */
+export function routeFileOf(key: string): string | undefined {
+  return ROUTE_FILE.exec(key)?.[1];
+}
 
 /** The route that a file of `src/routes` holds. */
 function routeIdOf(file: string): string {
@@ -31,7 +36,7 @@ export function routeLinks(manifest: Manifest): Record<string, string> {
   const everywhere = filesOf(manifest, [entry]);
   return Object.fromEntries(
     Object.keys(manifest).flatMap((key) => {
-      const file = ROUTE_FILE.exec(key)?.[1];
+      const file = routeFileOf(key);
       if (file === undefined) return [];
       const { css, js } = filesOf(manifest, [key]);
       const own = (files: readonly string[], common: readonly string[]) =>

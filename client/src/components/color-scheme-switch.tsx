@@ -1,7 +1,7 @@
 import { ActionIcon, Box, useMantineColorScheme } from "@mantine/core";
 import { useHydrated } from "@tanstack/react-router";
 import { IconMoon, IconSun } from "@tabler/icons-react";
-import * as messages from "../lib/messages.ts";
+import { shellMessages } from "../lib/messages/shell.ts";
 
 /** Switches between the dark and the light look; the choice is kept. */
 export function ColorSchemeSwitch() {
@@ -14,7 +14,7 @@ export function ColorSchemeSwitch() {
       color="gray"
       variant="subtle"
       c="var(--ink)"
-      aria-label={isDark ? messages.shell.toLight : messages.shell.toDark}
+      aria-label={isDark ? shellMessages.toLight : shellMessages.toDark}
       onClick={() => setColorScheme(isDark ? "light" : "dark")}
     >
       <Box component={IconSun} lightHidden size={20} aria-hidden />

@@ -1,12 +1,12 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import * as messages from "../lib/messages.ts";
+import { tableMessages } from "../lib/messages/tables.ts";
 import classes from "./dialog.module.css";
 
 /** A window over the page: the keyboard stays in it, Escape leaves it, and focus goes back to where it came from. */
 export function Dialog(props: ModalProps) {
   return (
     <Modal
-      closeButtonProps={{ "aria-label": messages.tables.closeDialog }}
+      closeButtonProps={{ "aria-label": tableMessages.closeDialog }}
       // The window's head is no banner of the page.
       attributes={{ header: { role: "presentation" } }}
       classNames={{ title: classes.title ?? "" }}

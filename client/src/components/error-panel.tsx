@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { asksToSignIn, errorMessage } from "../lib/error-message.ts";
-import * as messages from "../lib/messages.ts";
+import { errorMessages } from "../lib/messages/errors.ts";
 import { LinkButton } from "./link-button.tsx";
 import classes from "./panel.module.css";
 
@@ -12,16 +12,16 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <div className={classes.panel} role="alert">
       <IconCloudOff className={classes.icon} size={40} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{messages.errors.panelTitle}</p>
+      <p className={classes.title}>{errorMessages.panelTitle}</p>
       <p className={classes.text}>{errorMessage(error)}</p>
       {asksToSignIn(error) && (
         <LinkButton to="/login" search={{ redirect: here }}>
-          {messages.errors.signIn}
+          {errorMessages.signIn}
         </LinkButton>
       )}
       {onRetry && !asksToSignIn(error) && (
         <Button variant="light" onClick={onRetry}>
-          {messages.errors.retry}
+          {errorMessages.retry}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
-import * as messages from "../lib/messages.ts";
+import { errorMessages } from "../lib/messages/errors.ts";
 import { OopsPage } from "./oops-page.tsx";
 
 /** A path that leads nowhere. */
 export function NotFoundPage() {
-  return <OopsPage reason={messages.errors.notFound} />;
+  return <OopsPage reason={errorMessages.notFound} />;
 }

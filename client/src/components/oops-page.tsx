@@ -1,5 +1,6 @@
 import { Title } from "@mantine/core";
-import * as messages from "../lib/messages.ts";
+import { errorMessages } from "../lib/messages/errors.ts";
+import { shellMessages } from "../lib/messages/shell.ts";
 import { LinkButton } from "./link-button.tsx";
 import classes from "./oops-page.module.css";
 
@@ -7,18 +8,18 @@ import classes from "./oops-page.module.css";
 export function OopsPage({ reason }: { reason: string }) {
   return (
     <div className={classes.page}>
-      <title>{messages.shell.pageTitle(messages.errors.oops)}</title>
+      <title>{shellMessages.pageTitle(errorMessages.oops)}</title>
       <svg className={classes.art} viewBox="0 0 200 96" aria-hidden>
         <circle cx="73" cy="44" r="27" className={classes.sun} />
         <path d="M0 96 46 40l26 30 34-46 44 50 18-18 32 40z" className={classes.hills} />
       </svg>
-      <Title order={1}>{messages.errors.oops}</Title>
-      <p className={classes.text}>{messages.errors.unexpected}</p>
+      <Title order={1}>{errorMessages.oops}</Title>
+      <p className={classes.text}>{errorMessages.unexpected}</p>
       <p className={classes.reason}>
         <i>{reason}</i>
       </p>
       <LinkButton to="/" size="md">
-        {messages.errors.backHome}
+        {errorMessages.backHome}
       </LinkButton>
     </div>
   );

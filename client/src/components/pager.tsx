@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import * as messages from "../lib/messages.ts";
+import { tableMessages } from "../lib/messages/tables.ts";
 import classes from "./pager.module.css";
 
 type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
@@ -11,23 +11,23 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (lastPage === 1 && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
   return (
-    <nav className={classes.pager} aria-label={messages.tables.pages}>
+    <nav className={classes.pager} aria-label={tableMessages.pages}>
       <ActionIcon
         variant="default"
         size={40}
-        aria-label={messages.tables.previous}
+        aria-label={tableMessages.previous}
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page - 1, lastPage))}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <span className={classes.range} role="status">
-        {messages.tables.range(first, Math.min(page * pageSize, total), total)}
+        {tableMessages.range(first, Math.min(page * pageSize, total), total)}
       </span>
       <ActionIcon
         variant="default"
         size={40}
-        aria-label={messages.tables.next}
+        aria-label={tableMessages.next}
         disabled={page >= lastPage}
         onClick={() => onPage(page + 1)}
       >

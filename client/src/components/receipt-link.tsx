@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { receiptLabel } from "../lib/format.ts";
-import * as messages from "../lib/messages.ts";
+import { tableMessages } from "../lib/messages/tables.ts";
 import { useSaveReceipt } from "../lib/use-save-receipt.ts";
 
 /** Downloads one receipt; its number says which. */
@@ -13,11 +13,11 @@ export function ReceiptLink({ number, isRefund = false }: { number: number; isRe
       size="compact-sm"
       variant="light"
       leftSection={<IconFileDownload size={16} aria-hidden />}
-      aria-label={isRefund ? messages.tables.saveRefundReceipt(label) : messages.tables.saveReceipt(label)}
+      aria-label={isRefund ? tableMessages.saveRefundReceipt(label) : tableMessages.saveReceipt(label)}
       loading={save.isPending}
       onClick={() => save.mutate(number)}
     >
-      {messages.tables.receipt(label)}
+      {tableMessages.receipt(label)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { Children, type CSSProperties, isValidElement, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import * as messages from "../lib/messages.ts";
+import { homeMessages } from "../lib/messages/home.ts";
 import classes from "./rotating-carousel.module.css";
 import { useRotation } from "./use-rotation.ts";
 
@@ -16,7 +16,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
   const { viewport, selected, isMoving, toggle, move } = useRotation();
   const dots = useRef<HTMLDivElement>(null);
   const slides = Children.toArray(children);
-  const text = messages.home;
+  const text = homeMessages;
 
   function followKey(event: KeyboardEvent): void {
     const last = slides.length - 1;

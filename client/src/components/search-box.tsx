@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import * as messages from "../lib/messages.ts";
+import { tableMessages } from "../lib/messages/tables.ts";
 import { SEARCH_DELAY_MS } from "../lib/screen-numbers.ts";
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
@@ -38,7 +38,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       rightSection={
         text && (
           <CloseButton
-            aria-label={messages.tables.clearSearch}
+            aria-label={tableMessages.clearSearch}
             onClick={() => {
               askSoon.cancel();
               setText("");

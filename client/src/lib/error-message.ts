@@ -1,5 +1,5 @@
 import { isTRPCClientError } from "@trpc/client";
-import * as messages from "./messages.ts";
+import { errorMessages } from "./messages/errors.ts";
 
 type Refusal = { httpStatus?: number; refusal?: string | null; requestId?: string | null };
 
@@ -9,15 +9,15 @@ const SESSION_OVER = new Set(["TOKEN_EXPIRED", "SESSION_ENDED"]);
 export function errorMessage(error: unknown): string {
   if (isTRPCClientError(error)) {
     const data = error.data as Refusal | null | undefined;
-    if (!data) return messages.errors.network;
-    if (data.refusal && SESSION_OVER.has(data.refusal)) return messages.errors.sessionEnded;
+    if (!data) return errorMessages.network;
+    if (data.refusal && SESSION_OVER.has(data.refusal)) return errorMessages.sessionEnded;
     // What the server refuses on purpose is worded for people, even where the cause is a service of ours that is away.
     if (data.refusal || (data.httpStatus ?? 500) < 500) return error.message;
-    return messages.errors.server(data.requestId ?? null);
+    return errorMessages.server(data.requestId ?? null);
   }
-  if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return messages.errors.network;
+  if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return errorMessages.network;
   if (error instanceof Error && error.message) return error.message;
-  return messages.errors.unknown;
+  return errorMessages.unknown;
 }
 
 /** Whether only a new sign-in helps. */

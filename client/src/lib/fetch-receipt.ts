@@ -1,6 +1,6 @@
 import { accessToken } from "./access-token.ts";
 import { receiptLabel } from "./format.ts";
-import * as messages from "./messages.ts";
+import { errorMessages } from "./messages/errors.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function fetchReceipt(number: number, session: Pick<Session, "renew
   }
   if (answer.ok) return answer.blob();
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
-  throw new Error(message ?? messages.errors.server(answer.headers.get("x-request-id")));
+  throw new Error(message ?? errorMessages.server(answer.headers.get("x-request-id")));
 }
 
 function ask(number: number): Promise<Response> {

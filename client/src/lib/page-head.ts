@@ -1,5 +1,5 @@
 import { brand } from "./brand.ts";
-import * as messages from "./messages.ts";
+import { shellMessages } from "./messages/shell.ts";
 
 /** What others show of a public page: where it stands, and its picture. */
 export type PublicPage = {
@@ -13,7 +13,7 @@ const USUAL_PICTURE = "/pictures/hero-football-1600.webp";
 
 /** A page's own document title and description, for its route's `head`; of a public page also what others show of it. */
 export function pageHead(title: string, description: string, page?: PublicPage) {
-  return fullHead(messages.shell.pageTitle(title), description, page);
+  return fullHead(shellMessages.pageTitle(title), description, page);
 }
 
 /** The same for a page that is called like the school itself. */

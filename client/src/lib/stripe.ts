@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor } from "@stripe/stripe-js";
 import { readConfig } from "./config.ts";
-import * as messages from "./messages.ts";
+import { paymentMessages } from "./messages/payments.ts";
 
 let loading: Promise<Stripe> | undefined;
 
@@ -21,7 +21,7 @@ function loadConstructor(): Promise<StripeConstructor> {
     const script = document.createElement("script");
     const fail = () => {
       script.remove();
-      reject(new Error(messages.payments.libraryFailed));
+      reject(new Error(paymentMessages.libraryFailed));
     };
     script.src = readConfig().stripe.scriptUrl;
     script.async = true;

@@ -1,6 +1,7 @@
 import { accessToken } from "./access-token.ts";
 import { readConfig } from "./config.ts";
-import * as messages from "./messages.ts";
+import { errorMessages } from "./messages/errors.ts";
+import { uploadMessages } from "./messages/upload.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from "./screen-numbers.ts";
 import type { Session } from "./session.ts";
 
@@ -9,8 +10,8 @@ type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) =
 
 /** Why this file cannot be a picture of the school, or null when it can. */
 export function refusePicture(file: File): string | null {
-  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return messages.upload.wrongType;
-  return file.size > UPLOAD_MAX_BYTES ? messages.upload.tooLarge : null;
+  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return uploadMessages.wrongType;
+  return file.size > UPLOAD_MAX_BYTES ? uploadMessages.tooLarge : null;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function uploadImage(file: File, options: Options): Promise<string>
   });
   const address = answer.data?.display_url;
   if (answer.success && address) return address;
-  throw new Error(answer.message ?? messages.upload.failed(status));
+  throw new Error(answer.message ?? uploadMessages.failed(status));
 }
 
 // XMLHttpRequest, since fetch does not tell how much of a body has left.
@@ -47,7 +48,7 @@ function send(file: File, { onProgress, signal }: Options): Promise<{ status: nu
     request.addEventListener("load", () =>
       resolve({ status: request.status, answer: (request.response ?? {}) as HostAnswer }),
     );
-    request.addEventListener("error", () => reject(new Error(messages.errors.network)));
+    request.addEventListener("error", () => reject(new Error(errorMessages.network)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was stopped.", "AbortError")));
     signal?.addEventListener("abort", () => request.abort());
     const body = new FormData();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import * as messages from "./messages.ts";
+import { shellMessages } from "./messages/shell.ts";
 import { useSessionActions } from "./session-context.tsx";
 import { toast } from "./toast.ts";
 
@@ -11,7 +11,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
     setIsSigningOut(true);
     session
       .signOut()
-      .then(() => toast.success(messages.shell.loggedOut), toast.failure)
+      .then(() => toast.success(shellMessages.loggedOut), toast.failure)
       .finally(() => setIsSigningOut(false));
   };
   return { signOut, isSigningOut };

@@ -1,12 +1,12 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from "@tanstack/react-router";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
-import * as messages from "../lib/messages.ts";
+import { shellMessages } from "../lib/messages/shell.ts";
 import { fullHead } from "../lib/page-head.ts";
 import type { RouterContext } from "../lib/router-context.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => fullHead(messages.shell.siteTitle, messages.shell.siteDescription),
+  head: () => fullHead(shellMessages.siteTitle, shellMessages.siteDescription),
   component: Root,
 });
 

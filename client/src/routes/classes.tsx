@@ -2,8 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHero } from "../components/page-hero.tsx";
 import { ClassList } from "../features/classes/class-list.tsx";
 import { classPages, readClassSearch } from "../features/classes/class-search.ts";
-import * as messages from "../lib/messages.ts";
+import { classesMessages } from "../lib/messages/classes.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
+
+const text = pagesMessages.classes;
 
 export const Route = createFileRoute("/classes")({
   validateSearch: readClassSearch,
@@ -11,8 +14,7 @@ export const Route = createFileRoute("/classes")({
   loader: ({ context: { queryUtils }, deps }) => {
     for (const page of classPages(deps)) void queryUtils.classes.list.prefetch(page);
   },
-  head: ({ match }) =>
-    pageHead(messages.classes.heroTitle, messages.classes.description, { ...match.context, path: "/classes" }),
+  head: ({ match }) => pageHead(text.title, text.description, { ...match.context, path: "/classes" }),
   component: ClassesPage,
 });
 
@@ -21,7 +23,7 @@ function ClassesPage() {
   const navigate = Route.useNavigate();
   return (
     <>
-      <PageHero title={messages.classes.heroTitle} text={messages.classes.heroText} />
+      <PageHero title={text.title} text={classesMessages.heroText} />
       <ClassList
         search={search}
         onSearch={(change) =>

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ClassDetails } from "../features/classes/class-details.tsx";
 import { refusalStatusOf } from "../lib/error-message.ts";
-import * as messages from "../lib/messages.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
 /** What search engines show of it. */
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/classes_/$classId")({
   head: ({ loaderData, match }) => {
     if (!loaderData) return {};
     const { id, name, description, instructorName, imageUrl } = loaderData;
-    const words = description.trim() || messages.classes.descriptionOf(name, instructorName);
+    const words = description.trim() || pagesMessages.class.description(name, instructorName);
     return pageHead(name, words.slice(0, DESCRIPTION_LENGTH), {
       ...match.context,
       path: `/classes/${id}`,

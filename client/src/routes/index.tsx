@@ -7,7 +7,8 @@ import { PopularClasses } from "../features/home/popular-classes.tsx";
 import { PopularInstructors } from "../features/home/popular-instructors.tsx";
 import { SchoolFacts } from "../features/home/school-facts.tsx";
 import { StudentReviews } from "../features/home/student-reviews.tsx";
-import * as messages from "../lib/messages.ts";
+import { homeMessages } from "../lib/messages/home.ts";
+import { shellMessages } from "../lib/messages/shell.ts";
 import { fullHead } from "../lib/page-head.ts";
 
 export const Route = createFileRoute("/")({
@@ -16,14 +17,14 @@ export const Route = createFileRoute("/")({
     void queryUtils.classes.instructors.prefetch();
   },
   head: ({ match }) =>
-    fullHead(messages.shell.siteTitle, messages.shell.siteDescription, { ...match.context, path: "/" }),
+    fullHead(shellMessages.siteTitle, shellMessages.siteDescription, { ...match.context, path: "/" }),
   component: HomePage,
 });
 
 function HomePage() {
   return (
     <>
-      <VisuallyHidden component="h1">{messages.home.heading}</VisuallyHidden>
+      <VisuallyHidden component="h1">{homeMessages.heading}</VisuallyHidden>
       <SchoolFacts />
       <HeroCarousel />
       <PopularClasses />

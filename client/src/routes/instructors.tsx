@@ -1,13 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHero } from "../components/page-hero.tsx";
 import { InstructorList } from "../features/classes/instructor-list.tsx";
-import * as messages from "../lib/messages.ts";
+import { classesMessages } from "../lib/messages/classes.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
+
+const text = pagesMessages.instructors;
 
 export const Route = createFileRoute("/instructors")({
   loader: ({ context: { queryUtils } }) => void queryUtils.classes.instructors.prefetch(),
   head: ({ match }) =>
-    pageHead(messages.classes.instructorsTitle, messages.classes.instructorsDescription, {
+    pageHead(text.title, text.description, {
       ...match.context,
       path: "/instructors",
     }),
@@ -17,7 +20,7 @@ export const Route = createFileRoute("/instructors")({
 function InstructorsPage() {
   return (
     <>
-      <PageHero title={messages.classes.instructorsTitle} text={messages.classes.instructorsText} />
+      <PageHero title={text.title} text={classesMessages.instructorsText} />
       <InstructorList />
     </>
   );

@@ -1,13 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
-import * as messages from "../lib/messages.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 import { redirectSearch } from "../lib/safe-redirect.ts";
 
+const { signIn } = pagesMessages;
+
 export const Route = createFileRoute("/login")({
   validateSearch: redirectSearch,
-  head: ({ match }) =>
-    pageHead(messages.auth.signInTitle, messages.auth.loginDescription, { ...match.context, path: "/login" }),
+  head: ({ match }) => pageHead(signIn.title, signIn.description, { ...match.context, path: "/login" }),
   component: LoginPage,
 });
 

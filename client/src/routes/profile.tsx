@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfilePage } from "../features/auth/profile-page.tsx";
-import * as messages from "../lib/messages.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
+const { profile } = pagesMessages;
+
 export const Route = createFileRoute("/profile")({
-  head: () => pageHead(messages.auth.profileTitle, messages.auth.profileDescription),
+  head: () => pageHead(profile.title, profile.description),
   component: ProfilePage,
 });

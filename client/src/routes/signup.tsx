@@ -1,13 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
-import * as messages from "../lib/messages.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 import { redirectSearch } from "../lib/safe-redirect.ts";
 
+const { signUp } = pagesMessages;
+
 export const Route = createFileRoute("/signup")({
   validateSearch: redirectSearch,
-  head: ({ match }) =>
-    pageHead(messages.auth.signUpTitle, messages.auth.signUpDescription, { ...match.context, path: "/signup" }),
+  head: ({ match }) => pageHead(signUp.title, signUp.description, { ...match.context, path: "/signup" }),
   component: SignUpPage,
 });
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./manage.module.css";
 import { useApproveClass } from "./use-approve-class.ts";
@@ -14,12 +14,12 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       className={classes.good}
       size="xs"
       variant="light"
-      aria-label={messages.admin.approveClass(managed.name)}
+      aria-label={adminMessages.approveClass(managed.name)}
       disabled={managed.status !== "pending"}
       loading={approve.isPending}
       onClick={() => approve.mutate({ classId: managed.id })}
     >
-      {messages.admin.approve}
+      {adminMessages.approve}
     </Button>
   );
 }

@@ -2,13 +2,14 @@ import { type Column, DataTable } from "../../components/data-table.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
 import { EmailText } from "./email-text.tsx";
 
-const { admin } = messages;
-const titles = admin.classesColumns;
+const titles = adminMessages.classesColumns;
 const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;
 
 const columns: Column<ManagedClass>[] = [
@@ -25,7 +26,7 @@ const columns: Column<ManagedClass>[] = [
   {
     key: "status",
     title: titles.status,
-    render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.tables.classStatus[status]} />,
+    render: ({ status }) => <StateBadge tone={TONES[status]} text={tableMessages.classStatus[status]} />,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
   { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyButton managed={managed} /> },
@@ -35,7 +36,7 @@ const columns: Column<ManagedClass>[] = [
 export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
   return (
     <DataTable
-      label={admin.classesTitle}
+      label={pagesMessages.manageClasses.title}
       columns={columns}
       rows={list}
       rowKey={({ id }) => id}

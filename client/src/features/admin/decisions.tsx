@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { recordMessages } from "../../lib/messages/record.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
 import { RecordTable } from "./record-table.tsx";
 
@@ -26,11 +26,10 @@ export function Decisions({ search, sort, page, onPage }: DecisionsProps) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { acts, total } = found.data;
-  const { record } = messages;
   return (
     <>
       {total === 0 ? (
-        <EmptyState text={search ? record.noneFound(search) : record.none} />
+        <EmptyState text={search ? recordMessages.noneFound(search) : recordMessages.none} />
       ) : (
         <RecordTable acts={acts} isBusy={found.isPlaceholderData} />
       )}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import type { ManagedClass } from "./approve-button.tsx";
 import { DenyDialog } from "./deny-dialog.tsx";
 import classes from "./manage.module.css";
@@ -16,11 +16,11 @@ export function DenyButton({ managed }: { managed: ManagedClass }) {
         className={classes.bad}
         size="xs"
         variant="light"
-        aria-label={messages.admin.denyClass(managed.name)}
+        aria-label={adminMessages.denyClass(managed.name)}
         disabled={managed.status !== "pending"}
         onClick={asking.open}
       >
-        {messages.admin.deny}
+        {adminMessages.deny}
       </Button>
       <DenyDialog
         isOpen={isAsking}

@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import classes from "./manage.module.css";
 
 type DenyDialogProps = {
@@ -17,7 +17,6 @@ const FEEDBACK_MAX_LENGTH = 2000;
 /** Asks for the reason of a denial, which may be empty. What was typed stays until the denial has gone through. */
 export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyDialogProps) {
   const [feedback, setFeedback] = useState("");
-  const { admin } = messages;
   return (
     <Dialog opened={isOpen} onClose={onClose} title={className}>
       <form
@@ -26,11 +25,11 @@ export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyD
           onDeny(feedback);
         }}
       >
-        <h3 className={classes.heading}>{admin.feedbackTitle}</h3>
+        <h3 className={classes.heading}>{adminMessages.feedbackTitle}</h3>
         <Textarea
           data-autofocus
-          label={admin.feedbackLabel}
-          description={admin.feedbackHint}
+          label={adminMessages.feedbackLabel}
+          description={adminMessages.feedbackHint}
           rows={5}
           maxLength={FEEDBACK_MAX_LENGTH}
           value={feedback}
@@ -38,10 +37,10 @@ export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyD
         />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
-            {admin.close}
+            {adminMessages.close}
           </Button>
           <Button type="submit" color="berry" loading={isBusy}>
-            {admin.submit}
+            {adminMessages.submit}
           </Button>
         </div>
       </form>

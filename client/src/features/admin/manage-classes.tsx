@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
 import { ClassesTable } from "./classes-table.tsx";
 
@@ -30,11 +30,10 @@ export function ManageClasses({ search, sort, page, onPage }: ManageClassesProps
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { total } = found.data;
-  const { admin } = messages;
   return (
     <>
       {total === 0 ? (
-        <EmptyState text={search ? admin.noClassesFound(search) : admin.noClasses} />
+        <EmptyState text={search ? adminMessages.noClassesFound(search) : adminMessages.noClasses} />
       ) : (
         <ClassesTable list={found.data.classes} isBusy={found.isPlaceholderData} />
       )}

@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
 import { UsersTable } from "./users-table.tsx";
 
@@ -26,11 +26,10 @@ export function ManageUsers({ search, sort, page, onPage }: ManageUsersProps) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { users, total } = found.data;
-  const { admin } = messages;
   return (
     <>
       {total === 0 ? (
-        <EmptyState text={search ? admin.noUsersFound(search) : admin.noUsers} />
+        <EmptyState text={search ? adminMessages.noUsersFound(search) : adminMessages.noUsers} />
       ) : (
         <UsersTable users={users} firstNumber={offset + 1} isBusy={found.isPlaceholderData} />
       )}

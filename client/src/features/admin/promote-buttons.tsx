@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import { useMe } from "../../lib/use-me.ts";
 import classes from "./manage.module.css";
@@ -11,7 +11,6 @@ export type User = Answers["admin"]["users"]["users"][number];
 
 /** Gives one user a role; the one they hold is greyed. Admins are asked before they give up their own. */
 export function PromoteButtons({ user }: { user: User }) {
-  const { admin } = messages;
   const isOwn = useMe()?.id === user.id;
   const promote = usePromoteUser();
   const [isAsking, asking] = useDisclosure();
@@ -24,28 +23,28 @@ export function PromoteButtons({ user }: { user: User }) {
         className={classes.calm}
         size="xs"
         variant="light"
-        aria-label={admin.makeInstructorOf(user.name)}
+        aria-label={adminMessages.makeInstructorOf(user.name)}
         disabled={user.role === "instructor" || user.isLastAdmin || pendingRole === "admin"}
         loading={pendingRole === "instructor"}
         onClick={isOwn ? asking.open : makeInstructor}
       >
-        {admin.makeInstructor}
+        {adminMessages.makeInstructor}
       </Button>
       <Button
         size="xs"
         variant="light"
-        aria-label={admin.makeAdminOf(user.name)}
+        aria-label={adminMessages.makeAdminOf(user.name)}
         disabled={user.role === "admin" || pendingRole === "instructor"}
         loading={pendingRole === "admin"}
         onClick={() => promote.mutate({ userId: user.id, role: "admin" })}
       >
-        {admin.makeAdmin}
+        {adminMessages.makeAdmin}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={admin.giveUpTitle}
-        confirmLabel={admin.makeInstructor}
-        cancelLabel={admin.cancel}
+        title={adminMessages.giveUpTitle}
+        confirmLabel={adminMessages.makeInstructor}
+        cancelLabel={adminMessages.cancel}
         isDangerous
         onCancel={asking.close}
         onConfirm={() => {
@@ -53,7 +52,7 @@ export function PromoteButtons({ user }: { user: User }) {
           makeInstructor();
         }}
       >
-        {admin.giveUpText}
+        {adminMessages.giveUpText}
       </ConfirmDialog>
     </span>
   );

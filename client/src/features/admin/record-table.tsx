@@ -1,14 +1,14 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { recordMessages } from "../../lib/messages/record.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./record-table.module.css";
 
 type Act = Answers["admin"]["acts"]["acts"][number];
 
-const { record } = messages;
-const titles = record.columns;
+const titles = recordMessages.columns;
 
 const TONES = {
   class_approved: "good",
@@ -21,7 +21,7 @@ const TONES = {
   place_cancelled: "bad",
 } as const satisfies Record<Act["kind"], Parameters<typeof StateBadge>[0]["tone"]>;
 
-const nameOf = (person: { name: string | null }): string => person.name ?? record.removedUser;
+const nameOf = (person: { name: string | null }): string => person.name ?? recordMessages.removedUser;
 
 function Subject({ user, class: about, payment }: Pick<Act, "user" | "class" | "payment">) {
   return (
@@ -52,19 +52,27 @@ const COLUMNS: Column<Act>[] = [
     title: titles.actor,
     render: ({ actor }) => (
       <span className={classes.subject}>
-        <span data-is-gone={actor?.name === null || undefined}>{actor ? nameOf(actor) : record.school}</span>
+        <span data-is-gone={actor?.name === null || undefined}>{actor ? nameOf(actor) : recordMessages.school}</span>
       </span>
     ),
   },
   {
     key: "kind",
     title: titles.kind,
-    render: ({ kind }) => <StateBadge tone={TONES[kind]} text={record.kinds[kind]} />,
+    render: ({ kind }) => <StateBadge tone={TONES[kind]} text={recordMessages.kinds[kind]} />,
   },
   { key: "subject", title: titles.subject, isRowHeader: true, render: (act) => <Subject {...act} /> },
 ];
 
 /** One page of the record of decisions: when, who, what, about whom. */
 export function RecordTable({ acts, isBusy }: { acts: Act[]; isBusy: boolean }) {
-  return <DataTable label={record.title} columns={COLUMNS} rows={acts} rowKey={({ id }) => id} isBusy={isBusy} />;
+  return (
+    <DataTable
+      label={pagesMessages.record.title}
+      columns={COLUMNS}
+      rows={acts}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
 }

@@ -2,13 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import type { User } from "./promote-buttons.tsx";
 import { useRemoveUser } from "./use-remove-user.ts";
 
 /** Removes one user, after asking. The last admin cannot be removed. */
 export function RemoveButton({ user }: { user: User }) {
-  const { admin } = messages;
   const remove = useRemoveUser();
   const [isAsking, asking] = useDisclosure();
   return (
@@ -17,7 +16,7 @@ export function RemoveButton({ user }: { user: User }) {
         size={40}
         color="berry"
         {...(!user.isLastAdmin && { c: "var(--berry-ink)" })}
-        aria-label={admin.removeUser(user.name)}
+        aria-label={adminMessages.removeUser(user.name)}
         disabled={user.isLastAdmin}
         onClick={asking.open}
       >
@@ -25,15 +24,15 @@ export function RemoveButton({ user }: { user: User }) {
       </ActionIcon>
       <ConfirmDialog
         isOpen={isAsking}
-        title={admin.removeTitle}
-        confirmLabel={admin.removeConfirm}
-        cancelLabel={admin.cancel}
+        title={adminMessages.removeTitle}
+        confirmLabel={adminMessages.removeConfirm}
+        cancelLabel={adminMessages.cancel}
         isDangerous
         isBusy={remove.isPending}
         onCancel={asking.close}
         onConfirm={() => remove.mutate({ userId: user.id }, { onSettled: asking.close })}
       >
-        {admin.removeText(user.name, user.email)}
+        {adminMessages.removeText(user.name, user.email)}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,7 +7,7 @@ export function useApproveClass() {
   const utils = trpc.useUtils();
   return trpc.admin.approve.useMutation({
     onSuccess: () => {
-      toast.success(messages.admin.approved);
+      toast.success(adminMessages.approved);
       void utils.classes.invalidate();
     },
     onError: toast.failure,

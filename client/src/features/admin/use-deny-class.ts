@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -6,7 +6,7 @@ import { trpc } from "../../lib/trpc.ts";
 export function useDenyClass() {
   const utils = trpc.useUtils();
   return trpc.admin.deny.useMutation({
-    onSuccess: () => toast.success(messages.admin.denied),
+    onSuccess: () => toast.success(adminMessages.denied),
     onError: toast.failure,
     // Somebody else may have decided meanwhile: the list tells.
     onSettled: () => utils.admin.classes.invalidate(),

@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,7 +7,7 @@ export function usePromoteUser() {
   const utils = trpc.useUtils();
   return trpc.admin.promote.useMutation({
     onSuccess: ({ role }) => {
-      toast.success(role === "admin" ? messages.admin.madeAdmin : messages.admin.madeInstructor);
+      toast.success(role === "admin" ? adminMessages.madeAdmin : adminMessages.madeInstructor);
       void utils.classes.instructors.invalidate();
       // It may have been the admin's own role.
       void utils.auth.me.invalidate();

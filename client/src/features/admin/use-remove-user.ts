@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,7 +7,7 @@ export function useRemoveUser() {
   const utils = trpc.useUtils();
   return trpc.admin.removeUser.useMutation({
     onSuccess: () => {
-      toast.success(messages.admin.removed);
+      toast.success(adminMessages.removed);
       void utils.classes.instructors.invalidate();
     },
     onError: toast.failure,

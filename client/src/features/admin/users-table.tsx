@@ -1,15 +1,15 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
-import * as messages from "../../lib/messages.ts";
+import { adminMessages } from "../../lib/messages/admin.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { EmailText } from "./email-text.tsx";
 import classes from "./manage.module.css";
 import { PromoteButtons, type User } from "./promote-buttons.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 
-const { admin } = messages;
-const titles = admin.usersColumns;
+const titles = adminMessages.usersColumns;
 
 function columnsFrom(firstNumber: number, ownId: string | undefined): Column<User>[] {
   return [
@@ -22,7 +22,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
         <span className={classes.person}>
           <PersonPicture name={name} photoUrl={photoUrl} size={36} />
           {name}
-          {id === ownId && <StateBadge tone="plain" text={admin.you} />}
+          {id === ownId && <StateBadge tone="plain" text={adminMessages.you} />}
         </span>
       ),
     },
@@ -33,8 +33,8 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       title: titles.role,
       render: ({ role, isLastAdmin }) => (
         <span>
-          {admin.roleNames[role] ?? admin.noRole}
-          {isLastAdmin && <span className={classes.note}>{admin.lastAdmin}</span>}
+          {adminMessages.roleNames[role] ?? adminMessages.noRole}
+          {isLastAdmin && <span className={classes.note}>{adminMessages.lastAdmin}</span>}
         </span>
       ),
     },
@@ -47,7 +47,7 @@ export function UsersTable({ users, firstNumber, isBusy }: { users: User[]; firs
   const ownId = useMe()?.id;
   return (
     <DataTable
-      label={admin.usersTitle}
+      label={pagesMessages.users.title}
       columns={columnsFrom(firstNumber, ownId)}
       rows={users}
       rowKey={({ id }) => id}

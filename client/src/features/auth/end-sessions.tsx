@@ -1,5 +1,6 @@
 import { Button, Title } from "@mantine/core";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -7,12 +8,12 @@ import classes from "./profile.module.css";
 
 /** Ends every session of the account, on this device too. */
 export function EndSessions() {
-  const text = messages.auth;
+  const text = authMessages;
   const session = useSessionActions();
   const end = trpc.auth.signOutEverywhere.useMutation({
     onSuccess: async () => {
       await session.signOut();
-      toast.success(messages.shell.loggedOut);
+      toast.success(shellMessages.loggedOut);
     },
     onError: toast.failure,
   });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useHydrated } from "@tanstack/react-router";
 import { IconBrandGoogleFilled } from "@tabler/icons-react";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
 
 /** Signs in through Google's own window. */
 export function GoogleButton({
@@ -24,7 +24,7 @@ export function GoogleButton({
       onClick={onClick}
       leftSection={<IconBrandGoogleFilled size={18} aria-hidden />}
     >
-      {messages.auth.google}
+      {authMessages.google}
     </Button>
   );
 }

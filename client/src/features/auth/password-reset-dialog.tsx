@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { errorMessage } from "../../lib/error-message.ts";
 import { identityErrorMessage } from "../../lib/identity-error.ts";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
 import classes from "./auth-frame.module.css";
@@ -14,14 +14,14 @@ type PasswordResetDialogProps = { isOpen: boolean; onClose: () => void; email: (
 /** Sends a link for a new password. The answer is the same whether or not the address has an account. */
 export function PasswordResetDialog({ isOpen, onClose, email }: PasswordResetDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={messages.auth.resetTitle}>
+    <Dialog opened={isOpen} onClose={onClose} title={authMessages.resetTitle}>
       <ResetForm initialEmail={email()} onDone={onClose} />
     </Dialog>
   );
 }
 
 function ResetForm({ initialEmail, onDone }: { initialEmail: string; onDone: () => void }) {
-  const text = messages.auth;
+  const text = authMessages;
   const session = useSessionActions();
   const [email, setEmail] = useState(initialEmail);
   const [complaint, setComplaint] = useState<string | null>(null);

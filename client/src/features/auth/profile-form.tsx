@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { fieldErrorsOf } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
 import { toast } from "../../lib/toast.ts";
 import type { Me } from "../../lib/trpc.ts";
 import { ProfilePicture } from "./profile-picture.tsx";
@@ -13,7 +13,7 @@ import classes from "./profile.module.css";
 
 /** Shows who the user is at the school, and lets the name and the picture be changed. */
 export function ProfileForm({ me }: { me: Me }) {
-  const text = messages.auth;
+  const text = authMessages;
   const update = useUpdateProfile();
   const form = useForm({
     initialValues: { name: me.name, photoUrl: me.photoUrl },

@@ -3,7 +3,8 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { EndSessions } from "./end-sessions.tsx";
@@ -15,7 +16,7 @@ export function ProfilePage() {
   return (
     <div className={classes.page}>
       <Title order={1} className={classes.heading}>
-        {messages.auth.profileTitle}
+        {pagesMessages.profile.title}
       </Title>
       <ProfileContent />
     </div>
@@ -23,7 +24,7 @@ export function ProfilePage() {
 }
 
 function ProfileContent() {
-  const text = messages.auth;
+  const text = authMessages;
   const session = useSession();
   const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
   if (session.status === "signed-out" || (me.isSuccess && me.data === null)) {

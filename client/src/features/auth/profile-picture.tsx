@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
 import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
@@ -11,7 +11,7 @@ type ProfilePictureProps = { photoUrl: string | null; onChange: (photoUrl: strin
 
 /** Uploads a new portrait, showing how far it is, or takes the portrait away. */
 export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
-  const text = messages.auth;
+  const text = authMessages;
   const session = useSessionActions();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number | null>(null);

@@ -5,7 +5,8 @@ import { TextLink } from "../../components/text-link.tsx";
 import { lateDialog } from "../../components/late-dialog.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { SIGN_UP_PATH } from "../../lib/spelled-paths.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -18,7 +19,7 @@ const PasswordResetDialog = lateDialog(async () => (await import("./password-res
 
 /** Signs an existing user in and leads to `returnTo`. */
 export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
-  const text = messages.auth;
+  const text = authMessages;
   const session = useSession();
   const { busyWith, signIn, signInWithGoogle } = useSignIn(returnTo);
   const [isResetting, reset] = useDisclosure(false);
@@ -29,7 +30,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
   });
 
   return (
-    <AuthFrame title={text.signInTitle} text={text.signInText}>
+    <AuthFrame title={pagesMessages.signIn.title} text={text.signInText}>
       {session.status === "signed-in" && busyWith === null && (
         <p className={classes.notice}>{text.signedInAs(session.identity.email)}</p>
       )}

@@ -3,7 +3,8 @@ import { useForm } from "@mantine/form";
 import { TextLink } from "../../components/text-link.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
@@ -12,7 +13,7 @@ import { requireText, validateEmail, validateNewPassword } from "./validate.ts";
 
 /** Creates an account; a password that breaks a rule stops here, before the provider is asked. */
 export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
-  const text = messages.auth;
+  const text = authMessages;
   const { busyWith, signUp, signInWithGoogle } = useSignIn(returnTo);
   const form = useForm({
     mode: "uncontrolled",
@@ -21,7 +22,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
   });
 
   return (
-    <AuthFrame title={text.signUpTitle} text={text.signUpText}>
+    <AuthFrame title={pagesMessages.signUp.title} text={text.signUpText}>
       <form
         noValidate
         onSubmit={form.onSubmit(

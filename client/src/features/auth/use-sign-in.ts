@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "../../lib/error-message.ts";
 import { identityErrorMessage } from "../../lib/identity-error.ts";
-import * as messages from "../../lib/messages.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
 import type { Session } from "../../lib/session.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
@@ -35,7 +35,7 @@ export function useSignIn(returnTo = "/") {
 
   async function enrolAtSchool(name: string): Promise<void> {
     const { created } = await register.mutateAsync({ name });
-    if (created) toast.success(messages.auth.userCreated);
+    if (created) toast.success(authMessages.userCreated);
   }
 
   return {
@@ -43,7 +43,7 @@ export function useSignIn(returnTo = "/") {
     signIn: (email: string, password: string) =>
       run("password", async (current) => {
         await current.signIn(email, password);
-        toast.success(messages.auth.loginSuccess);
+        toast.success(authMessages.loginSuccess);
       }),
     signUp: (account: { name: string; email: string; password: string }) =>
       run("password", async (current) => {
@@ -56,7 +56,7 @@ export function useSignIn(returnTo = "/") {
         const identity = await current.ready();
         // A Google account without a name goes by the first part of its address.
         if (identity) await enrolAtSchool(identity.name || (identity.email.split("@")[0] ?? identity.email));
-        toast.success(messages.auth.loginSuccess);
+        toast.success(authMessages.loginSuccess);
       }),
   };
 }

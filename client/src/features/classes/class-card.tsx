@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
 import type { ClassCard as ClassCardData } from "../../lib/trpc.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 
 /** One class of the list: its facts, the way to its page, and the way in. */
 export function ClassCard({ card }: { card: ClassCardData }) {
-  const text = messages.classes;
+  const text = classesMessages;
   return (
     <PictureCard
       imageUrl={card.imageUrl}

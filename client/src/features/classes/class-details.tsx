@@ -5,7 +5,8 @@ import { LoadingText } from "../../components/loading-text.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ClassFacts } from "./class-facts.tsx";
@@ -14,9 +15,9 @@ import classes from "./class-details.module.css";
 
 /** One class in full: what is taught, by whom, at what price, and how many seats are left. */
 export function ClassDetails({ classId }: { classId: string }) {
-  const text = messages.classes;
+  const text = classesMessages;
   const found = trpc.classes.byId.useQuery({ classId });
-  if (found.isPending) return <LoadingText text={messages.home.popularLoading} />;
+  if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
   const isFull = card.seatsLeft < 1;

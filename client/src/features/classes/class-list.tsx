@@ -5,7 +5,8 @@ import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ListFacts } from "../../components/list-facts.tsx";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ClassCard } from "./class-card.tsx";
@@ -17,7 +18,7 @@ type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => 
 
 /** All open classes, ten at a time; what is searched and how it is sorted lives in the page's address. */
 export function ClassList({ search, onSearch }: ClassListProps) {
-  const text = messages.classes;
+  const text = classesMessages;
   const pages = trpc.useQueries((t) =>
     classPages(search).map((page) => t.classes.list(page, { placeholderData: keepPreviousData })),
   );
@@ -29,7 +30,10 @@ export function ClassList({ search, onSearch }: ClassListProps) {
   return (
     <div className={classes.list}>
       {cards.length > 0 && (
-        <ListFacts name={text.heroTitle} entries={cards.map(({ id, name }) => ({ name, path: `/classes/${id}` }))} />
+        <ListFacts
+          name={pagesMessages.classes.title}
+          entries={cards.map(({ id, name }) => ({ name, path: `/classes/${id}` }))}
+        />
       )}
       <ClassTools search={search} total={total} onSearch={onSearch} />
       {cards.length > 0 || isLoading ? (

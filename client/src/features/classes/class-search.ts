@@ -1,7 +1,7 @@
 import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 
-export type ClassSort = keyof typeof messages.classes.sorts;
+export type ClassSort = keyof typeof pagesMessages.classes.sorts;
 /** What the class list's address says: every part may be missing. */
 export type ClassSearch = { search?: string | undefined; sort?: ClassSort | undefined; show?: number | undefined };
 
@@ -10,7 +10,7 @@ export const USUAL_SORT = "popular" satisfies ClassSort;
 const LONGEST_SEARCH = 100;
 
 function isSort(value: unknown): value is ClassSort {
-  return typeof value === "string" && Object.hasOwn(messages.classes.sorts, value);
+  return typeof value === "string" && Object.hasOwn(pagesMessages.classes.sorts, value);
 }
 
 /** Reads the address leniently: what makes no sense is left out, never an error. */

@@ -2,7 +2,8 @@ import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { SEARCH_DELAY_MS } from "../../lib/screen-numbers.ts";
 import { type ClassSearch, type ClassSort, USUAL_SORT } from "./class-search.ts";
 import classes from "./class-list.module.css";
@@ -11,7 +12,7 @@ type ClassToolsProps = { search: ClassSearch; total: number | undefined; onSearc
 
 /** Search and sort of the class list; both start again from the first ten. */
 export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
-  const text = messages.classes;
+  const text = classesMessages;
   const asked = search.search ?? "";
   const [typed, setTyped] = useState(asked);
   const lastSent = useRef(asked);
@@ -55,7 +56,7 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
       <NativeSelect
         label={text.sort}
         value={search.sort ?? USUAL_SORT}
-        data={Object.entries(text.sorts).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(pagesMessages.classes.sorts).map(([value, label]) => ({ value, label }))}
         onChange={(event) => onSearch({ sort: event.currentTarget.value as ClassSort, show: undefined })}
       />
       <output className={classes.count}>{total === undefined ? "" : text.found(total)}</output>

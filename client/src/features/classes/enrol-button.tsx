@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { lateDialog } from "../../components/late-dialog.tsx";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { useMe } from "../../lib/use-me.ts";
 import { useSelectClass } from "./use-select-class.ts";
@@ -16,7 +16,7 @@ type EnrolButtonProps = { classId: string; className: string; seatsLeft: number 
  * to those who teach or run the school.
  */
 export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps) {
-  const text = messages.classes;
+  const text = classesMessages;
   const me = useMe();
   const session = useSessionActions();
   const navigate = useNavigate();

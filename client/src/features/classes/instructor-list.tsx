@@ -4,7 +4,8 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ListFacts } from "../../components/list-facts.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/person-card.tsx";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import classes from "./class-list.module.css";
 
@@ -18,14 +19,14 @@ export function InstructorList() {
 }
 
 function Instructors() {
-  const text = messages.classes;
+  const text = classesMessages;
   const instructors = trpc.classes.instructors.useQuery();
   if (instructors.isPending) return <LoadingText text={text.instructorsLoading} />;
   if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
   if (instructors.data.length === 0) return <EmptyState text={text.instructorsNone} />;
   return (
     <>
-      <ListFacts name={text.instructorsTitle} entries={instructors.data.map(({ name }) => ({ name }))} />
+      <ListFacts name={pagesMessages.instructors.title} entries={instructors.data.map(({ name }) => ({ name }))} />
       <CardGrid>
         {instructors.data.map(({ id, ...person }) => (
           <PersonCard key={id} {...person} headingOrder={2} />

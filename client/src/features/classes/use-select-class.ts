@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,9 +7,9 @@ export function useSelectClass() {
   const utils = trpc.useUtils();
   return trpc.enrolment.select.useMutation({
     onSuccess: ({ outcome }) => {
-      if (outcome === "selected") toast.success(messages.classes.selected);
-      else if (outcome === "already-selected") toast.note(messages.classes.alreadySelected);
-      else toast.note(messages.classes.alreadyEnrolled);
+      if (outcome === "selected") toast.success(classesMessages.selected);
+      else if (outcome === "already-selected") toast.note(classesMessages.alreadySelected);
+      else toast.note(classesMessages.alreadyEnrolled);
       void utils.enrolment.selected.invalidate();
     },
     onError: (error) => {

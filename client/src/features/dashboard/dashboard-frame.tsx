@@ -5,7 +5,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import * as messages from "../../lib/messages.ts";
+import { dashboardMessages } from "../../lib/messages/dashboard.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { useMe } from "../../lib/use-me.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import classes from "./dashboard-frame.module.css";
@@ -35,7 +36,7 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
-        {messages.shell.skipToContent}
+        {shellMessages.skipToContent}
       </a>
       <header className={classes.bar}>
         <Burger
@@ -44,7 +45,7 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
           size="sm"
           opened={isOpen}
           onClick={() => setOpenAt(isOpen ? null : path)}
-          aria-label={isOpen ? messages.dashboard.closeMenu : messages.dashboard.openMenu}
+          aria-label={isOpen ? dashboardMessages.closeMenu : dashboardMessages.openMenu}
           aria-expanded={isOpen}
           aria-controls={MENU_ID}
         />
@@ -58,12 +59,12 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
         id={MENU_ID}
         className={classes.side}
         data-open={isOpen || undefined}
-        aria-label={messages.dashboard.navigation}
+        aria-label={dashboardMessages.navigation}
       >
         {me && <DashboardMenu role={me.role} path={path} />}
       </nav>
       <main id="content" className={classes.content} tabIndex={-1} inert={isOver}>
-        {me ? children : <LoadingText text={messages.dashboard.loading} />}
+        {me ? children : <LoadingText text={dashboardMessages.loading} />}
       </main>
     </div>
   );

@@ -1,6 +1,6 @@
 import { IconHome } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import * as messages from "../../lib/messages.ts";
+import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import type { Role } from "../../lib/trpc.ts";
 import classes from "./dashboard-menu.module.css";
 import { menuEntries } from "./menu-entries.ts";
@@ -15,7 +15,7 @@ export function DashboardMenu({ role, path }: DashboardMenuProps) {
       <li>
         <Link to="/" className={classes.entry ?? ""}>
           <IconHome size={20} aria-hidden />
-          {messages.dashboard.home}
+          {dashboardMessages.home}
         </Link>
       </li>
       <li className={classes.line} aria-hidden />

@@ -11,10 +11,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
-import * as messages from "../../lib/messages.ts";
+import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 
-const { menus, hints } = messages.dashboard;
+const { menus, hints } = dashboardMessages;
 
 /** What each role finds in its menu, in the order of the menu. */
 export const menuEntries = {

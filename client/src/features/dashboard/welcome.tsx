@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { PageHead } from "../../components/page-head.tsx";
-import * as messages from "../../lib/messages.ts";
+import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import type { Me } from "../../lib/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
 import classes from "./welcome.module.css";
@@ -9,10 +9,7 @@ import classes from "./welcome.module.css";
 export function Welcome({ me }: { me: Me }) {
   return (
     <>
-      <PageHead
-        title={messages.dashboard.welcome(me.name || me.email)}
-        text={messages.dashboard.welcomeText[me.role]}
-      />
+      <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={dashboardMessages.welcomeText[me.role]} />
       <ul className={classes.tiles}>
         {menuEntries[me.role].map(({ link, text, hint, Icon }) => (
           <li key={text}>

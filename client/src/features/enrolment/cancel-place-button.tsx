@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./enrolled-classes.module.css";
 import { useCancelPlace } from "./use-cancel-place.ts";
@@ -13,7 +13,6 @@ type CancelPlaceButtonProps = { enrolled: EnrolledClass; until: Date };
 
 /** Gives one place up, after saying what goes back and until when. */
 export function CancelPlaceButton({ enrolled, until }: CancelPlaceButtonProps) {
-  const { student } = messages;
   const cancel = useCancelPlace();
   const [isAsking, asking] = useDisclosure();
   return (
@@ -21,22 +20,22 @@ export function CancelPlaceButton({ enrolled, until }: CancelPlaceButtonProps) {
       <Button
         variant="subtle"
         className={classes.cancel ?? ""}
-        aria-label={student.cancelPlaceOf(enrolled.name)}
+        aria-label={studentMessages.cancelPlaceOf(enrolled.name)}
         onClick={asking.open}
       >
-        {student.cancelPlace}
+        {studentMessages.cancelPlace}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={student.cancelTitle(enrolled.name)}
-        confirmLabel={student.cancelConfirm}
-        cancelLabel={student.cancelKeep}
+        title={studentMessages.cancelTitle(enrolled.name)}
+        confirmLabel={studentMessages.cancelConfirm}
+        cancelLabel={studentMessages.cancelKeep}
         isDangerous
         isBusy={cancel.isPending}
         onCancel={asking.close}
         onConfirm={() => cancel.mutate({ enrolmentId: enrolled.enrolmentId }, { onSettled: asking.close })}
       >
-        {student.cancelText(formatPrice(enrolled.refundCents), formatDateTime(until))}
+        {studentMessages.cancelText(formatPrice(enrolled.refundCents), formatDateTime(until))}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { CancelPlaceButton, type EnrolledClass } from "./cancel-place-button.tsx";
 import classes from "./enrolled-classes.module.css";
 
@@ -16,17 +16,17 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       alt=""
       tone={card.seatsLeft > 0 ? "open" : "full"}
       facts={[
-        { label: messages.student.instructor, value: card.instructorName },
-        { label: messages.student.enrolled, value: card.enrolledCount },
+        { label: studentMessages.instructor, value: card.instructorName },
+        { label: studentMessages.enrolled, value: card.enrolledCount },
       ]}
       action={
         <div className={classes.actions}>
           <LinkButton
             to="/classes/$classId"
             params={{ classId: card.id }}
-            aria-label={messages.student.viewClassOf(card.name)}
+            aria-label={studentMessages.viewClassOf(card.name)}
           >
-            {messages.student.viewClass}
+            {studentMessages.viewClass}
           </LinkButton>
           {card.cancellableUntil && <CancelPlaceButton enrolled={card} until={card.cancellableUntil} />}
         </div>

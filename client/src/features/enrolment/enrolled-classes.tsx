@@ -5,7 +5,8 @@ import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { ENROLLED_CARD_MAX_HEIGHT_PX, ENROLLED_CARD_WIDTH_PX } from "../../lib/screen-numbers.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -24,15 +25,15 @@ export function EnrolledClasses() {
   if (enrolled.data?.length === 0) {
     return (
       <EmptyState
-        text={messages.student.noEnrolment}
-        action={<LinkButton to={CLASSES_PATH}>{messages.student.browse}</LinkButton>}
+        text={studentMessages.noEnrolment}
+        action={<LinkButton to={CLASSES_PATH}>{studentMessages.browse}</LinkButton>}
       />
     );
   }
   return (
     <div className={classes.measure} style={measures}>
-      <VisuallyHidden component="h2">{messages.student.enrolledList}</VisuallyHidden>
-      <CardGrid label={messages.student.enrolledTitle} isBusy={enrolled.isPending}>
+      <VisuallyHidden component="h2">{studentMessages.enrolledList}</VisuallyHidden>
+      <CardGrid label={pagesMessages.enrolled.title} isBusy={enrolled.isPending}>
         {enrolled.data?.map((card) => <EnrolledCard key={card.enrolmentId} card={card} />) ?? (
           <CardSkeletons count={3} />
         )}

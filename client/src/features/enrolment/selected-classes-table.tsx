@@ -3,13 +3,13 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { payForLink } from "../../lib/pay-for.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { UnselectButton } from "./unselect-button.tsx";
 
-const { student } = messages;
-const titles = student.selectedColumns;
+const titles = studentMessages.selectedColumns;
 
 const columns: Column<ClassCard>[] = [
   { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
@@ -34,9 +34,9 @@ const columns: Column<ClassCard>[] = [
 function PayNow({ selected }: { selected: ClassCard }) {
   return (
     <>
-      {selected.seatsLeft === 0 && <StateBadge tone="bad" text={student.soldOut} />}
-      <LinkButton {...payForLink(selected)} aria-label={student.payFor(selected.name)}>
-        {student.payNow}
+      {selected.seatsLeft === 0 && <StateBadge tone="bad" text={studentMessages.soldOut} />}
+      <LinkButton {...payForLink(selected)} aria-label={studentMessages.payFor(selected.name)}>
+        {studentMessages.payNow}
       </LinkButton>
     </>
   );
@@ -44,5 +44,5 @@ function PayNow({ selected }: { selected: ClassCard }) {
 
 /** The selected classes, one a row. */
 export function SelectedClassesTable({ selected }: { selected: ClassCard[] }) {
-  return <DataTable label={student.selectedTitle} columns={columns} rows={selected} rowKey={({ id }) => id} />;
+  return <DataTable label={pagesMessages.selected.title} columns={columns} rows={selected} rowKey={({ id }) => id} />;
 }

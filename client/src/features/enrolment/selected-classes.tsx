@@ -2,7 +2,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { SelectedClassesTable } from "./selected-classes-table.tsx";
@@ -15,8 +15,8 @@ export function SelectedClasses() {
   if (selected.data.length === 0) {
     return (
       <EmptyState
-        text={messages.student.noSelection}
-        action={<LinkButton to={CLASSES_PATH}>{messages.student.browse}</LinkButton>}
+        text={studentMessages.noSelection}
+        action={<LinkButton to={CLASSES_PATH}>{studentMessages.browse}</LinkButton>}
       />
     );
   }

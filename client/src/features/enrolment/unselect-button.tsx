@@ -1,19 +1,19 @@
 import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { useUnselectClass } from "./use-unselect-class.ts";
 
 /** Takes one class off the list; a word stands in for the icon meanwhile. */
 export function UnselectButton({ selected }: { selected: ClassCard }) {
   const unselect = useUnselectClass();
-  if (unselect.isPending) return <span role="status">{messages.student.deleting}</span>;
+  if (unselect.isPending) return <span role="status">{studentMessages.deleting}</span>;
   return (
     <ActionIcon
       size={40}
       color="berry"
       c="var(--berry-ink)"
-      aria-label={messages.student.deleteClass(selected.name)}
+      aria-label={studentMessages.deleteClass(selected.name)}
       onClick={() => unselect.mutate({ classId: selected.id })}
     >
       <IconTrash size={20} aria-hidden />

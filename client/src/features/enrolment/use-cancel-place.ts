@@ -1,5 +1,5 @@
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -8,7 +8,7 @@ export function useCancelPlace() {
   const utils = trpc.useUtils();
   return trpc.enrolment.cancel.useMutation({
     onSuccess: ({ refundCents }) => {
-      toast.success(messages.student.cancelled(formatPrice(refundCents)));
+      toast.success(studentMessages.cancelled(formatPrice(refundCents)));
       void utils.payments.history.invalidate();
       void utils.classes.invalidate();
     },

@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,7 +7,7 @@ export function useUnselectClass() {
   const utils = trpc.useUtils();
   return trpc.enrolment.unselect.useMutation({
     onSuccess: ({ removed }) => {
-      if (removed) toast.success(messages.student.deleted);
+      if (removed) toast.success(studentMessages.deleted);
     },
     onError: toast.failure,
     onSettled: () => utils.enrolment.selected.invalidate(),

@@ -1,12 +1,12 @@
 import { IconCheck } from "@tabler/icons-react";
 import { Title } from "@mantine/core";
 import { Picture } from "../../components/picture.tsx";
-import * as messages from "../../lib/messages.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./about-us.module.css";
 
 /** Where the school comes from and what it stands for. */
 export function AboutUs() {
-  const text = messages.home;
+  const text = homeMessages;
   return (
     <section className={classes.section} aria-labelledby="about-us">
       <div className={classes.inner}>

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { Section } from "../../components/section.tsx";
-import * as messages from "../../lib/messages.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./features.module.css";
 
 const icons = {
@@ -23,9 +23,9 @@ const icons = {
 /** What the school offers besides its classes, in six cards. */
 export function Features() {
   return (
-    <Section title={messages.home.featuresTitle} text={messages.home.featuresText}>
+    <Section title={homeMessages.featuresTitle} text={homeMessages.featuresText}>
       <CardGrid>
-        {messages.home.features.map(({ icon, title, text }) => {
+        {homeMessages.features.map(({ icon, title, text }) => {
           const Icon = icons[icon];
           return (
             <li key={icon} className={classes.card} data-icon={icon}>

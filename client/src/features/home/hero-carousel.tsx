@@ -1,17 +1,17 @@
 import { LinkButton } from "../../components/link-button.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
-import * as messages from "../../lib/messages.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import { HERO_SLIDE_GAP_PX } from "../../lib/screen-numbers.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import classes from "./hero-carousel.module.css";
 
 /** Five sports, one after the other, with the ways into the school below them. */
 export function HeroCarousel() {
-  const { slides, heroHeadline } = messages.home;
+  const { slides, heroHeadline } = homeMessages;
   return (
     <div className={classes.hero}>
-      <RotatingCarousel label={messages.home.heroLabel} gapPx={HERO_SLIDE_GAP_PX} className={classes.carousel}>
+      <RotatingCarousel label={homeMessages.heroLabel} gapPx={HERO_SLIDE_GAP_PX} className={classes.carousel}>
         {slides.map(({ sport, picture, subtitle }, index) => (
           <div key={sport} className={classes.slide}>
             <Picture
@@ -36,10 +36,10 @@ export function HeroCarousel() {
       </RotatingCarousel>
       <div className={classes.actions}>
         <LinkButton to={CLASSES_PATH} size="md">
-          {messages.home.browse}
+          {homeMessages.browse}
         </LinkButton>
         <LinkButton to="/instructors" size="md" variant="white" className={classes.second}>
-          {messages.home.meetCoaches}
+          {homeMessages.meetCoaches}
         </LinkButton>
       </div>
     </div>

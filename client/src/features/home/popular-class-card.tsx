@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { useMe } from "../../lib/use-me.ts";
@@ -10,7 +10,7 @@ import { useMe } from "../../lib/use-me.ts";
 /** A popular class; 'Enrol Now' leads to all classes, and is closed without seats and to those who teach or run the school. */
 export function PopularClassCard({ card }: { card: ClassCard }) {
   const me = useMe();
-  const text = messages.classes;
+  const text = classesMessages;
   const isFull = !(card.seatsLeft > 0);
   const mayEnrol = !isFull && me?.role !== "admin" && me?.role !== "instructor";
   return (

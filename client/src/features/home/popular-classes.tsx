@@ -5,7 +5,7 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { Section } from "../../components/section.tsx";
-import * as messages from "../../lib/messages.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { PopularClassCard } from "./popular-class-card.tsx";
@@ -14,11 +14,11 @@ import { PopularClassCard } from "./popular-class-card.tsx";
 export function PopularClasses() {
   return (
     <Section
-      title={messages.home.popularTitle}
-      text={messages.home.popularText}
+      title={homeMessages.popularTitle}
+      text={homeMessages.popularText}
       action={
         <LinkButton to={CLASSES_PATH} variant="light">
-          {messages.home.allClasses}
+          {homeMessages.allClasses}
         </LinkButton>
       }
     >
@@ -32,7 +32,7 @@ function PopularCards() {
   if (popular.isPending) {
     return (
       <>
-        <LoadingText text={messages.home.popularLoading} />
+        <LoadingText text={homeMessages.popularLoading} />
         <CardGrid isBusy>
           <CardSkeletons count={3} />
         </CardGrid>
@@ -40,7 +40,7 @@ function PopularCards() {
     );
   }
   if (popular.isError) return <ErrorPanel error={popular.error} onRetry={() => void popular.refetch()} />;
-  if (popular.data.length === 0) return <EmptyState text={messages.home.popularEmpty} />;
+  if (popular.data.length === 0) return <EmptyState text={homeMessages.popularEmpty} />;
   return (
     <CardGrid>
       {popular.data.map((card) => (

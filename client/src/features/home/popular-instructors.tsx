@@ -5,7 +5,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/person-card.tsx";
 import { Section } from "../../components/section.tsx";
-import * as messages from "../../lib/messages.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import { HOME_INSTRUCTORS } from "../../lib/screen-numbers.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -14,11 +14,11 @@ export function PopularInstructors() {
   return (
     <Section
       isTinted
-      title={messages.home.instructorsTitle}
-      text={messages.home.instructorsText}
+      title={homeMessages.instructorsTitle}
+      text={homeMessages.instructorsText}
       action={
         <LinkButton to="/instructors" variant="light">
-          {messages.home.allInstructors}
+          {homeMessages.allInstructors}
         </LinkButton>
       }
     >
@@ -29,9 +29,9 @@ export function PopularInstructors() {
 
 function InstructorCards() {
   const instructors = trpc.classes.instructors.useQuery();
-  if (instructors.isPending) return <LoadingText text={messages.home.instructorsLoading} />;
+  if (instructors.isPending) return <LoadingText text={homeMessages.instructorsLoading} />;
   if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
-  if (instructors.data.length === 0) return <EmptyState text={messages.home.instructorsEmpty} />;
+  if (instructors.data.length === 0) return <EmptyState text={homeMessages.instructorsEmpty} />;
   return (
     <CardGrid>
       {instructors.data.slice(0, HOME_INSTRUCTORS).map(({ id, ...person }) => (

@@ -1,6 +1,6 @@
 import { JsonLd } from "../../components/json-ld.tsx";
 import { brand } from "../../lib/brand.ts";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
 /** What the school is, for programs. */
@@ -11,7 +11,7 @@ export function SchoolFacts() {
       thing={{
         "@type": "SportsActivityLocation",
         name: brand.name,
-        description: messages.shell.siteDescription,
+        description: shellMessages.siteDescription,
         url: urlOf("/"),
         image: urlOf("/pictures/hero-football-1600.webp"),
         logo: urlOf("/icon-512.png"),

@@ -2,12 +2,12 @@ import { IconQuote } from "@tabler/icons-react";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
 import { Section } from "../../components/section.tsx";
-import * as messages from "../../lib/messages.ts";
+import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./student-reviews.module.css";
 
 /** What five students say, one after the other. */
 export function StudentReviews() {
-  const text = messages.home;
+  const text = homeMessages;
   return (
     <Section title={text.reviewsTitle} action={<p className={classes.satisfied}>{text.satisfied}</p>}>
       <RotatingCarousel label={text.reviewsLabel} gapPx={0} className={classes.carousel}>

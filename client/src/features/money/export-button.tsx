@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
@@ -13,7 +13,6 @@ type ExportButtonProps = Pick<Asked["admin"]["exportPayments"], "search" | "show
 /** Hands over all payments that the search and the filter leave, however many, as a table for a spreadsheet. */
 export function ExportButton({ search, shown }: ExportButtonProps) {
   const utils = trpc.useUtils();
-  const { money } = messages;
   const save = useMutation({
     mutationFn: async () => {
       const wanted = { ...(search && { search }), ...(shown && { shown }) };
@@ -24,7 +23,7 @@ export function ExportButton({ search, shown }: ExportButtonProps) {
         payments.push(...stretch.payments);
         after = stretch.next;
       } while (after !== null);
-      saveCsv(moneyCsv(payments), money.exportName);
+      saveCsv(moneyCsv(payments), moneyMessages.exportName);
     },
     onError: toast.failure,
   });
@@ -37,7 +36,7 @@ export function ExportButton({ search, shown }: ExportButtonProps) {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      {money.export}
+      {moneyMessages.export}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatDateTime } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
 import classes from "./money.module.css";
@@ -14,7 +14,7 @@ type Finding = Answers["admin"]["money"]["findings"][number];
 export function FindingList({ findings }: { findings: Finding[] }) {
   if (findings.length === 0) return null;
   return (
-    <Notice tone="bad" title={messages.money.findingsTitle}>
+    <Notice tone="bad" title={moneyMessages.findingsTitle}>
       <ul className={classes.list}>
         {findings.map((finding) => (
           <FindingEntry key={finding.transactionId} finding={finding} />
@@ -25,40 +25,41 @@ export function FindingList({ findings }: { findings: Finding[] }) {
 }
 
 function FindingEntry({ finding }: { finding: Finding }) {
-  const { money } = messages;
   const { transactionId, kind, amountCents, currency, lastSeenAt } = finding;
   const settle = useRepairPayment();
   const changed = useMoneyChange();
   const dismiss = trpc.admin.dismissFinding.useMutation({
-    onSuccess: () => toast.success(money.dismissed),
+    onSuccess: () => toast.success(moneyMessages.dismissed),
     onError: toast.failure,
     onSettled: changed,
   });
   return (
     <li>
       <span>
-        <code className={classes.code}>{transactionId}</code> {money.findings[kind]}{" "}
-        {amountCents !== null && currency && money.findingAmount(formatAmount(amountCents), currency.toUpperCase())}{" "}
+        <code className={classes.code}>{transactionId}</code> {moneyMessages.findings[kind]}{" "}
+        {amountCents !== null &&
+          currency &&
+          moneyMessages.findingAmount(formatAmount(amountCents), currency.toUpperCase())}{" "}
         <time dateTime={lastSeenAt.toISOString()}>{formatDateTime(lastSeenAt)}</time>
       </span>
       <span className={classes.buttons}>
         <Button
           size="xs"
           color="berry"
-          aria-label={money.settleOf(transactionId)}
+          aria-label={moneyMessages.settleOf(transactionId)}
           loading={settle.isPending}
           onClick={() => settle.mutate({ transactionId })}
         >
-          {money.settle}
+          {moneyMessages.settle}
         </Button>
         <Button
           size="xs"
           variant="default"
-          aria-label={money.dismissOf(transactionId)}
+          aria-label={moneyMessages.dismissOf(transactionId)}
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate({ transactionId })}
         >
-          {money.dismiss}
+          {moneyMessages.dismiss}
         </Button>
       </span>
     </li>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { formatDateTime } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
 import classes from "./money.module.css";
@@ -11,11 +11,10 @@ type Run = NonNullable<Answers["admin"]["money"]["lastRun"]>;
 
 /** When the books were last held against the provider's and what came of it, and the way to do it now. */
 export function LastRun({ run }: { run: Run | null }) {
-  const { money } = messages;
   const changed = useMoneyChange();
   const reconcile = trpc.admin.reconcile.useMutation({
     onSuccess: ({ settled, failed }) => {
-      const told = money.ran(settled, failed);
+      const told = moneyMessages.ran(settled, failed);
       if (failed > 0) toast.error(told);
       else toast.success(told);
     },
@@ -24,7 +23,7 @@ export function LastRun({ run }: { run: Run | null }) {
   });
   return (
     <div className={classes.run}>
-      <p className={classes.soft}>{run ? <RunText run={run} /> : money.neverRun}</p>
+      <p className={classes.soft}>{run ? <RunText run={run} /> : moneyMessages.neverRun}</p>
       <Button
         size="sm"
         variant="light"
@@ -32,19 +31,19 @@ export function LastRun({ run }: { run: Run | null }) {
         loading={reconcile.isPending}
         onClick={() => reconcile.mutate()}
       >
-        {money.runNow}
+        {moneyMessages.runNow}
       </Button>
     </div>
   );
 }
 
 function RunText({ run }: { run: Run }) {
-  const { money } = messages;
   return (
     <>
-      {money.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}
+      {moneyMessages.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}
       <br />
-      {money.runText(run.looked, run.settled, run.failed)} {run.others > 0 && money.runOthers(run.others)}
+      {moneyMessages.runText(run.looked, run.settled, run.failed)}{" "}
+      {run.others > 0 && moneyMessages.runOthers(run.others)}
     </>
   );
 }

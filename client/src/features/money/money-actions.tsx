@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { EndPlaceDialog } from "./end-place-dialog.tsx";
 import classes from "./money.module.css";
 import type { MoneyRow } from "./money-row.ts";
@@ -9,7 +9,6 @@ import { useRepairPayment } from "./use-repair-payment.ts";
 
 /** What can be done about one payment: end its place while there is one, and repair what does not add up. */
 export function MoneyActions({ payment }: { payment: MoneyRow }) {
-  const { money } = messages;
   const repair = useRepairPayment();
   const end = useEndPlace();
   const [isAsking, asking] = useDisclosure();
@@ -21,11 +20,11 @@ export function MoneyActions({ payment }: { payment: MoneyRow }) {
         <Button
           size="xs"
           color="berry"
-          aria-label={money.repairOf(transactionId)}
+          aria-label={moneyMessages.repairOf(transactionId)}
           loading={repair.isPending}
           onClick={() => repair.mutate({ transactionId })}
         >
-          {money.repair}
+          {moneyMessages.repair}
         </Button>
       )}
       {isPlaced && (
@@ -34,10 +33,10 @@ export function MoneyActions({ payment }: { payment: MoneyRow }) {
             size="xs"
             variant="light"
             className={classes.bad ?? ""}
-            aria-label={money.endOf(personName, className)}
+            aria-label={moneyMessages.endOf(personName, className)}
             onClick={asking.open}
           >
-            {money.end}
+            {moneyMessages.end}
           </Button>
           {isAsking && (
             <EndPlaceDialog

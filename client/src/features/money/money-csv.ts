@@ -1,9 +1,7 @@
 import { csvOf } from "../../lib/csv.ts";
 import { formatAmount, receiptLabel } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import type { MoneyRow } from "./money-row.ts";
-
-const { money } = messages;
 
 function sumOf(refunds: MoneyRow["refunds"], isDone: boolean): string {
   const fitting = refunds.filter(({ state }) => (state === "done") === isDone);
@@ -27,7 +25,7 @@ export function moneyCsv(payments: readonly MoneyRow[]): string {
       .flatMap(({ receiptNumber }) => receiptNumber ?? [])
       .map(receiptLabel)
       .join(" "),
-    payment.differences.map((difference) => money.differences[difference]).join(", "),
+    payment.differences.map((difference) => moneyMessages.differences[difference]).join(", "),
   ]);
-  return csvOf([money.csvColumns, ...rows]);
+  return csvOf([moneyMessages.csvColumns, ...rows]);
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
 import { MoneyTable } from "./money-table.tsx";
 
@@ -29,11 +29,10 @@ export function MoneyPayments({ search, sort, shown, page, onPage }: MoneyPaymen
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { payments, total } = found.data;
-  const { money } = messages;
   return (
     <>
       {total === 0 ? (
-        <EmptyState text={search || shown ? money.noneFound : money.none} />
+        <EmptyState text={search || shown ? moneyMessages.noneFound : moneyMessages.none} />
       ) : (
         <MoneyTable payments={payments} isBusy={found.isPlaceholderData} />
       )}

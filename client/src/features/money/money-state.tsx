@@ -1,27 +1,27 @@
 import { ReceiptLink } from "../../components/receipt-link.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import classes from "./money.module.css";
 import type { MoneyRow } from "./money-row.ts";
 
 type Refund = MoneyRow["refunds"][number];
 
-const { money } = messages;
-
 function badgeOf({ state, place }: MoneyRow) {
-  if (state === "open") return { tone: "waiting", text: money.states.open } as const;
-  if (state === "cancelled") return { tone: "plain", text: money.states.cancelled } as const;
-  if (place === "refunded") return { tone: "plain", text: money.states.over } as const;
-  if (state === "succeeded") return { tone: "good", text: money.states.paid } as const;
-  return { tone: "plain", text: money.states.noPlace } as const;
+  if (state === "open") return { tone: "waiting", text: moneyMessages.states.open } as const;
+  if (state === "cancelled") return { tone: "plain", text: moneyMessages.states.cancelled } as const;
+  if (place === "refunded") return { tone: "plain", text: moneyMessages.states.over } as const;
+  if (state === "succeeded") return { tone: "good", text: moneyMessages.states.paid } as const;
+  return { tone: "plain", text: moneyMessages.states.noPlace } as const;
 }
 
 function toldOf({ state, amountCents, reason, doneAt }: Refund): string {
   const amount = formatPrice(amountCents);
-  const why = money.reasons[reason];
-  if (state === "failed") return money.refundFailed(amount, why);
-  return doneAt === null ? money.refundOrdered(amount, why) : money.refundDone(amount, formatDateTime(doneAt), why);
+  const why = moneyMessages.reasons[reason];
+  if (state === "failed") return moneyMessages.refundFailed(amount, why);
+  return doneAt === null
+    ? moneyMessages.refundOrdered(amount, why)
+    : moneyMessages.refundDone(amount, formatDateTime(doneAt), why);
 }
 
 /** How one payment's place and money stand, what has gone back, and in red what does not add up. */
@@ -33,7 +33,7 @@ export function MoneyState({ payment }: { payment: MoneyRow }) {
       </span>
       {payment.differences.map((difference) => (
         <span key={difference}>
-          <StateBadge tone="bad" text={money.differences[difference]} />
+          <StateBadge tone="bad" text={moneyMessages.differences[difference]} />
         </span>
       ))}
       {payment.refunds.map((refund) => (

@@ -2,7 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
 import { FindingList } from "./finding-list.tsx";
 import { LastRun } from "./last-run.tsx";
@@ -11,17 +12,15 @@ import { SeatDifferences } from "./seat-differences.tsx";
 
 type Sums = Answers["admin"]["money"];
 
-const { money } = messages;
-
 /** Money and seats in sum, whether both sides add up, and what the last comparison with the provider has found. */
 export function MoneySums({ attention }: { attention: React.ReactNode }) {
   const sums = trpc.admin.money.useQuery();
-  if (sums.isPending) return <Skeleton height={168} aria-label={messages.tables.loading} role="status" />;
+  if (sums.isPending) return <Skeleton height={168} aria-label={tableMessages.loading} role="status" />;
   if (sums.isError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const { data } = sums;
   const addsUp = data.differenceCents === 0 && data.seats.length === 0;
   return (
-    <section className={classes.sums} aria-label={money.sumsTitle}>
+    <section className={classes.sums} aria-label={moneyMessages.sumsTitle}>
       <dl className={classes.tiles}>
         {tilesOf(data).map(({ label, value }) => (
           <div key={label} className={classes.tile}>
@@ -31,16 +30,16 @@ export function MoneySums({ attention }: { attention: React.ReactNode }) {
         ))}
       </dl>
       {addsUp ? (
-        <Notice tone="good">{money.addsUp}</Notice>
+        <Notice tone="good">{moneyMessages.addsUp}</Notice>
       ) : (
-        <Notice tone="bad" title={money.addsUpNot}>
-          {data.differenceCents !== 0 && <p>{money.difference(formatPrice(data.differenceCents))}</p>}
+        <Notice tone="bad" title={moneyMessages.addsUpNot}>
+          {data.differenceCents !== 0 && <p>{moneyMessages.difference(formatPrice(data.differenceCents))}</p>}
           <SeatDifferences seats={data.seats} />
         </Notice>
       )}
       {data.paymentsToLookAt > 0 && (
         <Notice tone="bad" action={attention}>
-          {money.toLookAt(data.paymentsToLookAt)}
+          {moneyMessages.toLookAt(data.paymentsToLookAt)}
         </Notice>
       )}
       <FindingList findings={data.findings} />
@@ -51,11 +50,11 @@ export function MoneySums({ attention }: { attention: React.ReactNode }) {
 
 function tilesOf(sums: Sums): { label: string; value: string }[] {
   return [
-    { label: money.taken, value: formatPrice(sums.takenCents) },
-    { label: money.kept, value: formatPrice(sums.keptCents) },
-    { label: money.refunded, value: formatPrice(sums.refundedCents) },
-    { label: money.due, value: formatPrice(sums.dueCents) },
-    { label: money.seats, value: money.seatsOf(sums.seatsTaken, sums.capacity) },
-    { label: money.enrolled, value: String(sums.enrolledCount) },
+    { label: moneyMessages.taken, value: formatPrice(sums.takenCents) },
+    { label: moneyMessages.kept, value: formatPrice(sums.keptCents) },
+    { label: moneyMessages.refunded, value: formatPrice(sums.refundedCents) },
+    { label: moneyMessages.due, value: formatPrice(sums.dueCents) },
+    { label: moneyMessages.seats, value: moneyMessages.seatsOf(sums.seatsTaken, sums.capacity) },
+    { label: moneyMessages.enrolled, value: String(sums.enrolledCount) },
   ];
 }

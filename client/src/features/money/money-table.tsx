@@ -1,13 +1,13 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { ReceiptLink } from "../../components/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import classes from "./money.module.css";
 import { MoneyActions } from "./money-actions.tsx";
 import type { MoneyRow } from "./money-row.ts";
 import { MoneyState } from "./money-state.tsx";
 
-const titles = messages.money.columns;
+const titles = moneyMessages.columns;
 
 const columns: Column<MoneyRow>[] = [
   {
@@ -57,7 +57,7 @@ const columns: Column<MoneyRow>[] = [
 export function MoneyTable({ payments, isBusy }: { payments: MoneyRow[]; isBusy: boolean }) {
   return (
     <DataTable
-      label={messages.money.tableTitle}
+      label={moneyMessages.tableTitle}
       columns={columns}
       rows={payments}
       rowKey={({ id }) => id}

@@ -1,13 +1,15 @@
 import { NativeSelect } from "@mantine/core";
 import { TableTools } from "../../components/table-tools.tsx";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { ExportButton } from "./export-button.tsx";
 import classes from "./money.module.css";
 
-const { money } = messages;
+const { sorts, shown: filters } = pagesMessages.money;
 
-type Sort = keyof typeof money.sorts;
-type Shown = keyof typeof money.shown;
+type Sort = keyof typeof sorts;
+type Shown = keyof typeof filters;
 
 type MoneyToolsProps = {
   search: string;
@@ -23,18 +25,18 @@ export function MoneyTools({ search, sort, shown, onSearch, onSort, onShown }: M
   return (
     <div className={classes.head}>
       <TableTools
-        label={money.searchLabel}
-        hint={money.searchHint}
+        label={moneyMessages.searchLabel}
+        hint={moneyMessages.searchHint}
         search={search}
         onSearch={onSearch}
-        sorts={money.sorts}
+        sorts={sorts}
         sort={sort}
         onSort={onSort}
       >
         <NativeSelect
-          aria-label={messages.tables.filter}
+          aria-label={tableMessages.filter}
           value={shown}
-          data={Object.entries<string>(money.shown).map(([value, label]) => ({ value, label }))}
+          data={Object.entries<string>(filters).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => onShown(currentTarget.value as Shown)}
         />
       </TableTools>

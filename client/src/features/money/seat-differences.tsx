@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
 import classes from "./money.module.css";
@@ -9,10 +9,9 @@ type SeatDifference = Answers["admin"]["money"]["seats"][number];
 
 /** The classes whose seats are not what their enrolments say, each to be counted anew. */
 export function SeatDifferences({ seats }: { seats: SeatDifference[] }) {
-  const { money } = messages;
   const changed = useMoneyChange();
   const repair = trpc.admin.repairSeats.useMutation({
-    onSuccess: () => toast.success(money.counted),
+    onSuccess: () => toast.success(moneyMessages.counted),
     onError: toast.failure,
     onSettled: changed,
   });
@@ -21,20 +20,20 @@ export function SeatDifferences({ seats }: { seats: SeatDifference[] }) {
       {seats.map(({ classId, className, seatsTaken, enrolledCount, countedSeats, countedPlaces }) => (
         <li key={classId}>
           <span>
-            {money.seatDifference(
+            {moneyMessages.seatDifference(
               className,
-              money.seatCount(seatsTaken, enrolledCount),
-              money.seatCount(countedSeats, countedPlaces),
+              moneyMessages.seatCount(seatsTaken, enrolledCount),
+              moneyMessages.seatCount(countedSeats, countedPlaces),
             )}
           </span>
           <Button
             size="xs"
             color="berry"
-            aria-label={money.countAnewOf(className)}
+            aria-label={moneyMessages.countAnewOf(className)}
             loading={repair.isPending && repair.variables.classId === classId}
             onClick={() => repair.mutate({ classId })}
           >
-            {money.countAnew}
+            {moneyMessages.countAnew}
           </Button>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { moneyMessages } from "../../lib/messages/money.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useMoneyChange } from "./use-money-change.ts";
@@ -7,7 +7,7 @@ import { useMoneyChange } from "./use-money-change.ts";
 export function useRepairPayment() {
   const changed = useMoneyChange();
   return trpc.admin.repairPayment.useMutation({
-    onSuccess: () => toast.success(messages.money.repaired),
+    onSuccess: () => toast.success(moneyMessages.repaired),
     onError: toast.failure,
     onSettled: changed,
   });

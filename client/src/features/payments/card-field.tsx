@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineTheme } from "@mantine/core";
 import { CardElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useId, useState } from "react";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { resolveVariables } from "../../theme.ts";
 import classes from "./card-field.module.css";
 
@@ -37,7 +37,7 @@ export function CardField({ stripe, isDisabled, onReady, onComplaint }: CardFiel
   return (
     <div role="group" aria-labelledby={labelId}>
       <label id={labelId} className={classes.label} htmlFor={cardId}>
-        {messages.payments.cardLabel}
+        {paymentMessages.cardLabel}
       </label>
       <div className={classes.box} data-focused={isFocused || undefined} data-disabled={isDisabled || undefined}>
         <Elements stripe={stripe}>

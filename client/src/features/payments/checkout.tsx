@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import { HoldTimer } from "./hold-timer.tsx";
 import { LeaveButton } from "./leave-button.tsx";
@@ -47,11 +47,11 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
           tone="bad"
           action={
             <Button size="sm" loading={isStarting} onClick={onStartAgain}>
-              {messages.payments.startAgain}
+              {paymentMessages.startAgain}
             </Button>
           }
         >
-          {messages.payments.holdOver}
+          {paymentMessages.holdOver}
         </Notice>
       )}
       {!isOver && rest !== null && <HoldTimer seconds={rest} />}

@@ -1,5 +1,5 @@
 import { IconClock } from "@tabler/icons-react";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { formatRest } from "./hold-rest.ts";
 import classes from "./payment-form.module.css";
 
@@ -8,7 +8,7 @@ export function HoldTimer({ seconds }: { seconds: number }) {
   return (
     <p className={classes.timer} role="timer" data-short={seconds < 120 || undefined}>
       <IconClock size={18} aria-hidden />
-      {messages.payments.holdRest(formatRest(seconds))}
+      {paymentMessages.holdRest(formatRest(seconds))}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { toast } from "../../lib/toast.ts";
 import { useReleaseSeat } from "./use-release-seat.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
@@ -20,7 +20,7 @@ export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPa
   const leave = async () => {
     try {
       const { released } = await release.mutateAsync({ classId });
-      if (released) toast.note(messages.payments.released);
+      if (released) toast.note(paymentMessages.released);
       const isPaid = !released && (await settlement.mutateAsync({ paymentIntentId })).outcome !== "failed";
       if (isPaid) onPaid();
       else onLeft();
@@ -37,7 +37,7 @@ export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPa
       loading={release.isPending || settlement.isPending}
       onClick={() => void leave()}
     >
-      {messages.payments.release}
+      {paymentMessages.release}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { ReceiptLink } from "../../components/receipt-link.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./payment-history.module.css";
 
@@ -9,10 +9,9 @@ export type Payment = Answers["payments"]["history"]["payments"][number];
 type Refund = Payment["refunds"][number];
 
 function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
-  const { student } = messages;
   const amount = formatPrice(amountCents);
-  if (state !== "done" || doneAt === null) return student.refundDue(amount);
-  return (reason === "dispute" ? student.disputed : student.refunded)(amount, formatDateTime(doneAt));
+  if (state !== "done" || doneAt === null) return studentMessages.refundDue(amount);
+  return (reason === "dispute" ? studentMessages.disputed : studentMessages.refunded)(amount, formatDateTime(doneAt));
 }
 
 /** What a payment was for, what has gone back of it, and the receipts for both. */
@@ -21,7 +20,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
     <div className={classes.paid}>
       <span className={classes.name}>
         {payment.className}
-        {payment.isPlaceOver && <StateBadge tone="plain" text={messages.student.placeOver} />}
+        {payment.isPlaceOver && <StateBadge tone="plain" text={studentMessages.placeOver} />}
         {payment.receiptNumber !== null && <ReceiptLink number={payment.receiptNumber} />}
       </span>
       {payment.refunds.map((refund) => (

@@ -1,6 +1,6 @@
 import type { StripeCardElement, StripeError } from "@stripe/stripe-js";
 import { expect, test } from "vitest";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type PayParts, payByCard } from "./pay-by-card.ts";
 import type { PaymentStep, Settled } from "./payment-end.ts";
 
@@ -118,5 +118,5 @@ test("money that got no place is told as a refund", async () => {
 
 test("a confirmation that ends in neither success nor error is told as failed", async () => {
   const { pay } = scene({ confirm: { paymentIntent: { status: "canceled" } } });
-  expect(await pay()).toEqual({ kind: "failed", message: messages.payments.failed, isIntentOver: true });
+  expect(await pay()).toEqual({ kind: "failed", message: paymentMessages.failed, isIntentOver: true });
 });

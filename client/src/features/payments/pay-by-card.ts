@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 import { errorMessage } from "../../lib/error-message.ts";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type PaymentEnd, type PaymentStep, type SettleParts, settleUntilKnown } from "./payment-end.ts";
 
 type Confirmation = { paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined };
@@ -44,7 +44,7 @@ export async function payByCard(parts: PayParts, { card, clientSecret, billing }
 }
 
 function refused(message: string | undefined, isIntentOver = false): PaymentEnd {
-  return { kind: "failed", message: message || messages.payments.failed, isIntentOver };
+  return { kind: "failed", message: message || paymentMessages.failed, isIntentOver };
 }
 
 function asStripeError(error: unknown): StripeError {

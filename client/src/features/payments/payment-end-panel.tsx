@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheckFilled, IconCoin, IconHourglass, IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { PaymentEnd } from "./payment-end.ts";
 import classes from "./payment-end-panel.module.css";
 import { PaymentLinks } from "./payment-links.tsx";
@@ -40,15 +40,15 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
       <Icon className={classes.icon} size={48} aria-hidden />
       {end.kind === "enrolled" && (
         <>
-          <p className={classes.title}>{messages.payments.success(end.transactionId)}</p>
-          <p className={classes.text}>{messages.payments.successText(className)}</p>
+          <p className={classes.title}>{paymentMessages.success(end.transactionId)}</p>
+          <p className={classes.text}>{paymentMessages.successText(className)}</p>
         </>
       )}
       {end.kind !== "enrolled" && <p className={classes.text}>{explain(end)}</p>}
       <div className={classes.actions}>
         {isOpen && (
           <Button loading={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
-            {messages.payments.checkAgain}
+            {paymentMessages.checkAgain}
           </Button>
         )}
         <PaymentLinks isQuiet={isOpen} />
@@ -58,7 +58,7 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
 }
 
 function explain(end: Exclude<FinalEnd, { kind: "enrolled" }>): string {
-  if (end.kind === "refunded") return messages.payments.refunded;
-  if (end.kind === "processing") return messages.payments.stillProcessing;
-  return end.isPaid ? messages.payments.settleLost : messages.payments.confirmLost;
+  if (end.kind === "refunded") return paymentMessages.refunded;
+  if (end.kind === "processing") return paymentMessages.stillProcessing;
+  return end.isPaid ? paymentMessages.settleLost : paymentMessages.confirmLost;
 }

@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 
 /** Where the money is on its way, as far as the screen has seen. */
 export type PaymentStep = "checking" | "confirming" | "enrolling";
@@ -31,7 +31,7 @@ const QUESTIONS = 8;
  */
 export async function settleUntilKnown(
   { settle, rest }: SettleParts,
-  { isPaid, failure = messages.payments.failed }: { isPaid: boolean; failure?: string },
+  { isPaid, failure = paymentMessages.failed }: { isPaid: boolean; failure?: string },
 ): Promise<PaymentEnd> {
   for (let question = 0; question < QUESTIONS; question++) {
     if (question > 0) await rest(Math.min(FIRST_REST_MS * 2 ** (question - 1), LONGEST_REST_MS));

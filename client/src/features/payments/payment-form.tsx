@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { CardField } from "./card-field.tsx";
 import type { PaymentStep } from "./payment-end.ts";
 import classes from "./payment-form.module.css";
@@ -40,7 +40,7 @@ export function PaymentForm({ stripe, step, failure, isClosed, onPay, children }
       {stripe ? (
         <CardField stripe={stripe} isDisabled={isBusy || isClosed} onReady={setCard} onComplaint={setComplaint} />
       ) : (
-        <Skeleton height={84} aria-label={messages.payments.loadingForm} role="status" />
+        <Skeleton height={84} aria-label={paymentMessages.loadingForm} role="status" />
       )}
       <p className={classes.error} role="alert">
         {isBusy ? null : (complaint ?? failure)}
@@ -48,11 +48,11 @@ export function PaymentForm({ stripe, step, failure, isClosed, onPay, children }
       <PaymentSteps step={step} />
       <p className={classes.hint}>
         <IconLock size={18} aria-hidden />
-        {messages.payments.cardHint}
+        {paymentMessages.cardHint}
       </p>
       <div className={classes.actions}>
-        <SubmitButton isBusy={isBusy} isDisabled={!isReady} busyText={messages.payments.processing} isFullWidth>
-          {messages.payments.pay}
+        <SubmitButton isBusy={isBusy} isDisabled={!isReady} busyText={paymentMessages.processing} isFullWidth>
+          {paymentMessages.pay}
         </SubmitButton>
         {children}
       </div>

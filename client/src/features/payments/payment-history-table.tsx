@@ -1,13 +1,13 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { PaidClass, type Payment } from "./paid-class.tsx";
 import classes from "./payment-history.module.css";
 
 type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBusy: boolean };
 
-const { student } = messages;
-const titles = student.historyColumns;
+const titles = studentMessages.historyColumns;
 
 function columnsFrom(firstNumber: number): Column<Payment>[] {
   return [
@@ -36,7 +36,7 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
 export function PaymentHistoryTable({ payments, firstNumber, isBusy }: PaymentHistoryTableProps) {
   return (
     <DataTable
-      label={student.historyTitle}
+      label={pagesMessages.history.title}
       columns={columnsFrom(firstNumber)}
       rows={payments}
       rowKey={({ id }) => id}

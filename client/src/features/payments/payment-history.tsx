@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { studentMessages } from "../../lib/messages/student.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
 import { PaymentHistoryTable } from "./payment-history-table.tsx";
 
@@ -29,7 +29,7 @@ export function PaymentHistory({ search, sort, page, onPage }: PaymentHistoryPro
   return (
     <>
       {total === 0 ? (
-        <EmptyState text={search ? messages.student.noHistoryFound(search) : messages.student.noHistory} />
+        <EmptyState text={search ? studentMessages.noHistoryFound(search) : studentMessages.noHistory} />
       ) : (
         <PaymentHistoryTable payments={payments} firstNumber={offset + 1} isBusy={history.isPlaceholderData} />
       )}

@@ -1,5 +1,5 @@
 import { LinkButton } from "../../components/link-button.tsx";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { useMe } from "../../lib/use-me.ts";
 
 /** From a payment to where its place and its record are listed. */
@@ -9,11 +9,11 @@ export function PaymentLinks({ isQuiet = false }: { isQuiet?: boolean }) {
     <>
       {isStudent && (
         <LinkButton to="/dashboard/enrolled" variant={isQuiet ? "light" : "filled"}>
-          {messages.payments.toEnrolled}
+          {paymentMessages.toEnrolled}
         </LinkButton>
       )}
       <LinkButton to="/dashboard/history" variant="light">
-        {messages.payments.toHistory}
+        {paymentMessages.toHistory}
       </LinkButton>
     </>
   );

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { Checkout } from "./checkout.tsx";
@@ -14,8 +14,8 @@ import { useStartPayment } from "./use-start-payment.ts";
 export function NothingToPay() {
   return (
     <EmptyState
-      text={messages.payments.noClass}
-      action={<LinkButton to={CLASSES_PATH}>{messages.payments.toClasses}</LinkButton>}
+      text={paymentMessages.noClass}
+      action={<LinkButton to={CLASSES_PATH}>{paymentMessages.toClasses}</LinkButton>}
     />
   );
 }
@@ -30,7 +30,7 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
     <div className={classes.page}>
       <PaymentSummary classId={classId} known={known} agreedCents={start.data?.priceCents} />
       <div className={classes.side}>
-        {start.isPending && <LoadingText text={messages.payments.loading} />}
+        {start.isPending && <LoadingText text={paymentMessages.loading} />}
         {start.isError && <StartRefused error={start.error} onRetry={startAgain} />}
         {start.isSuccess && (
           <Checkout

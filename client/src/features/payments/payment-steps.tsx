@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { PaymentStep } from "./payment-end.ts";
 import classes from "./payment-steps.module.css";
 
@@ -8,7 +8,7 @@ const STEPS = ["checking", "confirming", "enrolling"] as const satisfies readonl
 
 /** How far a payment has come, in steps to see and in a sentence to hear. */
 export function PaymentSteps({ step }: { step: PaymentStep | null }) {
-  const { steps, stepsLabel, confirmHint } = messages.payments;
+  const { steps, stepsLabel, confirmHint } = paymentMessages;
   const current = step ? STEPS.indexOf(step) : -1;
   return (
     <>

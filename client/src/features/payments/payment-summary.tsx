@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Picture } from "../../components/picture.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type ClassCard, trpc } from "../../lib/trpc.ts";
 import classes from "./payment-summary.module.css";
 
@@ -38,7 +38,7 @@ export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryPr
         {chosen ? (
           <>
             <h2 className={classes.name}>{chosen.name}</h2>
-            <p className={classes.instructor}>{messages.payments.instructor(chosen.instructorName)}</p>
+            <p className={classes.instructor}>{paymentMessages.instructor(chosen.instructorName)}</p>
           </>
         ) : (
           <Skeleton height={52} />
@@ -46,9 +46,9 @@ export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryPr
         {agreedCents === undefined ? (
           <Skeleton height={34} width="60%" />
         ) : (
-          <p className={classes.total}>{messages.payments.total(formatAmount(agreedCents))}</p>
+          <p className={classes.total}>{paymentMessages.total(formatAmount(agreedCents))}</p>
         )}
-        {hasOtherPrice && <Notice tone="bad">{messages.payments.priceChanged(formatPrice(known.priceCents))}</Notice>}
+        {hasOtherPrice && <Notice tone="bad">{paymentMessages.priceChanged(formatPrice(known.priceCents))}</Notice>}
       </div>
     </section>
   );

@@ -2,11 +2,11 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { refusalOf } from "../../lib/error-message.ts";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 
-const texts: Record<string, string> = messages.payments.refused;
+const texts: Record<string, string> = paymentMessages.refused;
 
 /** Why there is nothing to pay, and what can be done instead. */
 export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -21,7 +21,7 @@ export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () =
     );
   }
   return (
-    <Notice tone="bad" action={<LinkButton to={CLASSES_PATH}>{messages.payments.toClasses}</LinkButton>}>
+    <Notice tone="bad" action={<LinkButton to={CLASSES_PATH}>{paymentMessages.toClasses}</LinkButton>}>
       {text}
     </Notice>
   );

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
-import * as messages from "../../lib/messages.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { payByCard } from "./pay-by-card.ts";
 import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";
@@ -45,7 +45,7 @@ export function useCardPayment(onIntentOver: () => void) {
     pay: (stripe: Stripe, card: StripeCardElement, { paymentIntentId, clientSecret }: StartedPayment) => {
       setEnd(null);
       const identity = session.status === "signed-in" ? session.identity : null;
-      const billing = { name: identity?.name || messages.payments.anonymous, email: identity?.email ?? "" };
+      const billing = { name: identity?.name || paymentMessages.anonymous, email: identity?.email ?? "" };
       return run(paymentIntentId, (parts) =>
         payByCard({ ...parts, stripe, onStep: setStep }, { card, clientSecret, billing }),
       );

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconLogout } from "@tabler/icons-react";
 import { PersonPicture } from "../../components/person-picture.tsx";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { AVATAR_PX } from "../../lib/screen-numbers.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { useMe } from "../../lib/use-me.ts";
@@ -26,13 +26,13 @@ export function NavAccount() {
           photoUrl={me ? me.photoUrl : identity.photoUrl}
           size={AVATAR_PX}
         />
-        <VisuallyHidden>{messages.shell.profile}</VisuallyHidden>
+        <VisuallyHidden>{shellMessages.profile}</VisuallyHidden>
       </Link>
       <ActionIcon
         size={40}
         color="gray"
         c="var(--ink)"
-        aria-label={messages.shell.logOut}
+        aria-label={shellMessages.logOut}
         loading={isSigningOut}
         onClick={signOut}
       >

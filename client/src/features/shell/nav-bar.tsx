@@ -4,7 +4,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { NavAccount } from "./nav-account.tsx";
 import { NavEntries } from "./nav-entries.tsx";
 import classes from "./nav-bar.module.css";
@@ -28,7 +28,7 @@ export function NavBar() {
           id="site-navigation"
           className={classes.entries}
           data-open={isOpen || undefined}
-          aria-label={messages.shell.mainNavigation}
+          aria-label={shellMessages.mainNavigation}
         >
           <NavEntries path={path} />
         </nav>
@@ -40,7 +40,7 @@ export function NavBar() {
             size="sm"
             opened={isOpen}
             onClick={() => (isOpen ? close() : setOpenAt(path))}
-            aria-label={isOpen ? messages.shell.closeMenu : messages.shell.openMenu}
+            aria-label={isOpen ? shellMessages.closeMenu : shellMessages.openMenu}
             aria-expanded={isOpen}
             aria-controls="site-navigation"
           />

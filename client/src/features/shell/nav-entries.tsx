@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { roleHome } from "../../lib/role-home.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
@@ -19,23 +19,23 @@ export function NavEntries({ path }: { path: string }) {
   return (
     <>
       <Link to="/" {...mark("/")}>
-        {messages.shell.home}
+        {shellMessages.home}
       </Link>
       <Link to="/instructors" {...mark("/instructors")}>
-        {messages.shell.instructors}
+        {shellMessages.instructors}
       </Link>
       <Link to={CLASSES_PATH} {...mark("/classes")}>
-        {messages.shell.classes}
+        {shellMessages.classes}
       </Link>
       {me && (
         <Link to={roleHome[me.role]} className={classes.entry ?? ""}>
-          {messages.shell.dashboard}
+          {shellMessages.dashboard}
         </Link>
       )}
       {session.status !== "signed-in" && (
         // Its place is kept until it is known who looks.
         <Link to="/login" {...mark("/login")} data-waiting={session.status === "loading" || undefined}>
-          {messages.shell.login}
+          {shellMessages.login}
         </Link>
       )}
     </>

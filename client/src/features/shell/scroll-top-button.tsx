@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import classes from "./scroll-top-button.module.css";
 
 /** Appears once the page is scrolled, and leads back to its top: smoothly, or at once for those who ask for calm. */
@@ -20,7 +20,7 @@ export function ScrollTopButton() {
       className={classes.button}
       variant="filled"
       size={48}
-      aria-label={messages.shell.toTop}
+      aria-label={shellMessages.toTop}
       onClick={() => {
         const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
         window.scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BrandMark } from "../../components/brand-mark.tsx";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import classes from "./site-footer.module.css";
 
 /** The end of every public page; its columns are information, not links. */
@@ -11,9 +11,9 @@ export function SiteFooter() {
       <div className={classes.inner}>
         <div className={classes.brand}>
           <BrandMark />
-          <p>{messages.shell.tagline}</p>
+          <p>{shellMessages.tagline}</p>
         </div>
-        {messages.shell.footer.map(({ title, entries }) => (
+        {shellMessages.footer.map(({ title, entries }) => (
           <section key={title}>
             <h2 className={classes.title}>{title}</h2>
             <ul className={classes.entries}>
@@ -25,7 +25,7 @@ export function SiteFooter() {
         ))}
         {/* The page may have been rendered last year. */}
         <p className={classes.rights} suppressHydrationWarning>
-          {messages.shell.rights(year)}
+          {shellMessages.rights(year)}
         </p>
       </div>
     </footer>

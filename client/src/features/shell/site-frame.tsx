@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as messages from "../../lib/messages.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
 import { NavBar } from "./nav-bar.tsx";
 import { ScrollTopButton } from "./scroll-top-button.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -10,7 +10,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#content">
-        {messages.shell.skipToContent}
+        {shellMessages.skipToContent}
       </a>
       <NavBar />
       <main id="content" className={classes.content} tabIndex={-1}>

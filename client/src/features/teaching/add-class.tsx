@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { ClassForm } from "./class-form.tsx";
 import { emptyClassForm } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
@@ -11,7 +11,7 @@ export function AddClass() {
     <div className={classes.panel}>
       <ClassForm
         initial={emptyClassForm}
-        submitLabel={messages.teaching.addClass}
+        submitLabel={teachingMessages.addClass}
         onSave={(fields) => add.mutateAsync(fields)}
       />
     </div>

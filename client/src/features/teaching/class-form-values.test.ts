@@ -1,17 +1,17 @@
 import { addClassInput } from "@campside/server/schemas/classes";
 import { expect, test } from "vitest";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
+import { uploadMessages } from "../../lib/messages/upload.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { classFormRules, parseSeats } from "./class-form-values.ts";
 import { classLimits } from "./class-limits.ts";
 
-const { teaching } = messages;
 const rules = classFormRules({ hasPicture: false, taken: 0 });
 const photo = new File(["x"], "photo.png", { type: "image/png" });
 
 test("[TEACH-2] name, image, seats and price are required", () => {
   expect([rules.name(" "), rules.picture(null), rules.seats(""), rules.price("")]).toEqual(
-    Array.from({ length: 4 }, () => teaching.required),
+    Array.from({ length: 4 }, () => teachingMessages.required),
   );
   expect([
     rules.name("Archery"),
@@ -23,24 +23,24 @@ test("[TEACH-2] name, image, seats and price are required", () => {
 });
 
 test.each(["0", "10001", "1.5", "-3", "ten", "1e2"])("[TEACH-2] %s is no number of seats", (text) => {
-  expect(rules.seats(text)).toBe(teaching.seatsBounds);
+  expect(rules.seats(text)).toBe(teachingMessages.seatsBounds);
 });
 
 test("[TEACH-2] a price has two decimals and lies between its bounds", () => {
-  expect(rules.price("12.345")).toBe(teaching.priceMalformed);
-  expect(rules.price("0.49")).toBe(teaching.priceBounds);
-  expect(rules.price("100000")).toBe(teaching.priceBounds);
+  expect(rules.price("12.345")).toBe(teachingMessages.priceMalformed);
+  expect(rules.price("0.49")).toBe(teachingMessages.priceBounds);
+  expect(rules.price("100000")).toBe(teachingMessages.priceBounds);
 });
 
 test("[TEACH-6] seats never go below those that are taken", () => {
   const edited = classFormRules({ hasPicture: true, taken: 7 });
-  expect(edited.seats("6")).toBe(teaching.seatsBelowTaken(7));
+  expect(edited.seats("6")).toBe(teachingMessages.seatsBelowTaken(7));
   expect(edited.seats("7")).toBeNull();
   expect(edited.picture(null)).toBeNull();
 });
 
 test("[TEACH-4] a file that is no picture is refused before it travels", () => {
-  expect(rules.picture(new File(["x"], "photo.gif", { type: "image/gif" }))).toBe(messages.upload.wrongType);
+  expect(rules.picture(new File(["x"], "photo.gif", { type: "image/gif" }))).toBe(uploadMessages.wrongType);
 });
 
 test("the form and the server agree on every bound", () => {

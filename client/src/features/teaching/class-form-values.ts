@@ -1,5 +1,5 @@
 import { formatAmount } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import { refusePicture } from "../../lib/upload-image.ts";
@@ -9,8 +9,6 @@ export type OwnClass = Answers["classes"]["mine"][number];
 
 /** The form as it is typed. A class that exists already has a picture; a new one is chosen as a file. */
 export type ClassFormValues = { name: string; picture: File | null; seats: string; price: string; description: string };
-
-const { teaching } = messages;
 
 export const emptyClassForm: ClassFormValues = { name: "", picture: null, seats: "", price: "", description: "" };
 
@@ -27,26 +25,29 @@ export function parseSeats(text: string): number | null {
 export function classFormRules({ hasPicture, taken }: { hasPicture: boolean; taken: number }) {
   return {
     name: (name: string) => {
-      if (!name.trim()) return teaching.required;
-      return name.trim().length > classLimits.nameLength ? teaching.nameTooLong : null;
+      if (!name.trim()) return teachingMessages.required;
+      return name.trim().length > classLimits.nameLength ? teachingMessages.nameTooLong : null;
     },
     picture: (picture: File | null) => {
       if (picture) return refusePicture(picture);
-      return hasPicture ? null : teaching.required;
+      return hasPicture ? null : teachingMessages.required;
     },
     seats: (text: string) => {
-      if (!text.trim()) return teaching.required;
+      if (!text.trim()) return teachingMessages.required;
       const seats = parseSeats(text);
-      if (seats === null || seats < classLimits.minSeats || seats > classLimits.maxSeats) return teaching.seatsBounds;
-      return seats < taken ? teaching.seatsBelowTaken(taken) : null;
+      if (seats === null || seats < classLimits.minSeats || seats > classLimits.maxSeats)
+        return teachingMessages.seatsBounds;
+      return seats < taken ? teachingMessages.seatsBelowTaken(taken) : null;
     },
     price: (text: string) => {
-      if (!text.trim()) return teaching.required;
+      if (!text.trim()) return teachingMessages.required;
       const cents = parsePrice(text);
-      if (cents === null) return teaching.priceMalformed;
-      return cents < classLimits.minPriceCents || cents > classLimits.maxPriceCents ? teaching.priceBounds : null;
+      if (cents === null) return teachingMessages.priceMalformed;
+      return cents < classLimits.minPriceCents || cents > classLimits.maxPriceCents
+        ? teachingMessages.priceBounds
+        : null;
     },
     description: (text: string) =>
-      text.trim().length > classLimits.descriptionLength ? teaching.descriptionTooLong : null,
+      text.trim().length > classLimits.descriptionLength ? teachingMessages.descriptionTooLong : null,
   };
 }

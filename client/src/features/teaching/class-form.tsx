@@ -5,7 +5,8 @@ import { Notice } from "../../components/notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { formatAmount } from "../../lib/format.ts";
-import * as messages from "../../lib/messages.ts";
+import { errorMessages } from "../../lib/messages/errors.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { useMe } from "../../lib/use-me.ts";
@@ -40,7 +41,6 @@ export function ClassForm({
   aside,
   children,
 }: ClassFormProps) {
-  const { teaching } = messages;
   const session = useSession();
   const me = useMe();
   const { percent, upload } = usePictureUpload();
@@ -74,7 +74,7 @@ export function ClassForm({
 
   const uploadOrPoint = (picture: File) =>
     upload(picture).catch((error: unknown) => {
-      form.setFieldError("picture", error instanceof Error ? error.message : messages.errors.unknown);
+      form.setFieldError("picture", error instanceof Error ? error.message : errorMessages.unknown);
       return undefined;
     });
 
@@ -84,7 +84,12 @@ export function ClassForm({
       noValidate
       onSubmit={form.onSubmit((values) => void save(values), focusFirstError(form))}
     >
-      <TextInput className={classes.whole} label={teaching.className} required {...form.getInputProps("name")} />
+      <TextInput
+        className={classes.whole}
+        label={teachingMessages.className}
+        required
+        {...form.getInputProps("name")}
+      />
       <div className={classes.whole}>
         <PictureField
           file={form.values.picture}
@@ -95,22 +100,27 @@ export function ClassForm({
           onFile={(file) => form.setFieldValue("picture", file)}
         />
       </div>
-      <TextInput label={teaching.instructorName} readOnly variant="filled" value={me?.name || identity?.name || ""} />
       <TextInput
-        label={teaching.instructorEmail}
+        label={teachingMessages.instructorName}
+        readOnly
+        variant="filled"
+        value={me?.name || identity?.name || ""}
+      />
+      <TextInput
+        label={teachingMessages.instructorEmail}
         readOnly
         variant="filled"
         value={me?.email ?? identity?.email ?? ""}
       />
       <TextInput
-        label={teaching.availableSeats}
+        label={teachingMessages.availableSeats}
         required
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps("seats")}
       />
       <TextInput
-        label={teaching.price}
+        label={teachingMessages.price}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -124,8 +134,8 @@ export function ClassForm({
       />
       <Textarea
         className={classes.whole}
-        label={teaching.description}
-        description={teaching.descriptionHint}
+        label={teachingMessages.description}
+        description={teachingMessages.descriptionHint}
         autosize={false}
         rows={4}
         {...form.getInputProps("description")}
@@ -133,14 +143,14 @@ export function ClassForm({
       {children && <div className={classes.whole}>{children}</div>}
       {failure && (
         <div className={classes.whole}>
-          <Notice tone="bad" title={teaching.failedTitle}>
+          <Notice tone="bad" title={teachingMessages.failedTitle}>
             {failure}
           </Notice>
         </div>
       )}
       <div className={classes.actions}>
         {aside}
-        <SubmitButton isBusy={isSaving} busyText={teaching.submitting}>
+        <SubmitButton isBusy={isSaving} busyText={teachingMessages.submitting}>
           {submitLabel}
         </SubmitButton>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { ClassForm } from "./class-form.tsx";
 import { formOfClass, type OwnClass } from "./class-form-values.ts";
 import { useUpdateClass } from "./use-update-class.ts";
@@ -11,26 +11,25 @@ type EditClassDialogProps = { edited: OwnClass; isOpen: boolean; onClose: () => 
 /** Changes one class; closes once the server has the change. */
 export function EditClassDialog({ edited, isOpen, onClose }: EditClassDialogProps) {
   const update = useUpdateClass();
-  const { teaching } = messages;
   return (
-    <Dialog opened={isOpen} onClose={onClose} size="xl" title={teaching.editTitle(edited.name)}>
+    <Dialog opened={isOpen} onClose={onClose} size="xl" title={teachingMessages.editTitle(edited.name)}>
       <ClassForm
         key={edited.id}
         initial={formOfClass(edited)}
         currentImageUrl={edited.imageUrl}
         taken={edited.capacity - edited.seatsLeft}
-        submitLabel={teaching.save}
+        submitLabel={teachingMessages.save}
         onSave={async (fields) => {
           await update.mutateAsync({ classId: edited.id, ...fields });
           onClose();
         }}
         aside={
           <Button variant="default" size="md" onClick={onClose}>
-            {teaching.cancel}
+            {teachingMessages.cancel}
           </Button>
         }
       >
-        {edited.status === "approved" && <Notice tone="info">{teaching.backToPending}</Notice>}
+        {edited.status === "approved" && <Notice tone="info">{teachingMessages.backToPending}</Notice>}
       </ClassForm>
     </Dialog>
   );

@@ -2,7 +2,9 @@ import { Checkbox } from "@mantine/core";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
@@ -18,8 +20,7 @@ const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;
 
 /** The instructor's classes, each with how it stands; rows can be selected. */
 export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTableProps) {
-  const { teaching } = messages;
-  const titles = teaching.mineColumns;
+  const titles = teachingMessages.mineColumns;
   const isAll = selectedIds.size === list.length;
   const toggle = (id: string) => {
     const next = new Set(selectedIds);
@@ -33,14 +34,18 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       title: titles.select,
       head: (
         <Checkbox
-          aria-label={teaching.selectAll}
+          aria-label={teachingMessages.selectAll}
           checked={isAll}
           indeterminate={!isAll && selectedIds.size > 0}
           onChange={() => onSelect(isAll ? new Set() : new Set(list.map(({ id }) => id)))}
         />
       ),
       render: ({ id, name }) => (
-        <Checkbox aria-label={teaching.selectClass(name)} checked={selectedIds.has(id)} onChange={() => toggle(id)} />
+        <Checkbox
+          aria-label={teachingMessages.selectClass(name)}
+          checked={selectedIds.has(id)}
+          onChange={() => toggle(id)}
+        />
       ),
     },
     {
@@ -57,7 +62,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
     {
       key: "status",
       title: titles.status,
-      render: ({ status }) => <StateBadge tone={TONES[status]} text={messages.tables.classStatus[status]} />,
+      render: ({ status }) => <StateBadge tone={TONES[status]} text={tableMessages.classStatus[status]} />,
     },
     {
       key: "enrolled",
@@ -72,7 +77,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
     {
       key: "feedback",
       title: titles.feedback,
-      render: ({ feedback }) => <span className={classes.feedback}>{feedback || teaching.noFeedback}</span>,
+      render: ({ feedback }) => <span className={classes.feedback}>{feedback || teachingMessages.noFeedback}</span>,
     },
     {
       key: "update",
@@ -85,7 +90,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
 
   return (
     <DataTable
-      label={teaching.mineTitle}
+      label={pagesMessages.ownClasses.title}
       columns={columns}
       rows={list}
       rowKey={({ id }) => id}

@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { TableSkeleton } from "../../components/table-skeleton.tsx";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { OwnClassesTable } from "./own-classes-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -18,8 +18,8 @@ export function OwnClasses() {
   if (mine.data.length === 0) {
     return (
       <EmptyState
-        text={messages.teaching.noClasses}
-        action={<LinkButton to="/dashboard/addclass">{messages.teaching.addClass}</LinkButton>}
+        text={teachingMessages.noClasses}
+        action={<LinkButton to="/dashboard/addclass">{teachingMessages.addClass}</LinkButton>}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { Input, Progress } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Picture } from "../../components/picture.tsx";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import classes from "./picture-field.module.css";
@@ -32,20 +32,19 @@ export function PictureField({ file, currentUrl, error, percent, isRequired, onF
   useEffect(() => {
     if (!file && input.current) input.current.value = "";
   }, [file]);
-  const { teaching } = messages;
   return (
     <Input.Wrapper
       id={id}
       size="md"
-      label={teaching.classImage}
-      description={teaching.classImageHint}
+      label={teachingMessages.classImage}
+      description={teachingMessages.classImageHint}
       error={error}
       required={isRequired}
       inputWrapperOrder={["label", "description", "input", "error"]}
     >
       <div className={classes.field} data-invalid={error ? true : undefined}>
         {file ? (
-          <img className={classes.preview} ref={preview} alt={teaching.picturePreview} />
+          <img className={classes.preview} ref={preview} alt={teachingMessages.picturePreview} />
         ) : (
           currentUrl && (
             <Picture className={classes.preview} src={currentUrl} alt="" width={160} height={100} sizes="160px" />
@@ -66,7 +65,7 @@ export function PictureField({ file, currentUrl, error, percent, isRequired, onF
         />
         {percent !== null && (
           <div className={classes.progress} role="status">
-            <span>{teaching.uploading(percent)}</span>
+            <span>{teachingMessages.uploading(percent)}</span>
             <Progress value={percent} size="sm" aria-hidden />
           </div>
         )}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { classListCsv } from "./class-list-csv.ts";
@@ -8,24 +8,24 @@ import classes from "./selection-bar.module.css";
 
 /** Adds up the selected classes, and hands them over as a table for a spreadsheet. */
 export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onClear: () => void }) {
-  const { teaching } = messages;
   const enrolled = selected.reduce((sum, { enrolledCount }) => sum + enrolledCount, 0);
   const capacity = selected.reduce((sum, own) => sum + own.capacity, 0);
   return (
     <div className={classes.bar} data-empty={selected.length === 0 || undefined}>
       <p className={classes.sum} role="status">
         {selected.length === 0 ? (
-          teaching.selectHint
+          teachingMessages.selectHint
         ) : (
           <>
-            <b>{teaching.selectedCount(selected.length)}</b> · {teaching.selectedSum(enrolled, capacity)}
+            <b>{teachingMessages.selectedCount(selected.length)}</b> ·{" "}
+            {teachingMessages.selectedSum(enrolled, capacity)}
           </>
         )}
       </p>
       {selected.length > 0 && (
         <div className={classes.actions}>
           <Button size="sm" variant="subtle" onClick={onClear}>
-            {teaching.clearSelection}
+            {teachingMessages.clearSelection}
           </Button>
           <Button
             size="sm"
@@ -33,7 +33,7 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => download(selected)}
           >
-            {teaching.download}
+            {teachingMessages.download}
           </Button>
         </div>
       )}
@@ -42,5 +42,5 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
 }
 
 function download(selected: OwnClass[]): void {
-  saveCsv(classListCsv(selected), messages.teaching.downloadName);
+  saveCsv(classListCsv(selected), teachingMessages.downloadName);
 }

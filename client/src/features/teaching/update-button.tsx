@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { EditClassDialog } from "./edit-class-dialog.tsx";
 
@@ -9,8 +9,8 @@ export function UpdateButton({ own }: { own: OwnClass }) {
   const [isEditing, editing] = useDisclosure();
   return (
     <>
-      <Button variant="default" aria-label={messages.teaching.updateClass(own.name)} onClick={editing.open}>
-        {messages.teaching.update}
+      <Button variant="default" aria-label={teachingMessages.updateClass(own.name)} onClick={editing.open}>
+        {teachingMessages.update}
       </Button>
       <EditClassDialog edited={own} isOpen={isEditing} onClose={editing.close} />
     </>

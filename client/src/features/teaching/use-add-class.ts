@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,7 +7,7 @@ export function useAddClass() {
   const utils = trpc.useUtils();
   return trpc.classes.add.useMutation({
     onSuccess: () => {
-      toast.success(messages.teaching.inserted);
+      toast.success(teachingMessages.inserted);
       void utils.classes.mine.invalidate();
     },
   });

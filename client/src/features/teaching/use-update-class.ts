@@ -1,4 +1,4 @@
-import * as messages from "../../lib/messages.ts";
+import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -7,7 +7,7 @@ export function useUpdateClass() {
   const utils = trpc.useUtils();
   return trpc.classes.update.useMutation({
     onSuccess: ({ status }) => {
-      toast.success(status === "pending" ? messages.teaching.updatedPending : messages.teaching.updated);
+      toast.success(status === "pending" ? teachingMessages.updatedPending : teachingMessages.updated);
     },
     // A refusal tells that the list is out of date, as much as a success does.
     onSettled: () => void utils.classes.invalidate(),

@@ -1,6 +1,4 @@
 export const adminMessages = {
-  usersTitle: "Menage User",
-  usersText: "Everybody with an account. A new role holds at once.",
   usersColumns: { no: "NO", name: "Name", email: "Email", promote: "Promote", role: "Role", remove: "Remove" },
   makeInstructor: "Make Instructor",
   makeAdmin: "Make Admin",
@@ -22,11 +20,8 @@ export const adminMessages = {
   lastAdmin: "The last admin stays",
   searchUsers: "Search users",
   searchUsersHint: "Name or e-mail",
-  userSorts: { name: "By name", newest: "Newest first", role: "By role" },
   noUsers: "There are no users yet",
   noUsersFound: (search: string) => `Nobody matches “${search}”. Try a shorter word.`,
-  classesTitle: "Menage Class",
-  classesText: "What instructors have sent in, and how it was decided.",
   classesColumns: {
     name: "Name",
     image: "Image",
@@ -50,7 +45,6 @@ export const adminMessages = {
   submit: "Submit",
   searchClasses: "Search classes",
   searchClassesHint: "Class, instructor or e-mail",
-  classSorts: { waiting: "Waiting first", newest: "Newest first", name: "By name", price: "Lowest price first" },
   noClasses: "There are no classes yet",
   noClassesFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
   cancel: "Cancel",

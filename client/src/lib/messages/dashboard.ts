@@ -2,7 +2,6 @@ import { brand } from "../brand.ts";
 
 export const dashboardMessages = {
   loading: "loading...",
-  title: "Dashboard",
   welcome: (name: string) => `Welcome, ${name}`,
   welcomeText: {
     student: "Your classes, your places and your payments, in one place.",
@@ -14,7 +13,6 @@ export const dashboardMessages = {
   openMenu: "Open the dashboard menu",
   closeMenu: "Close the dashboard menu",
   navigation: "Dashboard",
-  description: "Your part of the school.",
   menus: {
     admin: {
       menageClass: "Menage Class",

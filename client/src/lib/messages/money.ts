@@ -1,6 +1,4 @@
 export const moneyMessages = {
-  title: "Money and seats",
-  text: "Every payment with its place and its refunds, held against the card provider's own books.",
   sumsTitle: "The books",
   taken: "Taken",
   kept: "Kept",
@@ -51,20 +49,6 @@ export const moneyMessages = {
   },
   searchLabel: "Search payments",
   searchHint: "Student, e-mail, class, transaction or receipt",
-  sorts: {
-    newest: "Newest first",
-    oldest: "Oldest first",
-    "amount-desc": "Highest amount first",
-    "amount-asc": "Lowest amount first",
-  },
-  shown: {
-    all: "All payments",
-    attention: "Needs attention",
-    kept: "Money kept",
-    due: "Refund on its way",
-    refunded: "Refunded",
-    open: "Not paid yet",
-  },
   none: "There are no payments yet",
   noneFound: "No payment fits. Try a shorter word, or show all payments.",
   states: {

@@ -1,6 +1,4 @@
 export const paymentMessages = {
-  title: "payment now",
-  description: "Pay for one class by card; its seat is kept for you meanwhile.",
   total: (amount: string) => `Total: ${amount} USD`,
   priceChanged: (before: string) =>
     `The price was ${before} when you chose this class, and has changed since. Pay only if the new one suits you.`,

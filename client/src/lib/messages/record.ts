@@ -1,6 +1,4 @@
 export const recordMessages = {
-  title: "Record of decisions",
-  text: "Who decided what, and when. It is only ever added to.",
   columns: { at: "When", actor: "Who", kind: "What", subject: "About" },
   kinds: {
     class_approved: "Approved a class",
@@ -16,7 +14,6 @@ export const recordMessages = {
   removedUser: "Removed user",
   search: "Search the record",
   searchHint: "Person or class",
-  sorts: { newest: "Newest first", oldest: "Oldest first" },
   none: "Nothing has been decided yet",
   noneFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
 } as const;

@@ -1,6 +1,4 @@
 export const teachingMessages = {
-  createTitle: "Create New class",
-  createText: "An admin looks at it before students see it.",
   editTitle: (name: string) => `Update ${name}`,
   className: "Class Name",
   classImage: "Class Image",
@@ -31,8 +29,6 @@ export const teachingMessages = {
     taken === 1
       ? "1 seat is taken already; there cannot be fewer"
       : `${taken} seats are taken already; there cannot be fewer`,
-  mineTitle: "My Class",
-  mineText: "How your classes are doing, newest first.",
   selectHint: "Select classes to add them up, or to take the list with you.",
   mineColumns: {
     select: "Select",

@@ -2,16 +2,18 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { PageHead } from "../../components/page-head.tsx";
 import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
 import { pageHead } from "../../lib/page-head.ts";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const text = pagesMessages.payment;
 
 export const Route = createFileRoute("/dashboard/payment")({
   validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
     classId: typeof classId === "string" && UUID.test(classId) ? classId : undefined,
   }),
-  head: () => pageHead(messages.payments.title, messages.payments.description),
+  head: () => pageHead(text.title, text.description),
   component: Payment,
 });
 
@@ -22,7 +24,7 @@ function Payment() {
   const classId = Route.useSearch().classId ?? known?.id;
   return (
     <>
-      <PageHead title={messages.payments.title} />
+      <PageHead title={text.title} />
       {classId ? (
         <PaymentPage
           key={classId}

@@ -3,12 +3,14 @@ import { DashboardFrame } from "../../features/dashboard/dashboard-frame.tsx";
 import { NavAccount } from "../../features/shell/nav-account.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { requireRole } from "../../lib/guards.ts";
-import * as messages from "../../lib/messages.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+
+const text = pagesMessages.dashboard;
 
 export const Route = createFileRoute("/dashboard")({
   staticData: { hasOwnFrame: true },
   beforeLoad: async ({ context, location }) => ({ me: await requireRole(context, location.href) }),
-  head: () => pageHead(messages.dashboard.title, messages.dashboard.description),
+  head: () => pageHead(text.title, text.description),
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: () => <DashboardFrame account={<NavAccount />} />,

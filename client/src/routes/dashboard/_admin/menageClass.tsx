@@ -1,39 +1,31 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHead } from "../../../components/page-head.tsx";
-import { TableTools } from "../../../components/table-tools.tsx";
+import { TablePage } from "../../../components/table-page.tsx";
 import { ManageClasses } from "../../../features/admin/manage-classes.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
-import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
+import { adminMessages } from "../../../lib/messages/admin.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+import { readPageSearch } from "../../../lib/page-search.ts";
 
-const text = messages.admin;
-const sorts = text.classSorts;
-type Shown = PageSearch<keyof typeof sorts>;
+const text = pagesMessages.manageClasses;
 
 export const Route = createFileRoute("/dashboard/_admin/menageClass")({
-  validateSearch: (raw: Record<string, unknown>): Shown => readPageSearch(raw, sorts),
-  head: () => pageHead(text.classesTitle, text.classesText),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
 function Page() {
-  const { search = "", sort, page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (next: Shown, replace = false) => void navigate({ search: readPageSearch(next, sorts), replace });
+  const { searchClasses, searchClassesHint } = adminMessages;
   return (
-    <>
-      <PageHead title={text.classesTitle} text={text.classesText}>
-        <TableTools
-          label={text.searchClasses}
-          hint={text.searchClassesHint}
-          search={search}
-          onSearch={(typed) => show({ search: typed, sort }, true)}
-          sorts={sorts}
-          sort={sort}
-          onSort={(chosen) => show({ search, sort: chosen })}
-        />
-      </PageHead>
-      <ManageClasses search={search} sort={sort} page={page} onPage={(next) => show({ search, sort, page: next })} />
-    </>
+    <TablePage
+      {...text}
+      searchLabel={searchClasses}
+      searchHint={searchClassesHint}
+      shown={Route.useSearch()}
+      onShow={(to) => void navigate(to)}
+    >
+      {(list) => <ManageClasses {...list} />}
+    </TablePage>
   );
 }

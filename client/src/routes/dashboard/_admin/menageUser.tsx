@@ -1,39 +1,31 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHead } from "../../../components/page-head.tsx";
-import { TableTools } from "../../../components/table-tools.tsx";
+import { TablePage } from "../../../components/table-page.tsx";
 import { ManageUsers } from "../../../features/admin/manage-users.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
-import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
+import { adminMessages } from "../../../lib/messages/admin.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+import { readPageSearch } from "../../../lib/page-search.ts";
 
-const text = messages.admin;
-const sorts = text.userSorts;
-type Shown = PageSearch<keyof typeof sorts>;
+const text = pagesMessages.users;
 
 export const Route = createFileRoute("/dashboard/_admin/menageUser")({
-  validateSearch: (raw: Record<string, unknown>): Shown => readPageSearch(raw, sorts),
-  head: () => pageHead(text.usersTitle, text.usersText),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
 function Page() {
-  const { search = "", sort, page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (next: Shown, replace = false) => void navigate({ search: readPageSearch(next, sorts), replace });
+  const { searchUsers, searchUsersHint } = adminMessages;
   return (
-    <>
-      <PageHead title={text.usersTitle} text={text.usersText}>
-        <TableTools
-          label={text.searchUsers}
-          hint={text.searchUsersHint}
-          search={search}
-          onSearch={(typed) => show({ search: typed, sort }, true)}
-          sorts={sorts}
-          sort={sort}
-          onSort={(chosen) => show({ search, sort: chosen })}
-        />
-      </PageHead>
-      <ManageUsers search={search} sort={sort} page={page} onPage={(next) => show({ search, sort, page: next })} />
-    </>
+    <TablePage
+      {...text}
+      searchLabel={searchUsers}
+      searchHint={searchUsersHint}
+      shown={Route.useSearch()}
+      onShow={(to) => void navigate(to)}
+    >
+      {(list) => <ManageUsers {...list} />}
+    </TablePage>
   );
 }

@@ -5,10 +5,11 @@ import { MoneyPayments } from "../../../features/money/money-payments.tsx";
 import { MoneySums } from "../../../features/money/money-sums.tsx";
 import { MoneyTools } from "../../../features/money/money-tools.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
+import { moneyMessages } from "../../../lib/messages/money.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
 
-const text = messages.money;
+const text = pagesMessages.money;
 type Shown = Exclude<keyof typeof text.shown, "all">;
 type Search = PageSearch<keyof typeof text.sorts> & { shown?: Shown | undefined };
 
@@ -19,7 +20,7 @@ function readSearch(raw: Record<string, unknown>): Search {
 
 export const Route = createFileRoute("/dashboard/_admin/money")({
   validateSearch: readSearch,
-  head: () => pageHead(text.title, text.text),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
@@ -30,11 +31,11 @@ function Page() {
     void navigate({ search: readSearch({ search, sort, shown, ...next }), replace });
   return (
     <>
-      <PageHead title={text.title} text={text.text} />
+      <PageHead title={text.title} text={text.description} />
       <MoneySums
         attention={
           <LinkButton size="sm" to="/dashboard/money" search={{ shown: "attention" }}>
-            {text.showThem}
+            {moneyMessages.showThem}
           </LinkButton>
         }
       />

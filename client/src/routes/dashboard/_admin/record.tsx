@@ -1,39 +1,31 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHead } from "../../../components/page-head.tsx";
-import { TableTools } from "../../../components/table-tools.tsx";
+import { TablePage } from "../../../components/table-page.tsx";
 import { Decisions } from "../../../features/admin/decisions.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
-import { type PageSearch, readPageSearch } from "../../../lib/page-search.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+import { recordMessages } from "../../../lib/messages/record.ts";
+import { readPageSearch } from "../../../lib/page-search.ts";
 
-const text = messages.record;
-const { sorts } = text;
-type Shown = PageSearch<keyof typeof sorts>;
+const text = pagesMessages.record;
 
 export const Route = createFileRoute("/dashboard/_admin/record")({
-  validateSearch: (raw: Record<string, unknown>): Shown => readPageSearch(raw, sorts),
-  head: () => pageHead(text.title, text.text),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
 function Page() {
-  const { search = "", sort, page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const show = (next: Shown, replace = false) => void navigate({ search: readPageSearch(next, sorts), replace });
+  const { search, searchHint } = recordMessages;
   return (
-    <>
-      <PageHead title={text.title} text={text.text}>
-        <TableTools
-          label={text.search}
-          hint={text.searchHint}
-          search={search}
-          onSearch={(typed) => show({ search: typed, sort }, true)}
-          sorts={sorts}
-          sort={sort}
-          onSort={(chosen) => show({ search, sort: chosen })}
-        />
-      </PageHead>
-      <Decisions search={search} sort={sort} page={page} onPage={(next) => show({ search, sort, page: next })} />
-    </>
+    <TablePage
+      {...text}
+      searchLabel={search}
+      searchHint={searchHint}
+      shown={Route.useSearch()}
+      onShow={(to) => void navigate(to)}
+    >
+      {(list) => <Decisions {...list} />}
+    </TablePage>
   );
 }

@@ -2,18 +2,20 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { OwnClasses } from "../../../features/teaching/own-classes.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+
+const text = pagesMessages.ownClasses;
 
 export const Route = createFileRoute("/dashboard/_instructor/myclass")({
   loader: ({ context }) => void context.queryUtils.classes.mine.prefetch(),
-  head: () => pageHead(messages.teaching.mineTitle, messages.teaching.mineText),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
 function Page() {
   return (
     <>
-      <PageHead title={messages.teaching.mineTitle} text={messages.teaching.mineText} />
+      <PageHead title={text.title} text={text.description} />
       <OwnClasses />
     </>
   );

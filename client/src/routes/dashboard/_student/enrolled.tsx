@@ -2,18 +2,20 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { EnrolledClasses } from "../../../features/enrolment/enrolled-classes.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+
+const text = pagesMessages.enrolled;
 
 export const Route = createFileRoute("/dashboard/_student/enrolled")({
   loader: ({ context }) => void context.queryUtils.enrolment.mine.prefetch(),
-  head: () => pageHead(messages.student.enrolledTitle, messages.student.enrolledText),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
 function Page() {
   return (
     <>
-      <PageHead title={messages.student.enrolledTitle} text={messages.student.enrolledText} />
+      <PageHead title={text.title} text={text.description} />
       <EnrolledClasses />
     </>
   );

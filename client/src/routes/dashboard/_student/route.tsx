@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoadingText } from "../../../components/loading-text.tsx";
 import { requireRole } from "../../../lib/guards.ts";
-import * as messages from "../../../lib/messages.ts";
+import { dashboardMessages } from "../../../lib/messages/dashboard.ts";
 
 export const Route = createFileRoute("/dashboard/_student")({
   beforeLoad: async ({ context, location }) => {
     await requireRole(context, location.href, "student");
   },
-  pendingComponent: () => <LoadingText text={messages.dashboard.loading} />,
+  pendingComponent: () => <LoadingText text={dashboardMessages.loading} />,
 });

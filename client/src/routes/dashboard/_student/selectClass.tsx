@@ -2,18 +2,20 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageHead } from "../../../components/page-head.tsx";
 import { SelectedClasses } from "../../../features/enrolment/selected-classes.tsx";
 import { pageHead } from "../../../lib/page-head.ts";
-import * as messages from "../../../lib/messages.ts";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+
+const text = pagesMessages.selected;
 
 export const Route = createFileRoute("/dashboard/_student/selectClass")({
   loader: ({ context }) => void context.queryUtils.enrolment.selected.prefetch(),
-  head: () => pageHead(messages.student.selectedTitle, messages.student.selectedText),
+  head: () => pageHead(text.title, text.description),
   component: Page,
 });
 
 function Page() {
   return (
     <>
-      <PageHead title={messages.student.selectedTitle} text={messages.student.selectedText} />
+      <PageHead title={text.title} text={text.description} />
       <SelectedClasses />
     </>
   );

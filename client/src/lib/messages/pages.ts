@@ -1,0 +1,76 @@
+/**
+ * What the router says of each page before the page itself is loaded: its title, its description and, where its
+ * address names them, its orders and filters. A list's usual order stands first.
+ */
+export const pagesMessages = {
+  classes: {
+    title: "Classes",
+    description: "All summer classes with price, coach and free seats. Search, sort and take your place.",
+    sorts: {
+      popular: "Most popular",
+      newest: "Newest first",
+      "price-asc": "Price, low to high",
+      "price-desc": "Price, high to low",
+    },
+  },
+  class: {
+    description: (name: string, instructor: string) =>
+      `${name} with ${instructor}: price, free seats and how to enrol.`,
+  },
+  instructors: {
+    title: "Our Instructor",
+    description: "The coaches of our summer sports school, and how to write to them.",
+  },
+  signIn: { title: "Sign In", description: "Sign in to choose classes, pay for them and see your places." },
+  signUp: { title: "Sign Up", description: "Create an account and take your seat in a class this summer." },
+  profile: { title: "Your profile", description: "Your name, picture and role at the school." },
+  dashboard: { title: "Dashboard", description: "Your part of the school." },
+  selected: { title: "My Classes", description: "Picked, but not paid for: a seat is yours once you have paid." },
+  enrolled: { title: "My Enrolled", description: "Your seats. See you on the pitch." },
+  payment: { title: "payment now", description: "Pay for one class by card; its seat is kept for you meanwhile." },
+  history: {
+    title: "Payment history",
+    description: "Everything you have paid for.",
+    sorts: {
+      newest: "Newest first",
+      oldest: "Oldest first",
+      "price-desc": "Highest price first",
+      "price-asc": "Lowest price first",
+    },
+  },
+  addClass: { title: "Create New class", description: "An admin looks at it before students see it." },
+  ownClasses: { title: "My Class", description: "How your classes are doing, newest first." },
+  users: {
+    title: "Menage User",
+    description: "Everybody with an account. A new role holds at once.",
+    sorts: { name: "By name", newest: "Newest first", role: "By role" },
+  },
+  manageClasses: {
+    title: "Menage Class",
+    description: "What instructors have sent in, and how it was decided.",
+    sorts: { waiting: "Waiting first", newest: "Newest first", name: "By name", price: "Lowest price first" },
+  },
+  money: {
+    title: "Money and seats",
+    description: "Every payment with its place and its refunds, held against the card provider's own books.",
+    sorts: {
+      newest: "Newest first",
+      oldest: "Oldest first",
+      "amount-desc": "Highest amount first",
+      "amount-asc": "Lowest amount first",
+    },
+    shown: {
+      all: "All payments",
+      attention: "Needs attention",
+      kept: "Money kept",
+      due: "Refund on its way",
+      refunded: "Refunded",
+      open: "Not paid yet",
+    },
+  },
+  record: {
+    title: "Record of decisions",
+    description: "Who decided what, and when. It is only ever added to.",
+    sorts: { newest: "Newest first", oldest: "Oldest first" },
+  },
+} as const;
