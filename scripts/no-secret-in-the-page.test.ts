@@ -24,9 +24,15 @@ const SETTINGS: Record<string, string> = {
   CANCEL_WITHIN_HOURS: "24",
   ...Object.fromEntries(SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?)_/.test(name)).map((name) => [name, "7"])),
   ...Object.fromEntries(
-    ["S3_ENDPOINT", "IMAGE_UPLOAD_URL", "IMAGE_ORIGINS", "STRIPE_API_URL", "STRIPE_SCRIPT_URL", "CORS_ORIGINS"].map(
-      (name) => [name, at(name)],
-    ),
+    [
+      "S3_ENDPOINT",
+      "IMAGE_UPLOAD_URL",
+      "IMAGE_ORIGINS",
+      "STRIPE_API_URL",
+      "STRIPE_SCRIPT_URL",
+      "CORS_ORIGINS",
+      "PUBLIC_URL",
+    ].map((name) => [name, at(name)]),
   ),
 };
 
@@ -36,6 +42,7 @@ const PUBLIC = [
   "FIREBASE_AUTH_DOMAIN",
   "FIREBASE_AUTH_EMULATOR_HOST",
   "FIREBASE_PROJECT_ID",
+  "PUBLIC_URL",
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_SCRIPT_URL",
 ];

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Manifest, Plugin } from "vite";
 import { filesOf, routeFileOf } from "./route-assets.ts";
@@ -53,7 +53,7 @@ export function firstLoadBudget(root: string): Plugin {
     apply: "build",
     closeBundle() {
       if (this.environment.name !== "client") return;
-      const dist = join(root, "dist");
+      const dist = resolve(root, this.environment.config.build.outDir);
       const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
       const { table, complaint } = judge(
         firstLoads(manifest, (file) => brotliCompressSync(readFileSync(join(dist, file))).length),
