@@ -4,13 +4,21 @@ import { defineConfig } from "vite";
 import { routerConfig } from "./router.config.ts";
 import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
+import { precompress } from "./vite/precompress.ts";
 import { routeAssets } from "./vite/route-assets.ts";
 
 const root = import.meta.dirname;
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [tanstackRouter(routerConfig), react(), firstPaint(), routeAssets(root), firstLoadBudget(root)],
+  plugins: [
+    tanstackRouter(routerConfig),
+    react(),
+    firstPaint(),
+    routeAssets(root),
+    firstLoadBudget(root),
+    precompress(root),
+  ],
   ...(isSsrBuild
     ? {
         // The renderer is complete in itself: the server that loads it has none of the client's packages.

@@ -1,13 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 import { pageColors } from "../src/theme.ts";
 
-/** The page's colours and the font are known before the first script runs: no flash, no late font. */
+/**
+ * The page's colours, the chosen scheme and the font are known before anything else is loaded: no flash, no late font.
+ * The server allows the script by its hash.
+ */
 export function firstPaint(): Plugin {
+  const chooseScheme = readFileSync(join(import.meta.dirname, "theme-init.js"), "utf8").replace(/^\s*\/\/.*\n/gm, "");
   return {
     name: "campside-first-paint",
     transformIndexHtml(_html, { bundle }) {
       const font = Object.keys(bundle ?? {}).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
       return [
+        // A script that stands below a style sheet waits for it.
+        { tag: "script", injectTo: "head-prepend", children: chooseScheme },
         {
           tag: "style",
           injectTo: "head",

@@ -12,6 +12,7 @@ import { RequestLog } from "./public-reads/request-log.ts";
 import { readyFirst } from "./public-reads/ready-first.ts";
 import { createReadyAnswers, DATA_HEADERS } from "./public-reads/ready-answers.ts";
 import { rest } from "./rest/rest.ts";
+import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { drain } from "./plugins/drain.ts";
@@ -86,7 +87,12 @@ export async function buildApp({
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET" && method !== "HEAD") changes.forget();
   });
-  await app.register(securityHeaders, { config: page, pictureOrigins: deps.pictureOrigins });
+  const client = clientFolder === undefined ? null : await readClientBuild(clientFolder, page);
+  await app.register(securityHeaders, {
+    config: page,
+    pictureOrigins: deps.pictureOrigins,
+    scriptHashes: client?.scriptHashes ?? [],
+  });
   // Before the limits: a page elsewhere has to be able to read that it is asked to wait.
   await app.register(otherOrigins, { origins: corsOrigins });
   await app.register(requestLimits, { limits, redisUrl, tokens: deps.tokens });
@@ -101,8 +107,8 @@ export async function buildApp({
   });
   await app.register(trpcHttp, { deps, publicDeps, answers });
   await app.register(rest, { deps, publicDeps, answers });
-  if (clientFolder)
-    await app.register(clientPages, { folder: clientFolder, rendererFolder, config: page, publicDeps, answers });
+  if (client)
+    await app.register(clientPages, { client, rendererFolder, publicUrl: page.publicUrl, publicDeps, answers });
   else
     app.setNotFoundHandler(() => {
       throw new AppError("NOT_FOUND");

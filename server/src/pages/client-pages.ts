@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -9,18 +7,17 @@ import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
 import { sendReady } from "../public-reads/send-ready.ts";
 import { createAskAsVisitor } from "./ask-as-visitor.ts";
 import { createVisitor } from "../rest/rest-call.ts";
-import { type PageConfig, withConfig } from "./page-config.ts";
+import type { ClientBuild } from "./client-build.ts";
 import { isPagePath } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
 import { siteFiles } from "./site-files.ts";
 import { loadRenderer } from "./renderer.ts";
 
 export interface ClientPagesOptions {
-  /** The client's build. */
-  folder: string;
+  client: ClientBuild;
   /** The client's renderer; without it the browser makes every page. */
   rendererFolder: string | undefined;
-  config: PageConfig;
+  publicUrl: string | null;
   /** What the rendered pages are made with. */
   publicDeps: Deps;
   answers: ReadyAnswers;
@@ -35,18 +32,18 @@ function wantsPage(method: string, accept: string | undefined): boolean {
 /** Serves the built client: its files, and its page at every address that the client knows, the public ones rendered. */
 export async function clientPages(
   app: FastifyInstance,
-  { folder, rendererFolder, config, publicDeps, answers }: ClientPagesOptions,
+  { client: { folder, html }, rendererFolder, publicUrl, publicDeps, answers }: ClientPagesOptions,
 ): Promise<void> {
-  const page = withConfig(await readFile(join(folder, "index.html"), "utf8"), config);
   const render = rendererFolder === undefined ? null : await loadRenderer(rendererFolder);
   const askAs = createAskAsVisitor(publicDeps);
-  const rendered = render && createRenderedPages({ answers, render, askAs, page, publicUrl: config.publicUrl });
-  await app.register(siteFiles, { publicUrl: config.publicUrl, visitor: createVisitor(publicDeps), answers });
+  const rendered = render && createRenderedPages({ answers, render, askAs, page: html, publicUrl });
+  await app.register(siteFiles, { publicUrl, visitor: createVisitor(publicDeps), answers });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ["index.html"],
+    globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz"],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Files under assets/ carry a hash of their content in their name.
@@ -65,6 +62,6 @@ export async function clientPages(
       .code(isKnown ? 200 : 404)
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(page);
+      .send(html);
   });
 }

@@ -67,7 +67,7 @@ test("a public page comes rendered, with what a visitor may see; the second read
   expect(told(third)).toEqual(told(first));
   expect(first.headers["content-security-policy"]).toMatch(/script-src 'self' [^;]*;/);
   expect(first.headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
-  expect(first.headers).toMatchObject({ vary: "Accept, Accept-Encoding", "cache-control": "no-cache" });
+  expect(first.headers).toMatchObject({ vary: "Accept, Accept-Encoding, Origin", "cache-control": "no-cache" });
   expect((await open(app, "/", { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
 });
 

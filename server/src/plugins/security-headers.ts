@@ -51,49 +51,53 @@ export interface SecurityHeadersOptions {
   config: PageConfig;
   /** Where pictures may be shown from besides this server. */
   pictureOrigins: readonly string[];
+  /** The scripts that stand in our own page. */
+  scriptHashes: readonly string[];
 }
 
 /**
  * Says to the browser where a page may load from (this server, Stripe, Firebase, the image hosts in the settings) and what it may use of
  * the device: nothing, but for payments.
  */
-export const securityHeaders = fp(async (app: FastifyInstance, { config, pictureOrigins }: SecurityHeadersOptions) => {
-  const stripe = new URL(config.stripe.scriptUrl).origin;
-  const isStripe = stripe === "https://js.stripe.com";
-  const stripeFrames = isStripe ? STRIPE_FRAMES : [stripe];
-  const identity = config.identityEmulatorUrl ? [config.identityEmulatorUrl] : [];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", stripe, ...GOOGLE_SIGN_IN],
-        // The component library sets sizes and colours through style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:", "https://*.googleusercontent.com", ...pictureOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: [
-          "'self'",
-          isStripe ? "https://api.stripe.com" : stripe,
-          ...(identity.length > 0 ? identity : FIREBASE_APIS),
-        ],
-        frameSrc: [...stripeFrames, ...identity, `https://${config.firebase.authDomain}`],
+export const securityHeaders = fp(
+  async (app: FastifyInstance, { config, pictureOrigins, scriptHashes }: SecurityHeadersOptions) => {
+    const stripe = new URL(config.stripe.scriptUrl).origin;
+    const isStripe = stripe === "https://js.stripe.com";
+    const stripeFrames = isStripe ? STRIPE_FRAMES : [stripe];
+    const identity = config.identityEmulatorUrl ? [config.identityEmulatorUrl] : [];
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          baseUri: ["'none'"],
+          objectSrc: ["'none'"],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+          scriptSrc: ["'self'", ...scriptHashes, stripe, ...GOOGLE_SIGN_IN],
+          // The component library sets sizes and colours through style attributes.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", "data:", "blob:", "https://*.googleusercontent.com", ...pictureOrigins],
+          fontSrc: ["'self'"],
+          connectSrc: [
+            "'self'",
+            isStripe ? "https://api.stripe.com" : stripe,
+            ...(identity.length > 0 ? identity : FIREBASE_APIS),
+          ],
+          frameSrc: [...stripeFrames, ...identity, `https://${config.firebase.authDomain}`],
+        },
       },
-    },
-    // The Google sign-in pop-up has to reach the page that opened it.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    crossOriginResourcePolicy: { policy: "same-origin" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // The same as frame-ancestors, for browsers that do not know it.
-    xFrameOptions: { action: "deny" },
-  });
-  const payment = `payment=(self ${stripeFrames.map((origin) => `"${origin}"`).join(" ")})`;
-  const permissions = [...UNUSED_FEATURES.map((name) => `${name}=()`), payment].join(", ");
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.header("permissions-policy", permissions);
-  });
-});
+      // The Google sign-in pop-up has to reach the page that opened it.
+      crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+      crossOriginResourcePolicy: { policy: "same-origin" },
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      // The same as frame-ancestors, for browsers that do not know it.
+      xFrameOptions: { action: "deny" },
+    });
+    const payment = `payment=(self ${stripeFrames.map((origin) => `"${origin}"`).join(" ")})`;
+    const permissions = [...UNUSED_FEATURES.map((name) => `${name}=()`), payment].join(", ");
+    app.addHook("onRequest", async (_request, reply) => {
+      reply.header("permissions-policy", permissions);
+    });
+  },
+);

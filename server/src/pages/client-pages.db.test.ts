@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { expect } from "vitest";
+import { test } from "../../test/app-test.ts";
+
+const SCRIPT = "export const school = 'Campside';";
+
+test("a file that lies compressed beside itself is sent so to whoever can read it, under its own name only", async ({
+  anotherApp,
+  clientFolder,
+}) => {
+  await mkdir(join(clientFolder, "assets"));
+  const file = join(clientFolder, "assets", "a-1234.js");
+  await writeFile(file, SCRIPT);
+  await writeFile(`${file}.br`, brotliCompressSync(SCRIPT));
+  const app = await anotherApp();
+
+  const small = await app.inject({ url: "/assets/a-1234.js", headers: { "accept-encoding": "gzip, br" } });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
+  expect(small.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  const plain = await app.inject({ url: "/assets/a-1234.js" });
+  expect(plain.body).toBe(SCRIPT);
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  for (const { headers } of [small, plain]) {
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-type"]).toMatch(/^application\/javascript/);
+  }
+  expect((await app.inject({ url: "/assets/a-1234.js.br" })).statusCode).toBe(404);
+});
+
+test("the script that stands in the page itself may run, and no other", async ({ anotherApp, clientFolder }) => {
+  await writeFile(join(clientFolder, "index.html"), "<script>go()</script><script type='module' src='/a.js'></script>");
+  const app = await anotherApp();
+  const { headers } = await app.inject({ url: "/login", headers: { accept: "text/html" } });
+  const hashes = String(headers["content-security-policy"]).match(/'sha256-[^']+'/g);
+  // printf 'go()' | openssl dgst -sha256 -binary | base64
+  expect(hashes).toEqual(["'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"]);
+});
