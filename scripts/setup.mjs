@@ -29,6 +29,7 @@ const PROGRAMS = {
   reset: { script: "scripts/reset.ts", needs: [] },
   build: { needs: ["client"] },
   bench: { script: "scripts/bench.ts", needs: ["client"] },
+  "bench:pages": { script: "scripts/bench-pages.ts", needs: ["client", "browser"] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
 };
 

@@ -2,7 +2,7 @@ import "./styles/font.css";
 import "./styles/mantine.ts";
 import "./styles/global.css";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { accessToken } from "./lib/access-token.ts";
 import { readConfig } from "./lib/config.ts";
@@ -46,7 +46,8 @@ async function open(root: HTMLElement): Promise<void> {
   if (status === 200 && router.state.matches.every((match) => match.status === "success")) {
     // The tree of a rendered page has no boundary for waiting at its root.
     router.ssr = { manifest: undefined };
-    hydrateRoot(root, app);
+    // In small steps: what a reader does meanwhile is not held up.
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);
   }

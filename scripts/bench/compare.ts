@@ -16,7 +16,8 @@ export interface Case {
   control: () => Promise<Figures>;
 }
 
-function median(values: number[]): number {
+/** The middle of the values, or the upper of the two. */
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

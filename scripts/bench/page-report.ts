@@ -1,0 +1,34 @@
+import type { Visit } from "./visit.ts";
+
+export type PageFigures = Visit & { page: string };
+
+const GOALS = { performance: 98, largestPaintMs: 1300, blockedMs: 50, layoutShift: 0.01 } as const;
+
+const marked = (text: string, isReached: boolean): string => (isReached ? text : `${text} (missed)`);
+
+function row(figures: PageFigures): string {
+  const { page, performance, accessibility, bestPractices, seo, largestPaintMs, blockedMs, layoutShift } = figures;
+  const cells = [
+    `\`${page}\``,
+    marked(String(performance), performance >= GOALS.performance),
+    ...[accessibility, bestPractices, seo].map((score) => marked(String(score), score === 100)),
+    marked(`${(largestPaintMs / 1000).toFixed(2)} s`, largestPaintMs <= GOALS.largestPaintMs),
+    marked(`${blockedMs.toFixed(0)} ms`, blockedMs <= GOALS.blockedMs),
+    marked(layoutShift.toFixed(3), layoutShift <= GOALS.layoutShift),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** The page of figures, as `docs/page-speed.md` holds it. */
+export function pageReport(figures: PageFigures[], visits: number): string {
+  return `# Page speed
+
+Made by \`npm run bench:pages\`: Lighthouse's phone (a processor four times slower, 1.6 Mbit/s, 150 ms to the server, both
+reckoned from what it measures) visits each public page of the demo school ${visits} times; medians. To reach: ${GOALS.performance}, 100, 100,
+100, ${GOALS.largestPaintMs / 1000} s, ${GOALS.blockedMs} ms, ${GOALS.layoutShift}.
+
+| page | performance | accessibility | best practices | SEO | largest paint | blocked | layout shift |
+|---|---|---|---|---|---|---|---|
+${figures.map(row).join("\n")}
+`;
+}

@@ -1,0 +1,42 @@
+import lighthouse from "lighthouse";
+
+/** What one visit to a page gave: scores from 0 to 100, times in milliseconds, the shift without a unit. */
+export interface Visit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  layoutShift: number;
+}
+
+const CATEGORIES = {
+  performance: "performance",
+  accessibility: "accessibility",
+  bestPractices: "best-practices",
+  seo: "seo",
+};
+const AUDITS = {
+  largestPaintMs: "largest-contentful-paint",
+  blockedMs: "total-blocking-time",
+  layoutShift: "cumulative-layout-shift",
+};
+
+/** Opens a page as Lighthouse's phone does, on the network and the processor that it reckons with. */
+export async function visit(url: string, debuggingPort: number): Promise<Visit> {
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    logLevel: "error",
+    onlyCategories: Object.values(CATEGORIES),
+  });
+  if (!result) throw new Error(`Lighthouse has said nothing of ${url}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const scores = Object.entries(CATEGORIES).map(([key, id]) => [
+    key,
+    Math.round((categories[id]?.score ?? Number.NaN) * 100),
+  ]);
+  const times = Object.entries(AUDITS).map(([key, id]) => [key, audits[id]?.numericValue ?? Number.NaN]);
+  return Object.fromEntries([...scores, ...times]) as unknown as Visit;
+}
