@@ -17,13 +17,14 @@ const CLIENT_BUILD = fileURLToPath(new URL("../../client/dist", import.meta.url)
 const CLIENT_RENDERER = fileURLToPath(new URL("../../client/dist-server", import.meta.url));
 const MEGABYTE = 1_000_000;
 const GRACE_MS = 10_000;
-const PUBLIC_CONNECTIONS = 2;
+// What everybody reads waits for no lock.
+const PUBLIC_DATABASE = { poolSize: 2, silentMs: 3000 };
 
 /** The process: reads the settings, builds the dependencies, listens, and ends with grace. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
   const db = createDb(env.DATABASE_URL);
-  const publicDb = createDb(env.DATABASE_URL, { poolSize: PUBLIC_CONNECTIONS });
+  const publicDb = createDb(env.DATABASE_URL, PUBLIC_DATABASE);
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,

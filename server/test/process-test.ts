@@ -11,6 +11,8 @@ import type { AppRouter } from "../src/trpc/app-router.ts";
 import { SECRET_KEY, test as paymentTest, WEBHOOK_SECRET } from "./payment-test.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+// What one server has compiled the next need not: tests start many.
+const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/campside-server", import.meta.url));
 const TOKEN_SECRET = "a secret of more than thirty-two characters";
 
 export type Api = TRPCClient<AppRouter>;
@@ -45,6 +47,7 @@ export const test = paymentTest.extend<ProcessFixtures>({
         stdio: ["ignore", "inherit", "inherit", "ipc"],
         env: {
           PATH: process.env["PATH"],
+          NODE_COMPILE_CACHE: COMPILED,
           DATABASE_URL: databaseUrl,
           HOST: "127.0.0.1",
           PORT: String(port),

@@ -27,3 +27,18 @@ export function breaks(error: unknown, constraint: ConstraintName): boolean {
 export function isRowGone(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2025";
 }
+
+/** Prisma's names for a database that cannot be reached, or cannot be waited for any longer. */
+const OUT_OF_REACH = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
+/** The same in the words of the driver and, by their numbers, of PostgreSQL itself. */
+const LOST =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\d{3}|53300)\b/;
+
+/** Whether an error says that the database is down, silent or overrun: the same call may go through in a moment. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    return OUT_OF_REACH.has(error.code) || LOST.test(JSON.stringify(error.meta ?? {}));
+  }
+  return LOST.test("code" in error ? `${error.message} ${String(error.code)}` : error.message);
+}

@@ -87,9 +87,13 @@ export const REFUSALS = {
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
   SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },
+  DATABASE_UNAVAILABLE: {
+    kind: "unavailable",
+    message: "The school does not answer at the moment. Please try again in {wait}.",
+  },
   PROVIDER_UNAVAILABLE: {
     kind: "unavailable",
-    message: "The card service does not answer. No money was taken. Please try again in a minute.",
+    message: "The card service does not answer. Please try again in {wait}: nothing is charged twice.",
   },
 } as const satisfies Record<string, Refusal>;
 

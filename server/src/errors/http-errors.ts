@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type RefusalKind } from "./app-error.ts";
+import type { RefusalKind } from "./app-error.ts";
+import { refusalOf } from "./refusal-of.ts";
 
 const STATUS = {
   invalid: 400,
@@ -38,11 +39,12 @@ function isClientError(error: unknown): error is FastifyError {
 
 /** Answers every error outside tRPC as `{ error, message, code }`; a bug is logged once and keeps its details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError) {
-    if (error.retryAfterSeconds !== null) reply.header("retry-after", error.retryAfterSeconds);
+  const refusal = refusalOf(error);
+  if (refusal) {
+    if (refusal.retryAfterSeconds !== null) reply.header("retry-after", refusal.retryAfterSeconds);
     // Somebody else's service is down, or our key for it is wrong: the caller is told the former, the operator both.
-    if (error.kind === "unavailable") request.log.warn({ err: error }, "a service does not answer");
-    return reply.code(STATUS[error.kind]).send({ error: true, message: error.message, code: error.code });
+    if (refusal.kind === "unavailable") request.log.warn({ err: refusal }, "a service does not answer");
+    return reply.code(STATUS[refusal.kind]).send({ error: true, message: refusal.message, code: refusal.code });
   }
   if (isClientError(error)) {
     const status = error.statusCode ?? 400;

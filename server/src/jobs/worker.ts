@@ -5,6 +5,8 @@ import { erasePicture } from "../modules/admin/erase-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { reconcilePayments } from "../modules/payments/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
+import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
+import { PatientPool } from "./patient-pool.ts";
 import type { JobPayloads } from "./queue-job.ts";
 
 const CONCURRENT_JOBS = 2;
@@ -24,9 +26,13 @@ function ordered(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPay
  * Runs the ordered jobs and, by the clock, the recurring ones. Safe with any number of processes on one database: each
  * job runs in one of them.
  */
-export function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Runner> {
-  return run({
-    connectionString: databaseUrl,
+export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Runner> {
+  const pgPool = new PatientPool({ connectionString: databaseUrl, keepAlive: true });
+  const tell = (error: Error) =>
+    deps.log.warn({ component: "jobs", err: error }, "a connection to the database is lost");
+  pgPool.on("error", tell).on("connect", (client) => client.on("error", tell));
+  const runner = await run({
+    pgPool,
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
@@ -35,14 +41,19 @@ export function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Runn
     taskList: {
       // Payloads are written by queueJob alone, which types them by the job's name.
       ...(ordered(deps) as TaskList),
+      "free-abandoned-jobs": () => freeAbandonedJobs(deps),
       "release-expired-holds": () => releaseExpiredHolds(deps),
       "reconcile-payments": async () => {
         await reconcilePayments(deps);
       },
     },
     parsedCronItems: parseCronItems([
+      { task: "free-abandoned-jobs", match: "* * * * *" },
       { task: "release-expired-holds", match: "* * * * *" },
       { task: "reconcile-payments", match: "*/2 * * * *" },
     ]),
   });
+  const close = () => pgPool.end();
+  runner.promise.then(close, close);
+  return runner;
 }

@@ -6,6 +6,8 @@ const POLL_MS = 100;
 const TRUSTED_MS = 250;
 /** A server that nobody reads stops asking. */
 const IDLE_MS = 2000;
+/** A connection that had been cut before fails at once. */
+const CUT_WITHIN_MS = 1000;
 
 /**
  * Names a state of everything public. Two equal stamps: nothing has changed in between, in any process.
@@ -45,10 +47,15 @@ export function watchPublicChanges(db: Pick<Db, "$queryRaw">): PublicChanges {
 
   function ask(): Promise<Stamp> {
     if (asking) return asking;
-    // The pool may hold a connection that the database has cut: the next one is another.
+    // The pool may hold a connection that the database has cut: the next one is another. Silence is no cut.
+    const begunAt = performance.now();
+    const again = async (error: unknown) => {
+      if (performance.now() - begunAt > CUT_WITHIN_MS) throw error;
+      return question();
+    };
     const asked = question()
-      .catch(question)
-      .catch(question)
+      .catch(again)
+      .catch(again)
       .finally(() => {
         if (asking === asked) asking = null;
       });

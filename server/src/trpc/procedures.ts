@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { AppError } from "../errors/app-error.ts";
+import { refusalOf } from "../errors/refusal-of.ts";
 import type { Counted } from "../plugins/request-limits.ts";
 import type { Context } from "./context.ts";
 import { formatError, toTrpcError } from "./error-mapping.ts";
@@ -24,7 +25,8 @@ export const router = t.router;
 // Here and not in the error formatter, which callers inside the server never reach.
 const mapRefusals = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof AppError) throw toTrpcError(result.error.cause);
+  const refusal = result.ok ? null : refusalOf(result.error.cause);
+  if (refusal) throw toTrpcError(refusal);
   return result;
 });
 

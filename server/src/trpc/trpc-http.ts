@@ -3,12 +3,13 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
+import { refusalOf } from "../errors/refusal-of.ts";
 import type { Content, ReadyAnswers } from "../public-reads/ready-answers.ts";
 import { sendReady } from "../public-reads/send-ready.ts";
 import { appRouter } from "./app-router.ts";
 import { createContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
-import { headersOf } from "./error-mapping.ts";
+import { headersOf, toTrpcError } from "./error-mapping.ts";
 
 export interface TrpcHttpOptions {
   deps: Deps;
@@ -64,15 +65,24 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
       maxBatchSize: MAX_BATCH_CALLS,
       createContext: async ({ req, info }) => {
         await countCalls(req, info);
-        return createContext(
-          { ...deps, log: req.log },
-          { authorization: req.headers.authorization, requestId: req.id },
-        );
+        try {
+          return await createContext(
+            { ...deps, log: req.log },
+            { authorization: req.headers.authorization, requestId: req.id },
+          );
+        } catch (error) {
+          // No procedure runs, so no middleware of theirs would.
+          const refusal = refusalOf(error);
+          throw refusal ? toTrpcError(refusal) : error;
+        }
       },
       responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
       onError: ({ error, path: failed, ctx }) => {
+        const log = ctx?.log ?? app.log;
         if (error.code === "INTERNAL_SERVER_ERROR")
-          (ctx?.log ?? app.log).error({ err: error.cause ?? error, path: failed }, "request failed");
+          log.error({ err: error.cause ?? error, path: failed }, "request failed");
+        if (error.code === "SERVICE_UNAVAILABLE")
+          log.warn({ err: error.cause, path: failed }, "a service does not answer");
       },
     });
     return reply;

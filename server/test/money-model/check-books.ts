@@ -2,8 +2,13 @@ import { expect } from "vitest";
 import type { MoneySchool } from "./money-school.ts";
 import type { Outside } from "./move.ts";
 
+type Books = Pick<MoneySchool, "db" | "stripe">;
+
 /** Holds our books against the provider's own, place by place and to the cent. */
-export async function checkBooks(school: MoneySchool, { charged, promised }: Outside): Promise<void> {
+export async function checkBooks(
+  school: Books,
+  { charged, promised }: Pick<Outside, "charged" | "promised">,
+): Promise<void> {
   const { db, stripe } = school;
   const [classes, places, intents, sent, disputes] = await Promise.all([
     db.class.findMany({ select: { id: true, capacity: true, seatsTaken: true, enrolledCount: true } }),
@@ -72,7 +77,7 @@ export async function checkBooks(school: MoneySchool, { charged, promised }: Out
 
 /** All money that came, and all that went, has one receipt, and the numbers run from one without a gap. */
 async function checkReceipts(
-  { db }: MoneySchool,
+  { db }: Books,
   booked: readonly { id: string; amountCents: number; refunds: readonly { id: string; amountCents: number }[] }[],
 ): Promise<void> {
   const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
