@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { migrate } from "../../../scripts/database/migrate.ts";
+import { startPostgres } from "../../../scripts/local/postgres/postgres-server.ts";
+import { freePort } from "../../../scripts/school/ports.ts";
+import { test as processTest } from "../process-test.ts";
+
+const run = promisify(execFile);
+
+/** A PostgreSQL that nobody else uses: all of its processes can be stopped, and killed. */
+export interface OwnPostgres {
+  url: string;
+  /** All of it stands still: connections stay open, and nothing answers. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+  /** As the power goes: nothing is finished, nobody is told. */
+  kill: () => Promise<void>;
+  /** The same data again, at the same address. */
+  start: () => Promise<void>;
+}
+
+async function openOwnPostgres(folder: string): Promise<OwnPostgres & { stop: () => Promise<void> }> {
+  const options = { folder: join(folder, "postgres"), port: await freePort(), password: "test", durable: true };
+  let server = await startPostgres(options);
+  const processes = async (): Promise<number[]> => {
+    const [main = ""] = (await readFile(join(options.folder, "postmaster.pid"), "utf8")).split("\n");
+    const { stdout } = await run("pgrep", ["-P", main]);
+    return [main, ...stdout.trim().split("\n")].map(Number);
+  };
+  const signal = async (name: NodeJS.Signals): Promise<void> => {
+    for (const pid of await processes()) process.kill(pid, name);
+  };
+  return {
+    url: server.url,
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+    kill: async () => {
+      await signal("SIGKILL");
+      await server.exited;
+    },
+    start: async () => {
+      server = await startPostgres(options);
+    },
+    stop: async () => {
+      // A test that has failed in between leaves it standing still, or gone.
+      await signal("SIGCONT").catch(() => undefined);
+      await server.stop();
+    },
+  };
+}
+
+/** A test against real server processes on a PostgreSQL of its own. */
+export const test = processTest.extend<{ postgres: OwnPostgres; databaseUrl: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  postgres: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "campside-own-postgres-"));
+    const postgres = await openOwnPostgres(folder);
+    await migrate(postgres.url);
+    await use(postgres);
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+  databaseUrl: async ({ postgres }, use) => {
+    await use(postgres.url);
+  },
+});
