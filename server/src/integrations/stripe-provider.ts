@@ -8,18 +8,28 @@ export interface StripeOptions {
   webhookSecret: string;
   /** Another host than Stripe's own that speaks its protocol. */
   apiUrl?: string | undefined;
+  /** How long one answer may take. */
+  timeoutMs?: number;
 }
+
+const TRY_AGAIN_SECONDS = 30;
 
 const WITH_RETURNS = { expand: ["latest_charge.refunds"] };
 // As long as a card's holder may take to dispute a payment, and then some.
 const DISPUTES_LOOK_BACK_MS = 180 * 24 * 60 * 60_000;
 
 /** Stripe, through its own library. */
-export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: StripeOptions): PaymentProvider {
+export function createStripeProvider({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  timeoutMs = 10_000,
+}: StripeOptions): PaymentProvider {
   const url = apiUrl ? new URL(apiUrl) : undefined;
   const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 2,
-    timeout: 20_000,
+    // A student waits for it: what fails twice is for the jobs to repeat.
+    maxNetworkRetries: 1,
+    timeout: timeoutMs,
     telemetry: false,
     ...(url && {
       host: url.hostname,
@@ -32,8 +42,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
     try {
       return await call();
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
-        throw new AppError("PROVIDER_UNAVAILABLE", { cause: error });
+      if (isNoAnswer(error)) {
+        throw new AppError("PROVIDER_UNAVAILABLE", { cause: error, retryAfterSeconds: TRY_AGAIN_SECONDS });
       }
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
         throw new AppError("PAYMENT_NOT_FOUND", { cause: error });
@@ -118,4 +128,16 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl }: Strip
       }
     },
   };
+}
+
+/** Whether the provider has not said how the call went: out of reach, failing, busy with the same call, or out of patience with us. */
+function isNoAnswer(error: unknown): boolean {
+  const { errors } = Stripe;
+  return (
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeAPIError ||
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError
+  );
 }

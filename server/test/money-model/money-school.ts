@@ -89,7 +89,7 @@ export async function reconcile(deps: MoneyDeps): Promise<void> {
 }
 
 /** Everything recovers by itself and works: the recurring jobs run, round after round, until they change nothing. */
-export async function recover(school: MoneySchool): Promise<void> {
+export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise<void> {
   let before = "";
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     await reconcile(school.deps);

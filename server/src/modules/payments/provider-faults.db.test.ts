@@ -1,0 +1,86 @@
+import { expect } from "vitest";
+import { test as appTest } from "../../../test/app-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { checkBooks } from "../../../test/money-model/check-books.ts";
+import { recover } from "../../../test/money-model/money-school.ts";
+import { SECRET_KEY, WEBHOOK_SECRET } from "../../../test/payment-test.ts";
+import type { Deps } from "../../deps.ts";
+import { createStripeProvider } from "../../integrations/stripe-provider.ts";
+
+const TIMEOUT_MS = 200;
+const ALWAYS = 1000;
+
+/** What goes wrong at the provider, as its own switches put it. */
+const FAULTS = {
+  "does not answer in time": { apiDelayMs: 5 * TIMEOUT_MS },
+  "fails (500)": { failNext: { count: ALWAYS, status: 500, afterEffect: false } },
+  "is busy with the same call (409)": { failNext: { count: ALWAYS, status: 409, afterEffect: false } },
+  "asks for patience (429)": { failNext: { count: ALWAYS, status: 429, afterEffect: false } },
+};
+const NONE = { apiDelayMs: 0, failNext: { count: 0, status: 500, afterEffect: false } };
+
+interface FaultFixtures {
+  deps: Pick<Deps, "db" | "log" | "payments">;
+  breakProvider: (fault: object) => Promise<void>;
+}
+
+const test = appTest.extend<FaultFixtures>({
+  deps: async ({ deps, stripeUrl }, use) => {
+    const options = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripeUrl };
+    await use({ ...deps, payments: createStripeProvider({ ...options, timeoutMs: TIMEOUT_MS }) });
+  },
+  breakProvider: async ({ stripeUrl }, use) => {
+    await use(async (fault) => {
+      const answer = await fetch(`${stripeUrl}/_local/api`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        body: JSON.stringify(fault),
+      });
+      expect(answer.status).toBe(200);
+    });
+  },
+});
+
+test.for(Object.entries(FAULTS))(
+  "[SAFE-2][SAFE-3] the provider %s: students are told to come again, jobs do, and money equals places",
+  { timeout: 60_000 },
+  async ([, fault], { app, bearerOf, breakProvider, db, deps, stripe }) => {
+    const student = await aUser(db, "student");
+    const { id: classId } = await aClass(db, { capacity: 1 });
+    const post = async (url: string, payload: object) =>
+      app.inject({ method: "POST", url, headers: await bearerOf(student), payload });
+    const expectToBeAskedToComeAgain = async (url: string, payload: object) => {
+      await breakProvider(fault);
+      const answer = await post(url, payload);
+      await breakProvider(NONE);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers["retry-after"]).toBe("30");
+      expect(answer.json()).toEqual({
+        error: true,
+        code: "PROVIDER_UNAVAILABLE",
+        message: "The card service does not answer. Please try again in 30 seconds: nothing is charged twice.",
+      });
+    };
+
+    await expectToBeAskedToComeAgain("/create-payment-intent", { classId });
+    const opened = await post("/create-payment-intent", { classId });
+    expect(opened.statusCode).toBe(200);
+    const { paymentIntentId: intentId } = opened.json<{ paymentIntentId: string }>();
+
+    await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+    await expectToBeAskedToComeAgain("/payment", { transactionId: intentId });
+    expect((await post("/payment", { transactionId: intentId })).json()).toMatchObject({ outcome: "enrolled" });
+
+    const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId, state: "paid" } });
+    const cancelled = await post("/trpc/enrolment.cancel", { json: { enrolmentId } });
+    expect(cancelled.statusCode).toBe(200);
+    await breakProvider(fault);
+    await expect(runRefundJobs(deps)).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
+    await breakProvider(NONE);
+    await recover({ db, deps });
+    const refunds = await db.refund.findMany({ where: { payment: { transactionId: intentId } } });
+    expect(refunds).toMatchObject([{ state: "done", amountCents: 7999 }]);
+    await checkBooks({ db, stripe }, { charged: new Set([intentId]), promised: new Map() });
+  },
+);
