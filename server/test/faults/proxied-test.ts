@@ -16,7 +16,8 @@ export const test = processTest.extend<ProxiedFixtures>({
       const database = await startDatabaseProxy(databaseUrl, watcher);
       const provider = await startProviderProxy(stripeUrl, watcher);
       closing.push(database.close, provider.close);
-      return startServer({ DATABASE_URL: database.url, STRIPE_API_URL: provider.url });
+      // What is lost with a line is told in the log, and is no news here.
+      return startServer({ DATABASE_URL: database.url, STRIPE_API_URL: provider.url, LOG_LEVEL: "silent" });
     });
     for (const close of closing) await close();
   },

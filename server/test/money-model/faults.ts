@@ -6,8 +6,11 @@ export interface Fault {
   /** Counts the operation's calls to the provider and its transactions. */
   step: number;
   when: "before" | "after";
-  /** An error that the code sees, or the end of the process, after which nothing of the operation runs. */
-  how: "error" | "kill";
+  /**
+   * An error that the code sees; the end of the process, after which nothing of the operation runs; or a time-out at the
+   * provider, which carries out the call all the same, once the operation has long given up.
+   */
+  how: "error" | "kill" | "late";
 }
 
 export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
@@ -25,29 +28,34 @@ export async function withFault<T>(
 ): Promise<T> {
   const death = Promise.withResolvers<never>();
   let steps = 0;
+  const late: (() => Promise<unknown>)[] = [];
   const step = async <R>(effect: () => Promise<R>, error: () => Error): Promise<R> => {
     const isFaulty = steps++ === fault?.step;
     const fail = (): Promise<never> => {
-      if (fault?.how === "error") throw error();
+      if (fault?.how !== "kill") throw error();
       death.reject(new Killed());
       // What has been killed neither goes on nor fails: no catch of the operation may run.
       return new Promise<never>(() => undefined);
     };
-    if (isFaulty && fault?.when === "before") return fail();
+    if (isFaulty && (fault?.when === "before" || fault?.how === "late")) return fail();
     const result = await effect();
     return isFaulty ? fail() : result;
   };
   const unavailable = () => new AppError("PROVIDER_UNAVAILABLE");
+  const call = <R>(effect: () => Promise<R>): Promise<R> => {
+    if (fault?.how === "late" && steps === fault.step) late.push(effect);
+    return step(effect, unavailable);
+  };
   const { payments } = deps;
   const faulty: MoneyDeps = {
     log: deps.log,
     payments: {
       ...payments,
-      createIntent: (intent) => step(() => payments.createIntent(intent), unavailable),
-      intent: (id) => step(() => payments.intent(id), unavailable),
-      intentsSince: (since) => step(() => payments.intentsSince(since), unavailable),
-      cancelIntent: (id) => step(() => payments.cancelIntent(id), unavailable),
-      refund: (refund) => step(() => payments.refund(refund), unavailable),
+      createIntent: (intent) => call(() => payments.createIntent(intent)),
+      intent: (id) => call(() => payments.intent(id)),
+      intentsSince: (since) => call(() => payments.intentsSince(since)),
+      cancelIntent: (id) => call(() => payments.cancelIntent(id)),
+      refund: (refund) => call(() => payments.refund(refund)),
     },
     db: new Proxy(deps.db, {
       get(db, name) {
@@ -61,5 +69,9 @@ export async function withFault<T>(
       },
     }),
   };
-  return Promise.race([operation(faulty), death.promise]);
+  try {
+    return await Promise.race([operation(faulty), death.promise]);
+  } finally {
+    for (const effect of late) await effect().catch(() => undefined);
+  }
 }

@@ -15,6 +15,9 @@ import type { MoneyDeps } from "./faults.ts";
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
 const MAX_ROUNDS = 8;
+// As many as are used at once, and a few.
+const CONNECTIONS = 4;
+const ENDS_WITHIN_MS = 10_000;
 
 /** The cast that all sequences share: only what they do to seats and money is forgotten in between. */
 export interface Cast {
@@ -80,6 +83,18 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
 /** The clock jumps past the end of every hold. */
 export async function endHolds({ db }: Pick<Cast, "db">): Promise<void> {
   await db.enrolment.updateMany({ where: { state: "held" }, data: { holdExpiresAt: new Date(Date.now() - 1000) } });
+}
+
+/** Whoever is in the middle of something is cut off. Resolves once nobody comes across a connection that has ended. */
+export async function endConnections(db: Db): Promise<void> {
+  await db.$queryRaw`
+    SELECT pg_terminate_backend(pid, ${ENDS_WITHIN_MS}::bigint) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+  const isWhole = async (): Promise<boolean> => {
+    const all = await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => db.$queryRaw`SELECT 1`));
+    return all.every(({ status }) => status === "fulfilled");
+  };
+  while (!(await isWhole())) continue;
 }
 
 /** The reconciliation as it runs once the payments at hand are old enough for it. */

@@ -1,5 +1,6 @@
 import type * as fc from "fast-check";
 import Stripe from "stripe";
+import { isUnreachable } from "../../src/db/database-errors.ts";
 import { AppError } from "../../src/errors/app-error.ts";
 import { type Fault, isInjected, type MoneyDeps, withFault } from "./faults.ts";
 import type { MoneySchool } from "./money-school.ts";
@@ -74,4 +75,9 @@ export async function atProvider<T>(call: Promise<T>): Promise<T | undefined> {
     if (isExpected) return undefined;
     throw error;
   }
+}
+
+/** Whoever is cut off while looking at the database has done nothing. */
+export function unlessDisconnected(error: unknown): void {
+  if (!isUnreachable(error)) throw error;
 }

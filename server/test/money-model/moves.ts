@@ -11,8 +11,8 @@ import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
 import { runRefundJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-place.ts";
-import { endHolds, type MoneySchool, reconcile } from "./money-school.ts";
-import { atProvider, Move, tryTo } from "./move.ts";
+import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
+import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
@@ -28,7 +28,7 @@ const fault = fc.option(
   fc.record<Fault>({
     step: fc.nat({ max: 4 }),
     when: fc.constantFrom("before", "after"),
-    how: fc.constantFrom("error", "kill"),
+    how: fc.constantFrom("error", "kill", "late"),
   }),
   { freq: 2 },
 );
@@ -190,6 +190,8 @@ const byHand = fc.constant(
   }),
 );
 
+const disconnects = fc.constant(new Move("the database ends all connections", (_, { db }) => endConnections(db)));
+
 const alone = fc.oneof(
   { arbitrary: opens, weight: 5 },
   { arbitrary: pays, weight: 5 },
@@ -204,6 +206,7 @@ const alone = fc.oneof(
   { arbitrary: holdsEnd, weight: 2 },
   { arbitrary: jobs, weight: 3 },
   { arbitrary: byHand, weight: 1 },
+  { arbitrary: disconnects, weight: 1 },
 );
 
 const together = fc.tuple(alone, alone).map(
@@ -211,7 +214,7 @@ const together = fc.tuple(alone, alone).map(
     new Move(
       `at once: ${one.name} | ${other.name}`,
       async (outside, school) => {
-        await Promise.all([one.run(outside, school), other.run(outside, school)]);
+        await Promise.all([one, other].map((move) => move.run(outside, school).catch(unlessDisconnected)));
       },
       (outside) => one.check(outside) && other.check(outside),
     ),
