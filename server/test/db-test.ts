@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject, test as base } from "vitest";
 import { createDb, type Db } from "../src/db/client.ts";
 import { createDatabase, databaseUrlOf, dropDatabase } from "./databases.ts";
+import { recordStatements, type Statement } from "./statements.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,6 +16,8 @@ declare module "vitest" {
 interface DatabaseFixtures {
   /** The address of this test's own migrated database. */
   databaseUrl: string;
+  /** What `db` has asked the database, in its order. */
+  statements: Statement[];
   db: Db;
 }
 
@@ -28,8 +31,12 @@ export const test = base.extend<DatabaseFixtures>({
     await use(databaseUrlOf(adminUrl, name));
     await dropDatabase(adminUrl, name);
   },
-  db: async ({ databaseUrl }, use) => {
-    const db = createDb(databaseUrl, { poolSize: 20 });
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  statements: async ({}, use) => {
+    await use([]);
+  },
+  db: async ({ databaseUrl, statements }, use) => {
+    const db = createDb(databaseUrl, { poolSize: 20, onConnect: recordStatements(statements) });
     await use(db);
     await db.$disconnect();
   },

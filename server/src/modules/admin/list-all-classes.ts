@@ -1,31 +1,46 @@
-import { classDetailSelect, toClassDetail } from "../../catalogue/class-select.ts";
-import type { Prisma } from "../../db/generated/client.ts";
+import { DETAIL, detailRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { readPage, type Sorted } from "../../db/list-page.ts";
+import { holds } from "../../db/searched.ts";
 import type { Deps } from "../../deps.ts";
+import { classMatches } from "../classes/class-matches.ts";
 import type { ListAllClassesInput } from "./admin.schema.ts";
 
 const ORDERS = {
   // The status sorts as its type declares it: pending comes first.
-  waiting: [{ status: "asc" }, { createdAt: "desc" }, { id: "desc" }],
-  newest: [{ createdAt: "desc" }, { id: "desc" }],
-  name: [{ name: "asc" }, { id: "asc" }],
-  price: [{ priceCents: "asc" }, { id: "asc" }],
-} as const satisfies Record<ListAllClassesInput["sort"], Prisma.ClassOrderByWithRelationInput[]>;
+  waiting: [
+    ["c.status", "ASC"],
+    ["c.created_at", "DESC"],
+    ["c.id", "DESC"],
+  ],
+  newest: [
+    ["c.created_at", "DESC"],
+    ["c.id", "DESC"],
+  ],
+  name: [
+    ["c.name", "ASC"],
+    ["c.id", "ASC"],
+  ],
+  price: [
+    ["c.price_cents", "ASC"],
+    ["c.id", "ASC"],
+  ],
+} as const satisfies Record<ListAllClassesInput["sort"], readonly Sorted[]>;
 
-/** One stretch of all classes, and how many there are in all. */
+/** One stretch of all classes, and how many there are in all. Searches classes' names, instructors' names and e-mails. */
 export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListAllClassesInput) {
-  const contains = { contains: search ?? "", mode: "insensitive" } as const;
-  const where: Prisma.ClassWhereInput = search
-    ? { OR: [{ name: contains }, { instructor: { OR: [{ name: contains }, { email: contains }] } }] }
-    : {};
-  const [classes, total] = await Promise.all([
-    db.class.findMany({
-      where,
-      orderBy: [...ORDERS[sort]],
-      skip: offset,
-      take: limit,
-      select: classDetailSelect,
-    }),
-    db.class.count({ where }),
-  ]);
-  return { classes: classes.map(toClassDetail), total };
+  const { rows, ...totals } = await readPage(db, {
+    table: "classes c",
+    alias: "c",
+    joins: WITH_INSTRUCTOR,
+    columns: DETAIL,
+    row: detailRow,
+    order: ORDERS[sort],
+    limit,
+    offset,
+    matches: search
+      ? classMatches(search, Prisma.sql`(${holds("u.name", search)} OR ${holds("u.email", search)})`)
+      : undefined,
+  });
+  return { classes: rows, ...totals };
 }

@@ -1,6 +1,16 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { Role } from "../../db/generated/enums.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { actorSelect } from "./auth.select.ts";
+
+const actorRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  photoUrl: z.string().nullable(),
+  role: z.enum(Role),
+});
 
 /**
  * Who holds this token, with the role that the database gives them now.
@@ -8,12 +18,13 @@ import { actorSelect } from "./auth.select.ts";
  * @throws AppError TOKEN_EXPIRED; SESSION_ENDED after sign-out everywhere, a role change or removal
  */
 export async function findActor({ db, tokens }: Pick<Deps, "db" | "tokens">, token: string): Promise<Actor> {
-  const session = await tokens.read(token);
-  const user = await db.user.findUnique({
-    where: { id: session.userId },
-    select: { ...actorSelect, sessionVersion: true, removedAt: true },
-  });
-  if (!user || user.removedAt || user.sessionVersion !== session.version) throw new AppError("SESSION_ENDED");
-  const { sessionVersion: _version, removedAt: _removedAt, ...actor } = user;
+  const { userId, version } = await tokens.read(token);
+  const [actor] = await db.$read(
+    Prisma.sql`
+      SELECT id, name, email, photo_url AS "photoUrl", role FROM users
+      WHERE id = ${userId}::uuid AND session_version = ${version}::int AND removed_at IS NULL`,
+    actorRow,
+  );
+  if (!actor) throw new AppError("SESSION_ENDED");
   return actor;
 }

@@ -1,7 +1,11 @@
+import { DETAIL, detailRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
-import { classDetailSelect, toClassDetail } from "../../catalogue/class-select.ts";
+import { z } from "zod";
+
+const row = detailRow.extend({ instructorId: z.string() });
 
 /**
  * One class, without what the admin said of it.
@@ -12,11 +16,13 @@ export async function findClass(
   { db, actor }: Pick<Deps, "db"> & { actor: Actor | null },
   { classId }: { classId: string },
 ) {
-  const row = await db.class.findUnique({
-    where: { id: classId },
-    select: { ...classDetailSelect, instructorId: true },
-  });
-  if (!row || !maySeeClass(actor, row)) throw new AppError("CLASS_NOT_FOUND");
-  const { feedback: _feedback, ...detail } = toClassDetail(row);
+  const [found] = await db.$read(
+    Prisma.sql`
+      SELECT ${DETAIL}, c.instructor_id AS "instructorId" FROM classes c ${WITH_INSTRUCTOR}
+      WHERE c.id = ${classId}::uuid`,
+    row,
+  );
+  if (!found || !maySeeClass(actor, found)) throw new AppError("CLASS_NOT_FOUND");
+  const { feedback: _feedback, instructorId: _instructorId, ...detail } = found;
   return detail;
 }

@@ -1,31 +1,43 @@
-import type { Prisma } from "../../db/generated/client.ts";
+import { CARD, cardRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { readPage, type Sorted } from "../../db/list-page.ts";
+import { holds } from "../../db/searched.ts";
 import type { Deps } from "../../deps.ts";
 import type { ListClassesInput } from "./classes.schema.ts";
-import { classCardSelect, toClassCard } from "../../catalogue/class-select.ts";
+import { classMatches } from "./class-matches.ts";
 
 const ORDERS = {
-  newest: { createdAt: "desc" },
-  popular: { enrolledCount: "desc" },
-  "price-asc": { priceCents: "asc" },
-  "price-desc": { priceCents: "desc" },
-} as const satisfies Record<ListClassesInput["sort"], Prisma.ClassOrderByWithRelationInput>;
+  newest: [
+    ["c.created_at", "DESC"],
+    ["c.id", "DESC"],
+  ],
+  popular: [
+    ["c.enrolled_count", "DESC"],
+    ["c.id", "ASC"],
+  ],
+  "price-asc": [
+    ["c.price_cents", "ASC"],
+    ["c.id", "ASC"],
+  ],
+  "price-desc": [
+    ["c.price_cents", "DESC"],
+    ["c.id", "DESC"],
+  ],
+} as const satisfies Record<ListClassesInput["sort"], readonly Sorted[]>;
 
 /** One stretch of the approved classes, and how many there are in all. Searches class and instructor names. */
 export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListClassesInput) {
-  const contains = { contains: search ?? "", mode: "insensitive" } as const;
-  const where: Prisma.ClassWhereInput = {
-    status: "approved",
-    ...(search && { OR: [{ name: contains }, { instructor: { name: contains } }] }),
-  };
-  const [classes, total] = await Promise.all([
-    db.class.findMany({
-      where,
-      orderBy: [ORDERS[sort], { id: "asc" }],
-      skip: offset,
-      take: limit,
-      select: classCardSelect,
-    }),
-    db.class.count({ where }),
-  ]);
-  return { classes: classes.map(toClassCard), total };
+  const { rows, ...totals } = await readPage(db, {
+    table: "classes c",
+    alias: "c",
+    joins: WITH_INSTRUCTOR,
+    columns: CARD,
+    row: cardRow,
+    where: Prisma.sql`c.status = 'approved'`,
+    order: ORDERS[sort],
+    limit,
+    offset,
+    matches: search ? classMatches(search, holds("u.name", search)) : undefined,
+  });
+  return { classes: rows, ...totals };
 }

@@ -1,12 +1,13 @@
+import { DETAIL, detailRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
-import { classDetailSelect, toClassDetail } from "../../catalogue/class-select.ts";
 
 /** The instructor's own classes, newest first, with the admin's feedback. */
-export async function listOwnClasses({ db, actor }: Signed) {
-  const classes = await db.class.findMany({
-    where: { instructorId: actor.id },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    select: classDetailSelect,
-  });
-  return classes.map(toClassDetail);
+export function listOwnClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
+  return db.$read(
+    Prisma.sql`
+      SELECT ${DETAIL} FROM classes c ${WITH_INSTRUCTOR}
+      WHERE c.instructor_id = ${actor.id}::uuid ORDER BY c.created_at DESC, c.id DESC`,
+    detailRow,
+  );
 }

@@ -1,15 +1,15 @@
+import { CARD, cardRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
-import { classCardSelect, toClassCard } from "../../catalogue/class-select.ts";
 
 const POPULAR_CLASSES = 6;
 
 /** Approved classes, most enrolled first. */
-export async function listPopularClasses({ db }: Pick<Deps, "db">) {
-  const classes = await db.class.findMany({
-    where: { status: "approved" },
-    orderBy: [{ enrolledCount: "desc" }, { id: "asc" }],
-    take: POPULAR_CLASSES,
-    select: classCardSelect,
-  });
-  return classes.map(toClassCard);
+export function listPopularClasses({ db }: Pick<Deps, "db">) {
+  return db.$read(
+    Prisma.sql`
+      SELECT ${CARD} FROM classes c ${WITH_INSTRUCTOR}
+      WHERE c.status = 'approved' ORDER BY c.enrolled_count DESC, c.id ASC LIMIT ${Prisma.raw(String(POPULAR_CLASSES))}`,
+    cardRow,
+  );
 }

@@ -1,31 +1,34 @@
-import { classCardSelect, toClassCard } from "../../catalogue/class-select.ts";
+import { z } from "zod";
+import { CARD, cardRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
 import { cancellableUntil } from "../payments/cancel-time.ts";
 
+const enrolledRow = cardRow.extend({
+  status: z.enum(ClassStatus),
+  enrolmentId: z.string(),
+  paidAt: z.date(),
+  /** Of the payment that bought the place; null where there is none. */
+  boughtAt: z.date().nullable(),
+  refundCents: z.int(),
+});
+
 /** The classes that the student has paid for, latest first, each with until when it can be cancelled and for how much. */
 export async function listEnrolledClasses({ db, actor, cancelWithinHours }: Signed) {
-  const enrolments = await db.enrolment.findMany({
-    where: { studentId: actor.id, state: "paid" },
-    orderBy: [{ paidAt: "desc" }, { id: "desc" }],
-    select: {
-      id: true,
-      paidAt: true,
-      createdAt: true,
-      class: { select: { ...classCardSelect, status: true } },
-      payments: { where: { state: "succeeded" }, select: { paidAt: true, amountCents: true, refundedCents: true } },
-    },
-  });
+  const enrolments = await db.$read(
+    Prisma.sql`
+      SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
+        p.paid_at AS "boughtAt", coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
+      FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
+      LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
+      WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,
+    enrolledRow,
+  );
   const now = new Date();
-  return enrolments.map(({ id, paidAt, createdAt, class: enrolledClass, payments: [payment] }) => {
-    const until = payment?.paidAt ? cancellableUntil(payment.paidAt, cancelWithinHours) : null;
-    return {
-      ...toClassCard(enrolledClass),
-      status: enrolledClass.status,
-      enrolmentId: id,
-      paidAt: paidAt ?? createdAt,
-      /** Null once it is over, or where the school does not allow it. */
-      cancellableUntil: until !== null && until > now ? until : null,
-      refundCents: payment ? payment.amountCents - payment.refundedCents : 0,
-    };
+  return enrolments.map(({ boughtAt, ...enrolled }) => {
+    const until = boughtAt && cancellableUntil(boughtAt, cancelWithinHours);
+    /** Null once it is over, or where the school does not allow it. */
+    return { ...enrolled, cancellableUntil: until && until > now ? until : null };
   });
 }

@@ -1,12 +1,17 @@
+import { z } from "zod";
+import { CARD, cardRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
-import { classCardSelect, toClassCard } from "../../catalogue/class-select.ts";
+
+const selectedRow = cardRow.extend({ status: z.enum(ClassStatus) });
 
 /** The student's selected classes, latest first. */
-export async function listSelectedClasses({ db, actor }: Signed) {
-  const selections = await db.selection.findMany({
-    where: { studentId: actor.id },
-    orderBy: [{ createdAt: "desc" }, { classId: "desc" }],
-    select: { class: { select: { ...classCardSelect, status: true } } },
-  });
-  return selections.map(({ class: selected }) => ({ ...toClassCard(selected), status: selected.status }));
+export function listSelectedClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
+  return db.$read(
+    Prisma.sql`
+      SELECT ${CARD}, c.status FROM selections s JOIN classes c ON c.id = s.class_id ${WITH_INSTRUCTOR}
+      WHERE s.student_id = ${actor.id}::uuid ORDER BY s.created_at DESC, s.class_id DESC`,
+    selectedRow,
+  );
 }

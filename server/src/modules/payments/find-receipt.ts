@@ -1,6 +1,26 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ReceiptInput } from "./payments.schema.ts";
+
+const { sql, empty } = Prisma;
+
+const receiptRow = z.object({
+  number: z.int(),
+  kind: z.enum(ReceiptKind),
+  amountCents: z.int(),
+  className: z.string(),
+  personName: z.string(),
+  personEmail: z.string().nullable(),
+  issuedAt: z.date(),
+  transactionId: z.string(),
+  /** The provider's number of the refund; null for a payment, and where it was not kept. */
+  refundId: z.string().nullable(),
+  /** The receipt of the payment that a refund belongs to. */
+  paymentNumber: z.int().nullable(),
+});
 
 /**
  * One receipt as it was issued, for whoever paid and for the admins.
@@ -8,34 +28,22 @@ import type { ReceiptInput } from "./payments.schema.ts";
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */
 export async function findReceipt({ db, actor, schoolName }: Signed, { number }: ReceiptInput) {
-  const receipt = await db.receipt.findUnique({
-    where: {
-      number,
-      ...(actor.role !== "admin" && { payment: { enrolment: { studentId: actor.id } } }),
-    },
-    select: {
-      number: true,
-      kind: true,
-      amountCents: true,
-      className: true,
-      personName: true,
-      personEmail: true,
-      issuedAt: true,
-      refund: { select: { providerRefundId: true } },
-      payment: {
-        select: { transactionId: true, receipts: { where: { kind: "payment" }, select: { number: true } } },
-      },
-    },
-  });
+  const isTheirs =
+    actor.role === "admin"
+      ? empty
+      : sql`AND p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)`;
+  const [receipt] = await db.$read(
+    sql`
+      SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
+        c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
+        p.transaction_id AS "transactionId", r.provider_refund_id AS "refundId",
+        CASE c.kind WHEN 'refund' THEN (
+          SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
+        ) END AS "paymentNumber"
+      FROM receipts c JOIN payments p ON p.id = c.payment_id LEFT JOIN refunds r ON r.id = c.refund_id
+      WHERE c.number = ${number}::int ${isTheirs}`,
+    receiptRow,
+  );
   if (!receipt) throw new AppError("RECEIPT_NOT_FOUND");
-  const { refund, payment, ...issued } = receipt;
-  return {
-    ...issued,
-    schoolName,
-    transactionId: payment.transactionId,
-    /** The provider's number of the refund; null for a payment, and where it was not kept. */
-    refundId: refund?.providerRefundId ?? null,
-    /** The receipt of the payment that a refund belongs to. */
-    paymentNumber: issued.kind === "refund" ? (payment.receipts[0]?.number ?? null) : null,
-  };
+  return { ...receipt, schoolName };
 }

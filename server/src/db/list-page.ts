@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Db } from "./client.ts";
+import { Prisma } from "./generated/client.ts";
+
+const { sql, raw, join, empty } = Prisma;
+
+/** Beyond so many nobody counts: a total then says at least how many there are. */
+export const COUNTED_AT_MOST = 10_000;
+
+/** A column to sort by, of the list's own table, and its direction. */
+export type Sorted = readonly [column: string, direction: "ASC" | "DESC"];
+
+/** A way in which a row can fit what is searched: a query of one column `id`, restricted by what `only` makes of it. */
+export type Match = (only: (id: string) => Prisma.Sql) => Prisma.Sql;
+
+export interface PageOf<Row extends z.ZodObject> {
+  /** The list's own table with its alias, such as `classes c`. */
+  table: string;
+  alias: string;
+  /** What the columns need besides. */
+  joins: Prisma.Sql;
+  columns: Prisma.Sql;
+  row: Row;
+  /** Conditions on the list's own table. */
+  where?: Prisma.Sql | undefined;
+  /** Ends in the table's id: no two rows are equal. */
+  order: readonly Sorted[];
+  limit: number;
+  offset: number;
+  /** The id of the row before the first, where the stretches have to fit together. */
+  after?: string | undefined;
+  /** A row is in the list when it fits one of these; left out, nothing is searched. */
+  matches?: readonly Match[] | undefined;
+}
+
+export interface Page<T> {
+  rows: T[];
+  total: number;
+  /** False: there are more than that. */
+  isTotalExact: boolean;
+}
+
+const answerRow = z.looseObject({ total: z.int(), isTotalExact: z.boolean(), ordinal: z.int().nullable() });
+const everywhere = () => empty;
+const most = raw(String(COUNTED_AT_MOST));
+const oneMore = raw(String(COUNTED_AT_MOST + 1));
+
+/**
+ * One stretch of a list and how many there are in all, in one statement whose cost does not grow with the table: both
+ * follow an index, and the counting ends at {@link COUNTED_AT_MOST}. What is searched is looked up in the indexes of
+ * words first; only where too much fits is the list read in its order until the stretch is full.
+ */
+export async function readPage<Row extends z.ZodObject>(
+  db: Pick<Db, "$read">,
+  page: PageOf<Row>,
+): Promise<Page<z.output<Row>>> {
+  const found = await db.$read(page.matches ? searchedPage(page, page.matches) : plainPage(page), answerRow);
+  const { total = 0, isTotalExact = true } = found[0] ?? {};
+  const rows = found.filter(({ ordinal }) => ordinal !== null).map((row) => page.row.parse(row));
+  return { rows, total, isTotalExact };
+}
+
+function plainPage(page: PageOf<z.ZodObject>): Prisma.Sql {
+  const { table, where = sql`true` } = page;
+  return sql`
+    SELECT least(counted.total, ${most}) AS total, counted.total <= ${most} AS "isTotalExact", page.*
+    FROM (
+      SELECT count(*)::int AS total FROM (
+        SELECT 1 FROM ${raw(table)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${oneMore}
+      ) AS within
+    ) AS counted
+    LEFT JOIN (${stretchOf(page, where)}) AS page ON true
+    ORDER BY page.ordinal`;
+}
+
+function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Prisma.Sql {
+  const { table, alias, where = sql`true` } = page;
+  const id = raw(`${alias}.id`);
+  const fits = matches.map((match) => sql`EXISTS (${match((column) => sql`AND ${raw(column)} = ${id}`)})`);
+  return sql`
+    WITH found AS MATERIALIZED (
+      SELECT id FROM (${join(
+        matches.map((match) => match(everywhere)),
+        " UNION ALL ",
+      )}) AS fits
+      LIMIT ${oneMore}
+    ), fitting AS MATERIALIZED (
+      SELECT DISTINCT ${id} FROM found JOIN ${raw(table)} ON ${id} = found.id WHERE ${where}
+    ), counted AS MATERIALIZED (
+      SELECT (SELECT count(*)::int FROM fitting) AS total, (SELECT count(*) FROM found) <= ${most} AS is_all
+    )
+    SELECT least(total, ${most}) AS total, is_all AS "isTotalExact", page.*
+    FROM counted LEFT JOIN (
+      (${stretchOf(page, sql`(SELECT is_all FROM counted) AND ${id} IN (SELECT id FROM fitting)`)})
+      UNION ALL
+      (${stretchOf(page, sql`NOT (SELECT is_all FROM counted) AND ${where} AND (${join(fits, " OR ")})`)})
+    ) AS page ON true
+    ORDER BY page.ordinal`;
+}
+
+function stretchOf(page: PageOf<z.ZodObject>, where: Prisma.Sql): Prisma.Sql {
+  const { table, joins, columns, limit, offset } = page;
+  const order = orderOf(page);
+  // Written out, so that a prepared statement knows how little it has to read.
+  const size = raw(String(z.int().min(1).parse(limit)));
+  return sql`
+    SELECT row_number() OVER (ORDER BY ${order})::int AS ordinal, ${columns}
+    FROM ${raw(table)} ${joins}
+    WHERE ${where} ${beyond(page)}
+    ORDER BY ${order} LIMIT ${size} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
+}
+
+function orderOf({ order }: Pick<PageOf<z.ZodObject>, "order">): Prisma.Sql {
+  return raw(order.map(([column, direction]) => `${column} ${direction}`).join(", "));
+}
+
+/** The rows that come after one, in the list's order. */
+function beyond({ order, table, alias, after }: PageOf<z.ZodObject>): Prisma.Sql {
+  if (after === undefined) return empty;
+  const columns = order.map(([column]) => column);
+  const last = sql`SELECT ${raw(columns.join(", "))} FROM ${raw(table)} WHERE ${raw(`${alias}.id`)} = ${after}::uuid`;
+  const [direction] = order.map(([, one]) => one);
+  const sign = direction === "DESC" ? "<" : ">";
+  return sql`AND (${raw(columns.join(", "))}) ${raw(sign)} (${last})`;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { RefundReason, RefundState } from "../../db/generated/enums.ts";
+
+// Inside JSON a moment is a text, with the offset of the connection's time zone.
+const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
+
+/** The refunds of a payment `p`, the earliest first, and the number of the receipt for the money that came. */
+export const RETURNS = Prisma.sql`
+  (
+    SELECT coalesce(json_agg(json_build_object(
+      'id', r.id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'orderedAt', r.ordered_at,
+      'doneAt', r.done_at, 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
+    ) ORDER BY r.ordered_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
+  ) AS refunds,
+  (SELECT number FROM receipts WHERE payment_id = p.id AND kind = 'payment') AS "receiptNumber"`;
+
+export const returnsRow = z.object({
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amountCents: z.int(),
+      state: z.enum(RefundState),
+      reason: z.enum(RefundReason),
+      orderedAt: moment,
+      doneAt: moment.nullable(),
+      /** There once the money has gone. */
+      receiptNumber: z.int().nullable(),
+    }),
+  ),
+  receiptNumber: z.int().nullable(),
+});

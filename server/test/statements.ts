@@ -1,0 +1,21 @@
+import type pg from "pg";
+
+/** One question to the database, as it went over the connection. */
+export interface Statement {
+  name?: string | undefined;
+  text: string;
+  values?: unknown[] | undefined;
+}
+
+/** Writes down what is asked over each connection, whoever asks: our own SQL and Prisma's. */
+export function recordStatements(statements: Statement[]): (connection: pg.PoolClient) => void {
+  return (connection) => {
+    const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
+    const recorded = (...given: unknown[]): unknown => {
+      const [first, values] = given as [string | Statement, unknown[] | undefined];
+      statements.push(typeof first === "string" ? { text: first, values } : { ...first });
+      return query(...given);
+    };
+    connection.query = recorded as typeof connection.query;
+  };
+}
