@@ -14,7 +14,7 @@ export type Sorted = readonly [column: string, direction: "ASC" | "DESC"];
 export type Match = (only: (id: string) => Prisma.Sql) => Prisma.Sql;
 
 export interface PageOf<Row extends z.ZodObject> {
-  /** The list's own table with its alias, such as `classes c`. */
+  /** The list's own table, and what its columns are called by. */
   table: string;
   alias: string;
   /** What the columns need besides. */
@@ -61,22 +61,27 @@ export async function readPage<Row extends z.ZodObject>(
 }
 
 function plainPage(page: PageOf<z.ZodObject>): Prisma.Sql {
-  const { table, where = sql`true` } = page;
+  const { where = sql`true` } = page;
   return sql`
     SELECT least(counted.total, ${most}) AS total, counted.total <= ${most} AS "isTotalExact", page.*
     FROM (
       SELECT count(*)::int AS total FROM (
-        SELECT 1 FROM ${raw(table)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${oneMore}
+        SELECT 1 FROM ${tableOf(page)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${oneMore}
       ) AS within
     ) AS counted
-    LEFT JOIN (${stretchOf(page, where)}) AS page ON true
+    LEFT JOIN (${stretchOf(page, tableOf(page), where)}) AS page ON true
     ORDER BY page.ordinal`;
 }
 
 function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Prisma.Sql {
-  const { table, alias, where = sql`true` } = page;
-  const id = raw(`${alias}.id`);
-  const fits = matches.map((match) => sql`EXISTS (${match((column) => sql`AND ${raw(column)} = ${id}`)})`);
+  const { where = sql`true` } = page;
+  const id = idOf(page);
+  // An offset of nothing keeps PostgreSQL from fetching a whole table once where it is to look up a few rows of it.
+  const fits = matches.map((match) => sql`EXISTS (${match((column) => sql`AND ${raw(column)} = ${id}`)} OFFSET 0)`);
+  const lookedUp = sql`
+    fitting JOIN LATERAL (
+      SELECT * FROM ${tableOf(page)} WHERE ${id} = fitting.id OFFSET 0
+    ) AS ${raw(page.alias)} ON true`;
   return sql`
     WITH found AS MATERIALIZED (
       SELECT id FROM (${join(
@@ -85,41 +90,47 @@ function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Pri
       )}) AS fits
       LIMIT ${oneMore}
     ), fitting AS MATERIALIZED (
-      SELECT DISTINCT ${id} FROM found JOIN ${raw(table)} ON ${id} = found.id WHERE ${where}
+      SELECT DISTINCT found.id FROM found
+      JOIN LATERAL (SELECT 1 FROM ${tableOf(page)} WHERE ${id} = found.id AND ${where} OFFSET 0) AS allowed ON true
     ), counted AS MATERIALIZED (
       SELECT (SELECT count(*)::int FROM fitting) AS total, (SELECT count(*) FROM found) <= ${most} AS is_all
     )
-    SELECT least(total, ${most}) AS total, is_all AS "isTotalExact", page.*
+    SELECT total, is_all AS "isTotalExact", page.*
     FROM counted LEFT JOIN (
-      (${stretchOf(page, sql`(SELECT is_all FROM counted) AND ${id} IN (SELECT id FROM fitting)`)})
+      (${stretchOf(page, lookedUp, sql`(SELECT is_all FROM counted)`)})
       UNION ALL
-      (${stretchOf(page, sql`NOT (SELECT is_all FROM counted) AND ${where} AND (${join(fits, " OR ")})`)})
+      (${stretchOf(page, tableOf(page), sql`NOT (SELECT is_all FROM counted) AND ${where} AND (${join(fits, " OR ")})`)})
     ) AS page ON true
     ORDER BY page.ordinal`;
 }
 
-function stretchOf(page: PageOf<z.ZodObject>, where: Prisma.Sql): Prisma.Sql {
-  const { table, joins, columns, limit, offset } = page;
+function stretchOf(page: PageOf<z.ZodObject>, from: Prisma.Sql, where: Prisma.Sql): Prisma.Sql {
+  const { joins, columns, limit, offset } = page;
   const order = orderOf(page);
   // Written out, so that a prepared statement knows how little it has to read.
   const size = raw(String(z.int().min(1).parse(limit)));
   return sql`
     SELECT row_number() OVER (ORDER BY ${order})::int AS ordinal, ${columns}
-    FROM ${raw(table)} ${joins}
-    WHERE ${where} ${beyond(page)}
-    ORDER BY ${order} LIMIT ${size} ${offset > 0 ? sql`OFFSET ${offset}` : empty}`;
+    FROM (
+      SELECT ${raw(page.alias)}.* FROM ${from} WHERE ${where} ${beyond(page)}
+      ORDER BY ${order} LIMIT ${size} ${offset > 0 ? sql`OFFSET ${offset}` : empty}
+    ) AS ${raw(page.alias)} ${joins}`;
 }
+
+type Named = Pick<PageOf<z.ZodObject>, "table" | "alias">;
+const tableOf = ({ table, alias }: Named) => raw(`${table} ${alias}`);
+const idOf = ({ alias }: Named) => raw(`${alias}.id`);
 
 function orderOf({ order }: Pick<PageOf<z.ZodObject>, "order">): Prisma.Sql {
   return raw(order.map(([column, direction]) => `${column} ${direction}`).join(", "));
 }
 
-/** The rows that come after one, in the list's order. */
-function beyond({ order, table, alias, after }: PageOf<z.ZodObject>): Prisma.Sql {
+/** The rows that come after one, in an order whose columns have one direction. */
+function beyond({ order, after, ...named }: PageOf<z.ZodObject>): Prisma.Sql {
   if (after === undefined) return empty;
-  const columns = order.map(([column]) => column);
-  const last = sql`SELECT ${raw(columns.join(", "))} FROM ${raw(table)} WHERE ${raw(`${alias}.id`)} = ${after}::uuid`;
-  const [direction] = order.map(([, one]) => one);
-  const sign = direction === "DESC" ? "<" : ">";
-  return sql`AND (${raw(columns.join(", "))}) ${raw(sign)} (${last})`;
+  const directions = new Set(order.map(([, direction]) => direction));
+  if (directions.size !== 1) throw new Error("a list that is sorted both ways cannot go on behind a row");
+  const columns = raw(order.map(([column]) => column).join(", "));
+  const last = sql`SELECT ${columns} FROM ${tableOf(named)} WHERE ${idOf(named)} = ${after}::uuid`;
+  return sql`AND (${columns}) ${raw(directions.has("DESC") ? "<" : ">")} (${last})`;
 }

@@ -65,7 +65,7 @@ function matchesOf(search: string): Match[] {
 /** One stretch of the record of decisions, and how many there are in all. Searches the names of people and classes. */
 export async function listActs({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListActsInput) {
   const { rows, ...totals } = await readPage(db, {
-    table: "acts a",
+    table: "acts",
     alias: "a",
     joins: JOINS,
     columns: COLUMNS,

@@ -30,7 +30,7 @@ const ORDERS = {
 /** One stretch of all classes, and how many there are in all. Searches classes' names, instructors' names and e-mails. */
 export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListAllClassesInput) {
   const { rows, ...totals } = await readPage(db, {
-    table: "classes c",
+    table: "classes",
     alias: "c",
     joins: WITH_INSTRUCTOR,
     columns: DETAIL,

@@ -37,7 +37,7 @@ const userRow = z.object({
 /** One stretch of the users, and how many there are in all. Searches names and e-mails. */
 export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListUsersInput) {
   const { rows, ...totals } = await readPage(db, {
-    table: "users u",
+    table: "users",
     alias: "u",
     joins: Prisma.empty,
     columns: sql`

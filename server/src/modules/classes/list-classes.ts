@@ -28,7 +28,7 @@ const ORDERS = {
 /** One stretch of the approved classes, and how many there are in all. Searches class and instructor names. */
 export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListClassesInput) {
   const { rows, ...totals } = await readPage(db, {
-    table: "classes c",
+    table: "classes",
     alias: "c",
     joins: WITH_INSTRUCTOR,
     columns: CARD,

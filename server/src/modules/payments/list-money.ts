@@ -88,7 +88,7 @@ interface WantedMoney extends ExportMoneyInput {
 function readMoney(db: Deps["db"], { search, shown, ...stretch }: WantedMoney) {
   return readPage(db, {
     ...stretch,
-    table: "payments p",
+    table: "payments",
     alias: "p",
     joins: JOINS,
     columns: COLUMNS,

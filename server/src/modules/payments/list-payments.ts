@@ -51,7 +51,7 @@ export async function listPayments(
   // One person's payments are few: they are found by the person, and searched one by one.
   const fits = search ? sql`AND (${holds("p.class_name", search)} OR ${holds("p.transaction_id", search)})` : empty;
   const { rows, ...totals } = await readPage(db, {
-    table: "payments p",
+    table: "payments",
     alias: "p",
     joins: sql`JOIN enrolments e ON e.id = p.enrolment_id`,
     columns: COLUMNS,

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { expect } from "vitest";
+import { fillLargeSchool } from "../../test/large-school.ts";
+import { inputsOf, QUERIES } from "../../test/read-inputs.ts";
+import { test } from "../../test/rest-test.ts";
+import { PROCEDURE_ROWS } from "../../test/roles/procedure-rows.ts";
+import { aSchool, CALLERS, type School } from "../../test/roles/school.ts";
+import type { Statement } from "../../test/statements.ts";
+
+// Not the record of decisions: a few admins make all of it, and who searches one of them wants most of it.
+const LARGE_TABLES = new Set(["users", "classes", "selections", "enrolments", "payments", "receipts"]);
+/** What looks for differences reads all the books, on purpose. */
+const READS_ALL = (call: string) => call === "admin.money" || call.includes('"shown":"attention"');
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: PlanNode[];
+}
+
+/** The large tables that a plan reads from one end to the other. */
+function readWhole({ "Node Type": type, "Relation Name": table, Plans = [] }: PlanNode): string[] {
+  const here = type === "Seq Scan" && table !== undefined && LARGE_TABLES.has(table) ? [table] : [];
+  return [...here, ...Plans.flatMap(readWhole)];
+}
+
+/** How PostgreSQL would go about a statement: for these values, and for any where it is prepared. */
+async function plansOf(client: pg.Client, { name, text, values = [] }: Statement): Promise<PlanNode[]> {
+  const explained = [client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`EXPLAIN (FORMAT JSON) ${text}`, values)];
+  if (name) explained.push(client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`));
+  return (await Promise.all(explained)).flatMap(({ rows }) => rows.map((row) => row["QUERY PLAN"][0].Plan));
+}
+
+/** What every query asks the database, with each of its inputs. */
+async function allReads(app: FastifyInstance, school: School, statements: Statement[]) {
+  const reads = new Map<string, Statement[]>();
+  for (const path of QUERIES) {
+    const row = PROCEDURE_ROWS.find(({ call, of }) => call === path && !of);
+    const caller = CALLERS.findLast((one) => row?.expected[one] === "yes");
+    if (!row || !caller) throw new Error(`nobody may call ${path}`);
+    for (const input of inputsOf(path, await row.input?.(school))) {
+      const json = JSON.stringify({ json: input });
+      if (READS_ALL(path) || READS_ALL(json)) continue;
+      statements.length = 0;
+      const url = `/trpc/${path}?input=${encodeURIComponent(json)}`;
+      const { statusCode } = await app.inject({ url, headers: school.headers[caller] });
+      expect([path, statusCode]).toEqual([path, 200]);
+      reads.set(
+        `${path} ${json}`,
+        statements.filter(({ text }) => !text.includes("public_state()")),
+      );
+    }
+  }
+  return reads;
+}
+
+async function wholeTables(
+  client: pg.Client,
+  reads: ReadonlyMap<string, Statement[]>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [call, statements] of reads) {
+    for (const statement of statements) {
+      const tables = (await plansOf(client, statement)).flatMap(readWhole);
+      if (tables.length > 0) found[call] = tables;
+    }
+  }
+  return found;
+}
+
+const DROPPED = ["users_name_words", "payments_created_at_id_idx", "enrolments_student_id_state_idx"];
+
+test(
+  "in a school of 100,000 classes and 1,000,000 enrolments no read goes through a whole table, and each would without an index",
+  { timeout: 180_000 },
+  async ({ app, databaseUrl, deps, testIdentity, bearerOf, statements }) => {
+    await fillLargeSchool(databaseUrl);
+    const school = await aSchool({ deps, testIdentity, bearerOf });
+    const reads = await allReads(app, school, statements);
+    expect(reads.size).toBeGreaterThan(100);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const met: Record<string, Record<string, string[]>> = { all: await wholeTables(client, reads) };
+    for (const index of DROPPED) {
+      await client.query(`BEGIN; DROP INDEX ${index}`);
+      met[index] = await wholeTables(client, reads);
+      await client.query("ROLLBACK");
+    }
+    await client.end();
+    expect(met["all"]).toEqual({});
+    expect(DROPPED.filter((index) => Object.keys(met[index] ?? {}).length === 0)).toEqual([]);
+  },
+);
