@@ -1,26 +1,54 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { startBenchSchool } from "./bench/bench-school.ts";
+import { type BenchSchool, startBenchSchool } from "./bench/bench-school.ts";
 import { compare, type Comparison } from "./bench/compare.ts";
 import { fillSchool } from "./bench/fill-school.ts";
 import { publicReads } from "./bench/public-reads.ts";
 import { benchReport } from "./bench/report.ts";
+import { seatHolds } from "./bench/seat-holds.ts";
+import { signedInList } from "./bench/signed-in-list.ts";
+import { signedInStudents } from "./bench/students.ts";
 
 const REPORT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const isBrief = process.argv.includes("--once");
+/** Words of the titles of the cases that run; all without any. */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const [rounds, seconds] = isBrief ? [1, 1] : [3, 4];
 
-const school = await startBenchSchool((db) => fillSchool(db, { classes: 200, students: 2000, seats: 10_000 }));
+const STUDENTS = 20_000;
+const READERS = 50;
+const SHARED_CLASSES = 200;
+const SINGLE_CLASSES = 10;
+
+async function classesOf({ db }: BenchSchool) {
+  const all = await db.class.findMany({ orderBy: { id: "asc" }, select: { id: true } });
+  const ids = all.map(({ id }) => id);
+  return { shared: ids.slice(0, SHARED_CLASSES), single: ids.slice(SHARED_CLASSES) };
+}
+
+const school = await startBenchSchool((db) =>
+  fillSchool(db, { classes: SHARED_CLASSES + SINGLE_CLASSES, students: STUDENTS, seats: 10_000, readers: READERS }),
+);
 const comparisons: Comparison[] = [];
+const stops = [() => school.stop()];
 try {
-  const { cases, stop } = await publicReads(school, seconds);
-  for (const one of cases) {
+  const students = await signedInStudents(school.db, STUDENTS);
+  const reads = await publicReads(school, seconds);
+  stops.unshift(reads.stop);
+  const lists = await signedInList(school, students.slice(0, READERS), seconds);
+  stops.unshift(lists.stop);
+  for (const one of [
+    ...reads.cases,
+    ...lists.cases,
+    ...seatHolds({ school, students: students.slice(READERS), ...(await classesOf(school)), seconds }),
+  ]) {
+    if (wanted.length > 0 && !wanted.some((words) => one.title.includes(words))) continue;
     const done = await compare(one, rounds);
-    console.log(`${done.ratio.toFixed(2)}  ${done.title}`);
+    const rates = [done.ours, done.control].map(({ rate }) => Math.round(rate));
+    console.log(`${done.ratio.toFixed(2)}  ${done.title} (${rates.join(" of ")})`);
     comparisons.push(done);
   }
-  await stop();
 } finally {
-  await school.stop();
+  for (const stop of stops) await stop();
 }
-if (!isBrief) await writeFile(REPORT, benchReport(comparisons, { rounds, seconds }));
+if (!isBrief && wanted.length === 0) await writeFile(REPORT, benchReport(comparisons, { rounds, seconds }));

@@ -6,9 +6,18 @@ import { migrate } from "../database/migrate.ts";
 import { startPostgres } from "../local/postgres/postgres-server.ts";
 import { startPart } from "../school/part.ts";
 import { freePort } from "../school/ports.ts";
+import { startBenchProcess } from "./bench-process.ts";
 
 export const TOKEN_SECRET = "the secret of a school that only a benchmark knows";
 const SERVER = new URL("../../server/src/main.ts", import.meta.url).pathname;
+
+// One address makes all the requests.
+const NO_LIMITS = Object.fromEntries(
+  ["READS_PER_ADDRESS", "CALLS_PER_ADDRESS", "CALLS_PER_USER", "TOKENS_PER_ADDRESS"].map((name) => [
+    `LIMIT_${name}`,
+    "1000000000",
+  ]),
+);
 
 export interface BenchSchool {
   url: string;
@@ -29,6 +38,7 @@ export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Prom
   await migrate(postgres.url);
   const db = createDb(postgres.url);
   await fill(db);
+  const provider = await startBenchProcess("controls/card-provider.ts", {});
   const port = await freePort();
   const server = startPart({
     name: "server",
@@ -45,6 +55,8 @@ export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Prom
       FIREBASE_PROJECT_ID: "demo-bench",
       FIREBASE_API_KEY: "none",
       FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
+      STRIPE_API_URL: provider.url,
+      ...NO_LIMITS,
       STRIPE_SECRET_KEY: "sk_test_bench",
       STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
       STRIPE_WEBHOOK_SECRET: "whsec_bench",
@@ -57,6 +69,7 @@ export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Prom
     db,
     stop: async () => {
       await server.stop();
+      await provider.stop();
       await db.$disconnect();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

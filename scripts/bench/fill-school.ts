@@ -4,12 +4,15 @@ export interface SchoolSize {
   classes: number;
   students: number;
   seats: number;
+  /** Students who have paid for ten classes each. */
+  readers: number;
 }
 
 const INSTRUCTORS = 20;
+const CLASSES_EACH = 10;
 
 /** A school of any size, written by the database itself: nothing in it is random. */
-export async function fillSchool(db: Db, { classes, students, seats }: SchoolSize): Promise<void> {
+export async function fillSchool(db: Db, { classes, students, seats, readers }: SchoolSize): Promise<void> {
   await db.$executeRaw`
     INSERT INTO users (identity_uid, email, name, role, registered_at)
     SELECT 'instructor-' || n, 'instructor-' || n || '@bench.example', 'Instructor ' || n, 'instructor', now()
@@ -26,5 +29,13 @@ export async function fillSchool(db: Db, { classes, students, seats }: SchoolSiz
     JOIN LATERAL (
       SELECT id FROM users WHERE identity_uid = 'instructor-' || (1 + n % ${INSTRUCTORS}::int)
     ) AS teacher ON true`;
+  await db.$executeRaw`
+    INSERT INTO enrolments (class_id, student_id, state, price_cents, paid_at)
+    SELECT class.id, student.id, 'paid', 1000, now()
+    FROM (SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT ${readers}::int) AS student
+    CROSS JOIN (SELECT id FROM classes ORDER BY id LIMIT ${CLASSES_EACH}::int) AS class`;
+  await db.$executeRaw`
+    INSERT INTO payments (enrolment_id, transaction_id, state, amount_cents, class_name, paid_at)
+    SELECT id, 'pi_' || id, 'succeeded', 1000, 'A class', now() FROM enrolments`;
   await db.$executeRaw`ANALYZE`;
 }

@@ -13,7 +13,8 @@ export function recordStatements(statements: Statement[]): (connection: pg.PoolC
     const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
     const recorded = (...given: unknown[]): unknown => {
       const [first, values] = given as [string | Statement, unknown[] | undefined];
-      statements.push(typeof first === "string" ? { text: first, values } : { ...first });
+      const { name, text, values: own } = typeof first === "string" ? { text: first, name: undefined, values } : first;
+      statements.push({ name, text, values: own });
       return query(...given);
     };
     connection.query = recorded as typeof connection.query;

@@ -3,11 +3,11 @@ import { constants } from "node:os";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "./generated/client.ts";
-import { type ReadRows, readRowsOf } from "./read-rows.ts";
+import { type StatementRows, statementRowsOf } from "./statement-rows.ts";
 import { nameStatements } from "./statement-names.ts";
 
 export type Db = PrismaClient & {
-  readonly $read: ReadRows;
+  readonly $rows: StatementRows;
 };
 /** The client inside an interactive transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
@@ -44,7 +44,7 @@ export function createDb(url: string, { poolSize = 10, silentMs = SILENT_MS, onC
   });
   // A connection that the database cuts while it idles is replaced by the pool; unheard, the event would end the process.
   pool.on("error", () => undefined);
-  return Object.assign(client, { $read: readRowsOf(pool, nameOf) });
+  return Object.assign(client, { $rows: statementRowsOf(pool, nameOf) });
 }
 
 // A time-out of the query alone would put a connection with an open transaction back into the pool.

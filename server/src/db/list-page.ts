@@ -51,10 +51,10 @@ const oneMore = raw(String(COUNTED_AT_MOST + 1));
  * words first; only where too much fits is the list read in its order until the stretch is full.
  */
 export async function readPage<Row extends z.ZodObject>(
-  db: Pick<Db, "$read">,
+  db: Pick<Db, "$rows">,
   page: PageOf<Row>,
 ): Promise<Page<z.output<Row>>> {
-  const found = await db.$read(page.matches ? searchedPage(page, page.matches) : plainPage(page), answerRow);
+  const found = await db.$rows(page.matches ? searchedPage(page, page.matches) : plainPage(page), answerRow);
   const { total = 0, isTotalExact = true } = found[0] ?? {};
   const rows = found.filter(({ ordinal }) => ordinal !== null).map((row) => page.row.parse(row));
   return { rows, total, isTotalExact };

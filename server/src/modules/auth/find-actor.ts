@@ -19,7 +19,7 @@ const actorRow = z.object({
  */
 export async function findActor({ db, tokens }: Pick<Deps, "db" | "tokens">, token: string): Promise<Actor> {
   const { userId, version } = await tokens.read(token);
-  const [actor] = await db.$read(
+  const [actor] = await db.$rows(
     Prisma.sql`
       SELECT id, name, email, photo_url AS "photoUrl", role FROM users
       WHERE id = ${userId}::uuid AND session_version = ${version}::int AND removed_at IS NULL`,

@@ -16,7 +16,7 @@ export async function findClass(
   { db, actor }: Pick<Deps, "db"> & { actor: Actor | null },
   { classId }: { classId: string },
 ) {
-  const [found] = await db.$read(
+  const [found] = await db.$rows(
     Prisma.sql`
       SELECT ${DETAIL}, c.instructor_id AS "instructorId" FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,

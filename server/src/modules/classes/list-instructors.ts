@@ -11,7 +11,7 @@ const instructorRow = z.object({
 
 /** Everybody who teaches, longest with the school first. */
 export function listInstructors({ db }: Pick<Deps, "db">) {
-  return db.$read(
+  return db.$rows(
     Prisma.sql`
       SELECT id, name, email, photo_url AS "photoUrl" FROM users
       WHERE role = 'instructor' AND removed_at IS NULL ORDER BY created_at, id`,

@@ -4,7 +4,7 @@ import type { Signed } from "../../deps.ts";
 
 /** The instructor's own classes, newest first, with the admin's feedback. */
 export function listOwnClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
-  return db.$read(
+  return db.$rows(
     Prisma.sql`
       SELECT ${DETAIL} FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.instructor_id = ${actor.id}::uuid ORDER BY c.created_at DESC, c.id DESC`,

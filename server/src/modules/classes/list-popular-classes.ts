@@ -6,7 +6,7 @@ const POPULAR_CLASSES = 6;
 
 /** Approved classes, most enrolled first. */
 export function listPopularClasses({ db }: Pick<Deps, "db">) {
-  return db.$read(
+  return db.$rows(
     Prisma.sql`
       SELECT ${CARD} FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.status = 'approved' ORDER BY c.enrolled_count DESC, c.id ASC LIMIT ${Prisma.raw(String(POPULAR_CLASSES))}`,

@@ -1,14 +1,13 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
 import { breaks } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 export const HOLD_MINUTES = 15;
 
-export interface Hold {
-  enrolmentId: string;
-  priceCents: number;
-  expiresAt: Date;
-}
+const holdRow = z.object({ enrolmentId: z.string(), priceCents: z.int(), expiresAt: z.date(), className: z.string() });
+export type Hold = z.output<typeof holdRow>;
 
 /** How many places one student may hold at a time; the database's constraints say the same number. */
 export const MAX_HELD_PLACES = 5;
@@ -45,7 +44,8 @@ interface Wanted {
 
 // Without a free slot the hold has none, and the table refuses it.
 async function holdInFreeSlot({ db, actor }: Pick<Signed, "db" | "actor">, { classId, priceCents }: Wanted) {
-  const [hold] = await db.$queryRaw<Hold[]>`
+  const [hold] = await db.$rows(
+    Prisma.sql`
     WITH slot AS (
       SELECT min(number) AS free FROM generate_series(1, ${MAX_HELD_PLACES}::int) AS number
       WHERE number NOT IN (
@@ -55,12 +55,15 @@ async function holdInFreeSlot({ db, actor }: Pick<Signed, "db" | "actor">, { cla
       UPDATE classes SET seats_taken = seats_taken + 1
       WHERE id = ${classId}::uuid AND status = 'approved'
         AND price_cents = coalesce(${priceCents ?? null}::int, price_cents)
-      RETURNING id, price_cents
+      RETURNING id, price_cents, name
     )
     INSERT INTO enrolments (class_id, student_id, state, price_cents, hold_slot, hold_expires_at)
     SELECT id, ${actor.id}::uuid, 'held', price_cents, free, now() + make_interval(mins => ${HOLD_MINUTES}::int)
     FROM seat, slot
-    RETURNING id AS "enrolmentId", price_cents AS "priceCents", hold_expires_at AS "expiresAt"`;
+    RETURNING id AS "enrolmentId", price_cents AS "priceCents", hold_expires_at AS "expiresAt",
+      (SELECT name FROM seat) AS "className"`,
+    holdRow,
+  );
   if (hold) return hold;
   const found = await db.class.count({ where: { id: classId, status: "approved" } });
   throw new AppError(found > 0 ? "PRICE_CHANGED" : "CLASS_NOT_FOUND");

@@ -15,8 +15,12 @@ const enrolledRow = cardRow.extend({
 });
 
 /** The classes that the student has paid for, latest first, each with until when it can be cancelled and for how much. */
-export async function listEnrolledClasses({ db, actor, cancelWithinHours }: Signed) {
-  const enrolments = await db.$read(
+export async function listEnrolledClasses({
+  db,
+  actor,
+  cancelWithinHours,
+}: Pick<Signed, "db" | "actor" | "cancelWithinHours">) {
+  const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
         p.paid_at AS "boughtAt", coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"

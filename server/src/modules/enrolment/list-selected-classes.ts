@@ -8,7 +8,7 @@ const selectedRow = cardRow.extend({ status: z.enum(ClassStatus) });
 
 /** The student's selected classes, latest first. */
 export function listSelectedClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
-  return db.$read(
+  return db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status FROM selections s JOIN classes c ON c.id = s.class_id ${WITH_INSTRUCTOR}
       WHERE s.student_id = ${actor.id}::uuid ORDER BY s.created_at DESC, s.class_id DESC`,

@@ -32,7 +32,7 @@ export async function findReceipt({ db, actor, schoolName }: Signed, { number }:
     actor.role === "admin"
       ? empty
       : sql`AND p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)`;
-  const [receipt] = await db.$read(
+  const [receipt] = await db.$rows(
     sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",

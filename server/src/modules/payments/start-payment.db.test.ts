@@ -34,6 +34,15 @@ describe("opening the payment page", () => {
     expect(intent).toMatchObject({ amount: 1999, currency: "usd", client_secret: payment.clientSecret });
   });
 
+  test("asks the database twice: for the seat, and to write the payment down", async ({ deps, db, statements }) => {
+    const { id: classId } = await aClass(db);
+    const student = signed(deps, await aUser(db, "student"));
+    statements.length = 0;
+    await startPayment(student, { classId });
+    expect(statements.map(({ text }) => text.trim().split(/\s/, 1)[0])).toEqual(["WITH", "INSERT"]);
+    expect(statements.every(({ name }) => name !== undefined && name !== "")).toBe(true);
+  });
+
   test("[SAFE-2] again, and in five tabs at once, finds the same seat and the same intent", async ({
     deps,
     stripe,
@@ -117,7 +126,7 @@ test("[SAFE-4] another student can neither settle a payment nor see it", async (
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   const other = signed(deps, await aUser(db, "student"));
   await expect(settleOwnPayment(other, { paymentIntentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
-  expect(await listPayments(other, newest)).toEqual({ payments: [], total: 0 });
+  expect(await listPayments(other, newest)).toEqual({ payments: [], total: 0, isTotalExact: true });
 });
 
 test("leaving the page gives the seat back, once", async ({ deps, db }) => {

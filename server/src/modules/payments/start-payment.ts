@@ -11,6 +11,8 @@ interface OpenPlace {
   priceCents: number;
   holdExpiresAt: Date;
   className: string;
+  /** Held a moment ago: nothing has been opened for it yet. */
+  isNew: boolean;
 }
 
 // Each turn ends in an answer, or in one change that another tab or the clock has made meanwhile.
@@ -41,16 +43,16 @@ export async function startPayment(deps: Signed, input: StartPaymentInput) {
 
 /** The caller's held place in a class, taken now if need be; null when it has just changed. */
 async function openPlace(deps: Signed, input: StartPaymentInput): Promise<OpenPlace | null> {
-  const place = (await livePlace(deps, input.classId)) ?? (await takePlace(deps, input));
-  if (!place) return null;
-  if (place.state === "paid") throw new AppError("ALREADY_ENROLLED");
-  if (!place.holdExpiresAt || place.holdExpiresAt <= new Date()) {
-    await releaseHold(deps, place.id);
+  const found = await takePlace(deps, input);
+  if (found === null || "isNew" in found) return found;
+  if (found.state === "paid") throw new AppError("ALREADY_ENROLLED");
+  if (!found.holdExpiresAt || found.holdExpiresAt <= new Date()) {
+    await releaseHold(deps, found.id);
     return null;
   }
-  const { id, priceCents, holdExpiresAt } = place;
+  const { id, priceCents, holdExpiresAt } = found;
   if (input.priceCents !== undefined && input.priceCents !== priceCents) throw new AppError("PRICE_CHANGED");
-  return { id, priceCents, holdExpiresAt, className: place.class.name };
+  return { id, priceCents, holdExpiresAt, className: found.class.name, isNew: false };
 }
 
 function livePlace({ db, actor }: Signed, classId: string) {
@@ -60,18 +62,26 @@ function livePlace({ db, actor }: Signed, classId: string) {
   });
 }
 
+/** Most callers have no place yet: a seat is held first, and looked for only when that was refused. */
 async function takePlace(deps: Signed, { classId, priceCents }: StartPaymentInput) {
   try {
-    await holdSeat(deps, { classId, priceCents });
+    const hold = await holdSeat(deps, { classId, priceCents });
+    if (!hold) return livePlace(deps, classId);
+    return {
+      id: hold.enrolmentId,
+      priceCents: hold.priceCents,
+      holdExpiresAt: hold.expiresAt,
+      className: hold.className,
+      isNew: true,
+    };
   } catch (error) {
-    // The last seat may have gone to the caller's own other tab a moment ago.
+    // The class may be full, closed or dearer, and the place the caller's own all the same.
     const place = await livePlace(deps, classId);
     if (place) return place;
     // Places whose time is over must not keep their student from another until the job comes round.
     if (error instanceof AppError && error.code === "TOO_MANY_HOLDS" && (await releaseOwnExpired(deps))) return null;
     throw error;
   }
-  return livePlace(deps, classId);
 }
 
 async function releaseOwnExpired(deps: Signed): Promise<boolean> {
@@ -85,10 +95,12 @@ async function releaseOwnExpired(deps: Signed): Promise<boolean> {
 
 /** The place's payment intent that can still be paid, made now if need be; null when the last one has just ended. */
 async function openIntent(deps: Signed, place: OpenPlace): Promise<PaymentIntentFacts | null> {
-  const payments = await deps.db.payment.findMany({
-    where: { enrolmentId: place.id },
-    select: { transactionId: true, state: true },
-  });
+  const payments = place.isNew
+    ? []
+    : await deps.db.payment.findMany({
+        where: { enrolmentId: place.id },
+        select: { transactionId: true, state: true },
+      });
   const open = payments.find(({ state }) => state === "open");
   if (open) {
     const intent = await deps.payments.intent(open.transactionId);
@@ -102,6 +114,19 @@ async function openIntent(deps: Signed, place: OpenPlace): Promise<PaymentIntent
     amountCents: place.priceCents,
     description: place.className,
   });
+  if (intent.state === "open") {
+    await recordIntent(deps, place, intent);
+    return intent;
+  }
   const settlement = await settlePayment(deps, intent);
   return settlement === "open" || settlement === "processing" ? intent : null;
+}
+
+// No money has moved yet, so nothing needs the class's lock, for which others in the rush would have to wait. Whoever was
+// quicker, the provider's event for example, has written the same row.
+async function recordIntent({ db }: Signed, place: OpenPlace, { id, amountCents }: PaymentIntentFacts): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
+    VALUES (${place.id}::uuid, ${id}, ${amountCents}::int, ${place.className})
+    ON CONFLICT (transaction_id) DO NOTHING`;
 }

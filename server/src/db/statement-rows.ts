@@ -2,16 +2,16 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Prisma } from "./generated/client.ts";
 
-/** Reads rows by one statement, each of the shape that is asked for. */
-export type ReadRows = <Row extends z.ZodType>(query: Prisma.Sql, row: Row) => Promise<z.output<Row>[]>;
+/** Runs one statement and gives its rows, each of the shape that is asked for. */
+export type StatementRows = <Row extends z.ZodType>(query: Prisma.Sql, row: Row) => Promise<z.output<Row>[]>;
 
 /**
- * Reads past the query engine, over the same connections: what is read at every call is written as one statement, which
- * the database has prepared.
+ * Past the query engine, over the same connections: what is asked at every call is written as one statement, which the
+ * database has prepared.
  *
  * @throws ZodError when the rows are not what the code takes them for
  */
-export function readRowsOf(pool: pg.Pool, nameOf: (text: string) => string): ReadRows {
+export function statementRowsOf(pool: pg.Pool, nameOf: (text: string) => string): StatementRows {
   const lists = new WeakMap<z.ZodType, z.ZodArray>();
   return async <Row extends z.ZodType>({ text, values }: Prisma.Sql, row: Row) => {
     const { rows } = await pool.query({ name: nameOf(text), text, values });
