@@ -8,6 +8,10 @@ export async function recorded(
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const db = createDb(databaseUrl, { onConnect: recordStatements(statements) });
-  await ask(db).finally(() => db.$disconnect());
+  try {
+    await ask(db);
+  } finally {
+    await db.$disconnect();
+  }
   return statements;
 }

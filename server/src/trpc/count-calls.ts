@@ -10,7 +10,10 @@ import type { ProcedureMeta } from "./procedures.ts";
  *
  * @throws TRPCError TOO_MANY_REQUESTS
  */
-export async function countCalls(request: FastifyRequest, { calls }: TRPCRequestInfo): Promise<void> {
+export async function countCalls(
+  request: FastifyRequest,
+  { calls }: { calls: readonly Pick<TRPCRequestInfo["calls"][number], "procedure">[] },
+): Promise<void> {
   const times = new Map<Counted, number>();
   for (const { procedure } of calls) {
     const { countedAs = "calls" } = (procedure?._def.meta ?? {}) as ProcedureMeta;

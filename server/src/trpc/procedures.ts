@@ -1,5 +1,5 @@
 import { initTRPC } from "@trpc/server";
-import superjson from "superjson";
+import { wireFormat } from "./wire-format.ts";
 import { AppError } from "../errors/app-error.ts";
 import { refusalOf } from "../errors/refusal-of.ts";
 import type { Counted } from "../plugins/request-limits.ts";
@@ -16,7 +16,7 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: superjson,
+    transformer: wireFormat,
     errorFormatter: ({ shape, error, ctx }) => formatError(shape, error, ctx?.requestId),
   });
 

@@ -1,3 +1,4 @@
+import type { TRPCError } from "@trpc/server";
 import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -7,15 +8,22 @@ import { refusalOf } from "../errors/refusal-of.ts";
 import type { Content, ReadyAnswers } from "../public-reads/ready-answers.ts";
 import { sendReady } from "../public-reads/send-ready.ts";
 import { appRouter } from "./app-router.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
 import { headersOf, toTrpcError } from "./error-mapping.ts";
+import { answerQueries, plainQueries } from "./plain-queries.ts";
 
 export interface TrpcHttpOptions {
   deps: Deps;
   /** The same for what everybody reads. */
   publicDeps: Deps;
   answers: ReadyAnswers;
+}
+
+interface Failure {
+  error: TRPCError;
+  path: string | undefined;
+  ctx: Context | undefined;
 }
 
 const PREFIX = "/trpc";
@@ -57,33 +65,34 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
       const answer = await answers.find(request.url, () => askAsVisitor(request)).catch(() => null);
       if (answer) return sendReady(request, reply, answer);
     }
+    const contextOf = async (calls: Parameters<typeof countCalls>[1]["calls"]) => {
+      await countCalls(request, { calls });
+      const { authorization } = request.headers;
+      try {
+        return await createContext({ ...deps, log: request.log }, { authorization, requestId: request.id });
+      } catch (error) {
+        // No procedure runs, so no middleware of theirs would.
+        const refusal = refusalOf(error);
+        throw refusal ? toTrpcError(refusal) : error;
+      }
+    };
+    const onError = ({ error, path: failed, ctx }: Failure) => {
+      const log = ctx?.log ?? app.log;
+      if (error.code === "INTERNAL_SERVER_ERROR")
+        log.error({ err: error.cause ?? error, path: failed }, "request failed");
+      if (error.code === "SERVICE_UNAVAILABLE") log.warn({ err: error.cause, path: failed }, "a service does not answer");
+    };
+    const queries = plainQueries(request, path, MAX_BATCH_CALLS);
+    if (queries) return answerQueries(reply, queries, { createContext: contextOf, onError });
     await fastifyRequestHandler({
       router: appRouter,
       req: request,
       res: reply,
       path,
       maxBatchSize: MAX_BATCH_CALLS,
-      createContext: async ({ req, info }) => {
-        await countCalls(req, info);
-        try {
-          return await createContext(
-            { ...deps, log: req.log },
-            { authorization: req.headers.authorization, requestId: req.id },
-          );
-        } catch (error) {
-          // No procedure runs, so no middleware of theirs would.
-          const refusal = refusalOf(error);
-          throw refusal ? toTrpcError(refusal) : error;
-        }
-      },
+      createContext: ({ info }) => contextOf(info.calls),
       responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
-      onError: ({ error, path: failed, ctx }) => {
-        const log = ctx?.log ?? app.log;
-        if (error.code === "INTERNAL_SERVER_ERROR")
-          log.error({ err: error.cause ?? error, path: failed }, "request failed");
-        if (error.code === "SERVICE_UNAVAILABLE")
-          log.warn({ err: error.cause, path: failed }, "a service does not answer");
-      },
+      onError,
     });
     return reply;
   });

@@ -18,6 +18,9 @@ export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
 class ConnectionLost extends Error {}
 class Killed extends Error {}
 
+// A statement by itself, or a transaction: each is committed or not.
+const STEPS = new Set<string | symbol>(["$transaction", "$queryRaw", "$executeRaw", "$rows"]);
+
 export const isInjected = (error: unknown): boolean => error instanceof ConnectionLost || error instanceof Killed;
 
 /** Runs an operation with dependencies that fail at one of its steps. */
@@ -60,7 +63,7 @@ export async function withFault<T>(
     db: new Proxy(deps.db, {
       get(db, name) {
         const member: unknown = Reflect.get(db, name, db);
-        if (name !== "$transaction" && name !== "$queryRaw") return member;
+        if (!STEPS.has(name)) return member;
         return (...args: unknown[]) =>
           step(
             async () => (member as (...args: unknown[]) => Promise<unknown>).apply(db, args),
