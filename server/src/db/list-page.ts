@@ -125,12 +125,23 @@ function orderOf({ order }: Pick<PageOf<z.ZodObject>, "order">): Prisma.Sql {
   return raw(order.map(([column, direction]) => `${column} ${direction}`).join(", "));
 }
 
-/** The rows that come after one, in an order whose columns have one direction. */
+/** The rows that come after one, in the list's order. */
 function beyond({ order, after, ...named }: PageOf<z.ZodObject>): Prisma.Sql {
   if (after === undefined) return empty;
-  const directions = new Set(order.map(([, direction]) => direction));
-  if (directions.size !== 1) throw new Error("a list that is sorted both ways cannot go on behind a row");
-  const columns = raw(order.map(([column]) => column).join(", "));
-  const last = sql`SELECT ${columns} FROM ${tableOf(named)} WHERE ${idOf(named)} = ${after}::uuid`;
-  return sql`AND (${columns}) ${raw(directions.has("DESC") ? "<" : ">")} (${last})`;
+  const [first] = order;
+  const last = (columns: string) =>
+    sql`(SELECT ${raw(columns)} FROM ${tableOf(named)} WHERE ${idOf(named)} = ${after}::uuid)`;
+  const follows = ([column, direction]: Sorted) =>
+    sql`${raw(`${column} ${direction === "DESC" ? "<" : ">"}`)} ${last(column)}`;
+  if (first === undefined || order.every(([, direction]) => direction === first[1])) {
+    const columns = order.map(([column]) => column).join(", ");
+    return sql`AND (${raw(columns)}) ${raw(first?.[1] === "DESC" ? "<" : ">")} ${last(columns)}`;
+  }
+  const steps = order.map((sorted, index) => {
+    const equal = order.slice(0, index).map(([column]) => sql`${raw(column)} = ${last(column)} AND `);
+    return sql`(${join([...equal, follows(sorted)], "")})`;
+  });
+  // Said once more for the first column alone: an index can begin there.
+  const start = sql`${raw(`${first[0]} ${first[1] === "DESC" ? "<=" : ">="}`)} ${last(first[0])}`;
+  return sql`AND ${start} AND (${join(steps, " OR ")})`;
 }

@@ -40,10 +40,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     },
     async (request) => {
       const { procedures } = await callOf(request);
-      const users = await allPages(async (page) => {
-        const { users, total } = await procedures.admin.users(page);
-        return { items: users, total };
-      });
+      const users = await allPages(async (page) => (await procedures.admin.users(page)).users);
       return users.map(({ id, name, email, role, photoUrl }) => ({
         _id: id,
         name,

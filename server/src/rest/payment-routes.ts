@@ -128,10 +128,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     async (request) => {
       const call = await callOf(request);
       requireOwnEmail(call, request.query.email);
-      const payments = await allPages(async (page) => {
-        const { payments, total } = await call.procedures.payments.history(page);
-        return { items: payments, total };
-      });
+      const payments = await allPages(async (page) => (await call.procedures.payments.history(page)).payments);
       return payments.map(({ id, className, priceCents, transactionId, paidAt, state }) => ({
         _id: id,
         className,

@@ -26,10 +26,7 @@ async function popularClasses(procedures: Procedures) {
 }
 
 async function approvedClasses(procedures: Procedures) {
-  const cards = await allPages(async (page) => {
-    const { classes, total } = await procedures.classes.list(page);
-    return { items: classes, total };
-  });
+  const cards = await allPages(async (page) => (await procedures.classes.list(page)).classes);
   return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved })));
 }
 
@@ -41,10 +38,7 @@ async function instructors(procedures: Procedures) {
 }
 
 async function allClasses(procedures: Procedures) {
-  const all = await allPages(async (page) => {
-    const { classes, total } = await procedures.admin.classes(page);
-    return { items: classes, total };
-  });
+  const all = await allPages(async (page) => (await procedures.admin.classes(page)).classes);
   return all.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback }));
 }
 

@@ -63,7 +63,7 @@ function matchesOf(search: string): Match[] {
 }
 
 /** One stretch of the record of decisions, and how many there are in all. Searches the names of people and classes. */
-export async function listActs({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListActsInput) {
+export async function listActs({ db }: Pick<Deps, "db">, { search, sort, ...stretch }: ListActsInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "acts",
     alias: "a",
@@ -71,8 +71,7 @@ export async function listActs({ db }: Pick<Deps, "db">, { search, sort, limit, 
     columns: COLUMNS,
     row: actRow,
     order: ORDERS[sort],
-    limit,
-    offset,
+    ...stretch,
     matches: search ? matchesOf(search) : undefined,
   });
   return { acts: rows.map(toAct), ...totals };

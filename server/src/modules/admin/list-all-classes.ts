@@ -28,7 +28,7 @@ const ORDERS = {
 } as const satisfies Record<ListAllClassesInput["sort"], readonly Sorted[]>;
 
 /** One stretch of all classes, and how many there are in all. Searches classes' names, instructors' names and e-mails. */
-export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListAllClassesInput) {
+export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, ...stretch }: ListAllClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
     alias: "c",
@@ -36,8 +36,7 @@ export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, l
     columns: DETAIL,
     row: detailRow,
     order: ORDERS[sort],
-    limit,
-    offset,
+    ...stretch,
     matches: search
       ? classMatches(search, Prisma.sql`(${holds("u.name", search)} OR ${holds("u.email", search)})`)
       : undefined,

@@ -35,7 +35,7 @@ const userRow = z.object({
 });
 
 /** One stretch of the users, and how many there are in all. Searches names and e-mails. */
-export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListUsersInput) {
+export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...stretch }: ListUsersInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "users",
     alias: "u",
@@ -48,8 +48,7 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, limit,
     row: userRow,
     where: sql`u.removed_at IS NULL`,
     order: ORDERS[sort],
-    limit,
-    offset,
+    ...stretch,
     matches: search
       ? [
           (only) => sql`SELECT m.id FROM users m WHERE ${holds("m.name", search)} ${only("m.id")}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainText } from "../plain-text.schema.ts";
+import { MAX_OFFSET } from "../search-page.schema.ts";
 
 export const MAX_SEATS = 10_000;
 export const MIN_PRICE_CENTS = 50;
@@ -12,7 +13,9 @@ export const listClassesInput = z.object({
   search: plainText.trim().max(100).optional(),
   sort: z.enum(["newest", "price-asc", "price-desc", "popular"]).default("popular"),
   limit: z.number().int().min(1).max(100).default(CLASSES_PER_PAGE),
-  offset: z.number().int().min(0).max(100_000).default(0),
+  offset: z.number().int().min(0).max(MAX_OFFSET).default(0),
+  /** The last row of the stretch before, for whoever reads to the end. */
+  after: z.uuid().optional(),
 });
 export type ListClassesInput = z.output<typeof listClassesInput>;
 

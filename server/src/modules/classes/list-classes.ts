@@ -26,7 +26,7 @@ const ORDERS = {
 } as const satisfies Record<ListClassesInput["sort"], readonly Sorted[]>;
 
 /** One stretch of the approved classes, and how many there are in all. Searches class and instructor names. */
-export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, limit, offset }: ListClassesInput) {
+export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, ...stretch }: ListClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
     alias: "c",
@@ -35,8 +35,7 @@ export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, limi
     row: cardRow,
     where: Prisma.sql`c.status = 'approved'`,
     order: ORDERS[sort],
-    limit,
-    offset,
+    ...stretch,
     matches: search ? classMatches(search, holds("u.name", search)) : undefined,
   });
   return { classes: rows, ...totals };

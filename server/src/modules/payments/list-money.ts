@@ -66,8 +66,8 @@ const JOINS = sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN users s ON s.i
 const EXPORTED_AT_ONCE = 1000;
 
 /** One stretch of all payments, each with its place, its refunds and what does not add up, and how many there are in all. */
-export async function listMoney({ db }: Pick<Deps, "db">, { limit, offset, sort, ...wanted }: ListMoneyInput) {
-  const { rows, ...totals } = await readMoney(db, { ...wanted, order: ORDERS[sort], limit, offset });
+export async function listMoney({ db }: Pick<Deps, "db">, { sort, ...wanted }: ListMoneyInput) {
+  const { rows, ...totals } = await readMoney(db, { ...wanted, order: ORDERS[sort] });
   return { payments: rows, ...totals };
 }
 

@@ -46,7 +46,7 @@ const COLUMNS = sql`
 /** One stretch of the caller's payments with what went back of them, and how many there are in all. Searches class names and transaction ids. */
 export async function listPayments(
   { db, actor }: Pick<Signed, "db" | "actor">,
-  { search, sort, limit, offset }: ListPaymentsInput,
+  { search, sort, ...stretch }: ListPaymentsInput,
 ) {
   // One person's payments are few: they are found by the person, and searched one by one.
   const fits = search ? sql`AND (${holds("p.class_name", search)} OR ${holds("p.transaction_id", search)})` : empty;
@@ -60,8 +60,7 @@ export async function listPayments(
       p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)
       AND p.paid_at IS NOT NULL ${fits}`,
     order: ORDERS[sort],
-    limit,
-    offset,
+    ...stretch,
   });
   return { payments: rows, ...totals };
 }

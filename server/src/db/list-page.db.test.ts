@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { test } from "../../test/db-test.ts";
+import { aClass, aUser } from "../../test/factories.ts";
+import { listAllClasses } from "../modules/admin/list-all-classes.ts";
+import { listUsers } from "../modules/admin/list-users.ts";
+import { listAllClassesInput, listUsersInput } from "../modules/admin/admin.schema.ts";
+import { COUNTED_AT_MOST } from "./list-page.ts";
+
+const ORDERS = ["waiting", "newest", "name", "price"] as const;
+
+test("stretches that go on behind a row hold together every row once, in each order and with equals", async ({
+  db,
+}) => {
+  const { id: instructorId } = await aUser(db, "instructor");
+  for (let made = 0; made < 7; made++) {
+    const status = made % 3 === 0 ? "pending" : "approved";
+    await aClass(db, { instructorId, status, name: `Judo ${made % 2}`, priceCents: 1000 + (made % 3) });
+  }
+  for (const sort of ORDERS) {
+    for (const search of [undefined, "judo"]) {
+      const read = async (more: object) =>
+        (await listAllClasses({ db }, listAllClassesInput.parse({ sort, search, ...more }))).classes.map(
+          ({ id }) => id,
+        );
+      const all = await read({});
+      const behind: string[] = [];
+      for (
+        let next = await read({ limit: 2 });
+        next.length > 0;
+        next = await read({ limit: 2, after: behind.at(-1) })
+      ) {
+        behind.push(...next);
+      }
+      expect([sort, behind]).toEqual([sort, all]);
+      expect(new Set(all).size).toBe(7);
+    }
+  }
+});
+
+test("more than ten thousand are not counted, and what is searched in them is found in order", async ({ db }) => {
+  await db.$executeRaw`
+    INSERT INTO users (identity_uid, email, name)
+    SELECT 'many-' || n, 'many-' || n || '@school.example', 'Person ' || lpad(n::text, 6, '0')
+    FROM generate_series(1, ${COUNTED_AT_MOST + 5}::int) AS n`;
+  const read = (asked: object) => listUsers({ db }, listUsersInput.parse({ limit: 2, ...asked }));
+  const names = ({ users }: Awaited<ReturnType<typeof read>>) => users.map(({ name }) => name);
+
+  const all = await read({});
+  expect(all).toMatchObject({ total: COUNTED_AT_MOST, isTotalExact: false });
+  expect(names(all)).toEqual(["Person 000001", "Person 000002"]);
+  const common = await read({ search: "person", offset: 2 });
+  expect(common.isTotalExact).toBe(false);
+  expect(common.total).toBeGreaterThan(5000);
+  expect(names(common)).toEqual(["Person 000003", "Person 000004"]);
+  const rare = await read({ search: "00777" });
+  expect(rare).toMatchObject({ total: 11, isTotalExact: true });
+  expect(names(rare)).toEqual(["Person 000777", "Person 007770"]);
+});
+
+test("one or two letters are looked for at the beginning of words, and signs of a pattern mean themselves", async ({
+  db,
+}) => {
+  for (const name of ["Anna Berg", "Joanna", "100% Ben", "Under_score"]) await aUser(db, "student", { name });
+  const names = async (search: string) =>
+    (await listUsers({ db }, listUsersInput.parse({ search }))).users.map(({ name }) => name);
+  expect(await names("an")).toEqual(["Anna Berg"]);
+  expect(await names("be")).toEqual(["100% Ben", "Anna Berg"]);
+  expect(await names("anna")).toEqual(["Anna Berg", "Joanna"]);
+  expect(await names("00%")).toEqual(["100% Ben"]);
+  expect(await names("r_s")).toEqual(["Under_score"]);
+  expect(await names("r%s")).toEqual([]);
+});
