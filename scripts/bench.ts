@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type BenchSchool, startBenchSchool } from "./bench/bench-school.ts";
 import { compare, type Comparison } from "./bench/compare.ts";
 import { fillSchool } from "./bench/fill-school.ts";
+import { memoryOver } from "./bench/memory.ts";
 import { publicReads } from "./bench/public-reads.ts";
 import { benchReport } from "./bench/report.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
@@ -15,7 +16,11 @@ const isBrief = process.argv.includes("--once");
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const [rounds, seconds] = isBrief ? [1, 1] : [3, 4];
 
-const STUDENTS = 20_000;
+// Each holds five seats at most: enough for the quickest machine.
+const STUDENTS = isBrief ? 4000 : 40_000;
+const MEMORY_REQUESTS = 1_000_000;
+/** The last hundred thousand requests may leave so much more behind than the first. */
+const MOST_GROWTH = 1.25;
 const READERS = 50;
 const SHARED_CLASSES = 200;
 const SINGLE_CLASSES = 10;
@@ -33,6 +38,12 @@ const comparisons: Comparison[] = [];
 const stops = [() => school.stop()];
 try {
   const students = await signedInStudents(school.db, STUDENTS);
+  console.log(`ready after ${(school.readyMs / 1000).toFixed(2)} s`);
+  if (process.argv.includes("--memory")) {
+    const megabytes = await memoryOver(school, students.slice(0, READERS), MEMORY_REQUESTS);
+    console.log(`MB at the start and after each tenth of ${MEMORY_REQUESTS} requests: ${megabytes.join(", ")}`);
+    process.exitCode = (megabytes.at(-1) ?? 0) > (megabytes[1] ?? 0) * MOST_GROWTH ? 1 : 0;
+  }
   const reads = await publicReads(school, seconds);
   stops.unshift(reads.stop);
   const lists = await signedInList(school, students.slice(0, READERS), seconds);
@@ -51,4 +62,5 @@ try {
 } finally {
   for (const stop of stops) await stop();
 }
-if (!isBrief && wanted.length === 0) await writeFile(REPORT, benchReport(comparisons, { rounds, seconds }));
+if (!isBrief && wanted.length === 0)
+  await writeFile(REPORT, benchReport(comparisons, { rounds, seconds, readyMs: school.readyMs }));

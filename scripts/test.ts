@@ -63,6 +63,7 @@ const results = [
     ]),
     readVitest,
   ),
+  counted(await run("Each benchmark once", process.execPath, ["scripts/bench.ts", "--once"]), () => nothing),
   counted(
     await run("Browser tests", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }),
     readPlaywright,

@@ -23,6 +23,10 @@ export interface BenchSchool {
   url: string;
   databaseUrl: string;
   db: Db;
+  /** Of the server. */
+  pid: number;
+  /** From the start of the server's process, the database being up, until it answers. */
+  readyMs: number;
   stop(): Promise<void>;
 }
 
@@ -40,6 +44,7 @@ export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Prom
   await fill(db);
   const provider = await startBenchProcess("controls/card-provider.ts", {});
   const port = await freePort();
+  const startedAt = performance.now();
   const server = startPart({
     name: "server",
     script: SERVER,
@@ -63,10 +68,14 @@ export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Prom
     },
   });
   await server.ready;
+  const readyMs = performance.now() - startedAt;
+  if (server.pid === undefined) throw new Error("the server has no process");
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl: postgres.url,
     db,
+    pid: server.pid,
+    readyMs,
     stop: async () => {
       await server.stop();
       await provider.stop();

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import autocannon from "autocannon";
+import type { BenchSchool } from "./bench-school.ts";
+import type { BenchStudent } from "./students.ts";
+
+const PARTS = 10;
+
+/** What a process keeps in memory, in megabytes, as Linux tells. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** The server's memory at the start and after each tenth of so many requests, half of them signed in. */
+export async function memoryOver(school: BenchSchool, students: BenchStudent[], requests: number): Promise<number[]> {
+  const after = [await residentMegabytes(school.pid)];
+  const asked = students.flatMap(({ headers }): autocannon.Request[] => [
+    { method: "GET", path: "/trpc/enrolment.mine", headers },
+    { method: "GET", path: "/popularClasses" },
+  ]);
+  for (let part = 1; part <= PARTS; part++) {
+    const { non2xx, errors } = await autocannon({
+      url: school.url,
+      connections: 50,
+      amount: Math.ceil(requests / PARTS),
+      requests: asked,
+    });
+    if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests have failed.`);
+    after.push(await residentMegabytes(school.pid));
+  }
+  return after;
+}
