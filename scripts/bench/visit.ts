@@ -38,5 +38,5 @@ export async function visit(url: string, debuggingPort: number): Promise<Visit> 
     Math.round((categories[id]?.score ?? Number.NaN) * 100),
   ]);
   const times = Object.entries(AUDITS).map(([key, id]) => [key, audits[id]?.numericValue ?? Number.NaN]);
-  return Object.fromEntries([...scores, ...times]) as unknown as Visit;
+  return Object.fromEntries([...scores, ...times]) as Visit;
 }

@@ -38,10 +38,7 @@ export async function siteFiles(
     if (!publicUrl) throw new AppError("NOT_FOUND");
     const make = async () => {
       const procedures = visitor(request.id);
-      const open = await allPages(async (page) => {
-        const { classes, total } = await procedures.classes.list(page);
-        return { items: classes, total };
-      });
+      const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
       const paths = [...PATHS, ...open.map(({ id }) => `/classes/${id}`)];
       const body = sitemap(paths.map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };

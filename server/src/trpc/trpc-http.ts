@@ -80,7 +80,8 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
       const log = ctx?.log ?? app.log;
       if (error.code === "INTERNAL_SERVER_ERROR")
         log.error({ err: error.cause ?? error, path: failed }, "request failed");
-      if (error.code === "SERVICE_UNAVAILABLE") log.warn({ err: error.cause, path: failed }, "a service does not answer");
+      if (error.code === "SERVICE_UNAVAILABLE")
+        log.warn({ err: error.cause, path: failed }, "a service does not answer");
     };
     const queries = plainQueries(request, path, MAX_BATCH_CALLS);
     if (queries) return answerQueries(reply, queries, { createContext: contextOf, onError });
