@@ -8,7 +8,7 @@ import { publicReads } from "./bench/public-reads.ts";
 import { benchReport } from "./bench/report.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
 import { signedInList } from "./bench/signed-in-list.ts";
-import { signedInStudents } from "./bench/students.ts";
+import { type BenchStudent, signedInStudents } from "./bench/students.ts";
 
 const REPORT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const isBrief = process.argv.includes("--once");
@@ -18,7 +18,8 @@ const [rounds, seconds] = isBrief ? [1, 1] : [3, 4];
 
 // Each holds five seats at most: enough for the quickest machine.
 const STUDENTS = isBrief ? 4000 : 40_000;
-const MEMORY_REQUESTS = 1_000_000;
+const asked = process.argv.find((argument) => argument.startsWith("--memory"));
+const MEMORY_REQUESTS = Number(asked?.split("=")[1] ?? 1_000_000);
 /** The last hundred thousand requests may leave so much more behind than the first. */
 const MOST_GROWTH = 1.25;
 const READERS = 50;
@@ -34,33 +35,36 @@ async function classesOf({ db }: BenchSchool) {
 const school = await startBenchSchool((db) =>
   fillSchool(db, { classes: SHARED_CLASSES + SINGLE_CLASSES, students: STUDENTS, seats: 10_000, readers: READERS }),
 );
-const comparisons: Comparison[] = [];
 const stops = [() => school.stop()];
-try {
-  const students = await signedInStudents(school.db, STUDENTS);
-  console.log(`ready after ${(school.readyMs / 1000).toFixed(2)} s`);
-  if (process.argv.includes("--memory")) {
-    const megabytes = await memoryOver(school, students.slice(0, READERS), MEMORY_REQUESTS);
-    console.log(`MB at the start and after each tenth of ${MEMORY_REQUESTS} requests: ${megabytes.join(", ")}`);
-    process.exitCode = (megabytes.at(-1) ?? 0) > (megabytes[1] ?? 0) * MOST_GROWTH ? 1 : 0;
-  }
+
+async function measureMemory(students: BenchStudent[]): Promise<void> {
+  const megabytes = await memoryOver(school, students.slice(0, READERS), MEMORY_REQUESTS);
+  console.log(`MB at the start and after each tenth of ${MEMORY_REQUESTS} requests: ${megabytes.join(", ")}`);
+  process.exitCode = (megabytes.at(-1) ?? 0) > (megabytes[1] ?? 0) * MOST_GROWTH ? 1 : 0;
+}
+
+async function compareAll(students: BenchStudent[]): Promise<void> {
+  const comparisons: Comparison[] = [];
   const reads = await publicReads(school, seconds);
   stops.unshift(reads.stop);
   const lists = await signedInList(school, students.slice(0, READERS), seconds);
   stops.unshift(lists.stop);
-  for (const one of [
-    ...reads.cases,
-    ...lists.cases,
-    ...seatHolds({ school, students: students.slice(READERS), ...(await classesOf(school)), seconds }),
-  ]) {
+  const holds = seatHolds({ school, students: students.slice(READERS), ...(await classesOf(school)), seconds });
+  for (const one of [...reads.cases, ...lists.cases, ...holds]) {
     if (wanted.length > 0 && !wanted.some((words) => one.title.includes(words))) continue;
     const done = await compare(one, rounds);
     const rates = [done.ours, done.control].map(({ rate }) => Math.round(rate));
     console.log(`${done.ratio.toFixed(2)}  ${done.title} (${rates.join(" of ")})`);
     comparisons.push(done);
   }
+  if (isBrief || wanted.length > 0) return;
+  await writeFile(REPORT, benchReport(comparisons, { rounds, seconds, readyMs: school.readyMs }));
+}
+
+try {
+  console.log(`ready after ${(school.readyMs / 1000).toFixed(2)} s`);
+  const students = await signedInStudents(school.db, STUDENTS);
+  await (asked ? measureMemory(students) : compareAll(students));
 } finally {
   for (const stop of stops) await stop();
 }
-if (!isBrief && wanted.length === 0)
-  await writeFile(REPORT, benchReport(comparisons, { rounds, seconds, readyMs: school.readyMs }));

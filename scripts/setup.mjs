@@ -30,6 +30,7 @@ const PROGRAMS = {
   build: { needs: ["client"] },
   bench: { script: "scripts/bench.ts", needs: ["client"] },
   "bench:pages": { script: "scripts/bench-pages.ts", needs: ["client", "browser"] },
+  "bench:growth": { script: "scripts/bench-growth.ts", needs: [] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
 };
 

@@ -35,6 +35,10 @@ ${comparisons.map(row).join("\n")}
 
 The server answers ${(readyMs / 1000).toFixed(2)} s after it was started, the database being up.
 
+![Milliseconds per row of each list, from 1,000 to 1,000,000 enrolments](growth.svg)
+
+The picture is drawn by \`npm run bench:growth\`. What grows at first is the counting, which ends at 10,000.
+
 The controls stand in \`scripts/bench/controls\`:
 
 - A public read is held against Fastify sending the very same answer, headers included, from memory.

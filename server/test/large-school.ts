@@ -1,9 +1,16 @@
 import pg from "pg";
 import { execute } from "./databases.ts";
 
-export const LARGE = { users: 100_000, classes: 100_000, enrolments: 1_000_000, payments: 200_000 };
+export interface LargeSchool {
+  users: number;
+  classes: number;
+  enrolments: number;
+  payments: number;
+}
 
-const INSTRUCTORS = 2000;
+export const LARGE: LargeSchool = { users: 100_000, classes: 100_000, enrolments: 1_000_000, payments: 200_000 };
+
+const USERS_PER_INSTRUCTOR = 50;
 // Numbers that a database's own generator would not make, so that a fixture can name them.
 const id = (kind: number, number: string) =>
   `('${String(kind).padStart(8, "0")}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
@@ -11,38 +18,41 @@ const id = (kind: number, number: string) =>
 const word = (salt: string, number: string) => `substr(md5('${salt}' || (${number})), 1, 8)`;
 
 // Each line is filled by itself: nothing looks from one table into another.
-const FILLS = [
-  `INSERT INTO users (id, identity_uid, email, name, role, created_at, registered_at)
+function fillsOf(size: LargeSchool): string[] {
+  const instructors = size.users / USERS_PER_INSTRUCTOR;
+  return [
+    `INSERT INTO users (id, identity_uid, email, name, role, created_at, registered_at)
   SELECT ${id(1, "n")}, 'uid-' || n, ${word("mail", "n")} || n || '@large.example', 'Person ' || ${word("name", "n")},
-    (CASE WHEN n <= ${INSTRUCTORS} THEN 'instructor' WHEN n = ${LARGE.users} THEN 'admin' ELSE 'student' END)::role,
+    (CASE WHEN n <= ${instructors} THEN 'instructor' WHEN n = ${size.users} THEN 'admin' ELSE 'student' END)::role,
     now() - n * interval '1 minute', now()
-  FROM generate_series(1, ${LARGE.users}) AS n`,
-  `INSERT INTO classes (id, instructor_id, name, image_url, price_cents, capacity, seats_taken, enrolled_count, status, created_at)
-  SELECT ${id(2, "n")}, ${id(1, `1 + n % ${INSTRUCTORS}`)}, 'Class ' || ${word("class", "n")},
+  FROM generate_series(1, ${size.users}) AS n`,
+    `INSERT INTO classes (id, instructor_id, name, image_url, price_cents, capacity, seats_taken, enrolled_count, status, created_at)
+  SELECT ${id(2, "n")}, ${id(1, `1 + n % ${instructors}`)}, 'Class ' || ${word("class", "n")},
     '/pictures/class-trail-running-800.webp', 1000 + n % 9000, 100, n % 90, n % 90,
     (CASE WHEN n % 50 = 0 THEN 'pending' WHEN n % 51 = 0 THEN 'denied' ELSE 'approved' END)::class_status,
     now() - n * interval '1 minute'
-  FROM generate_series(1, ${LARGE.classes}) AS n`,
-  `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, ended_at)
-  SELECT ${id(3, "n")}, ${id(2, `1 + n % ${LARGE.classes}`)},
-    ${id(1, `${INSTRUCTORS} + 1 + n / 10 % ${LARGE.users - INSTRUCTORS - 1}`)},
+  FROM generate_series(1, ${size.classes}) AS n`,
+    `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, ended_at)
+  SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)},
+    ${id(1, `${instructors} + 1 + n / 10 % ${size.users - instructors - 1}`)},
     (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000,
     now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
-  FROM generate_series(1, ${LARGE.enrolments}) AS n`,
-  `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, class_name, created_at, paid_at)
+  FROM generate_series(1, ${size.enrolments}) AS n`,
+    `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, class_name, created_at, paid_at)
   SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
     'Class ' || ${word("class", "n")}, now() - n * interval '1 second', now()
-  FROM generate_series(1, ${LARGE.payments}) AS n`,
-  `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, person_name)
+  FROM generate_series(1, ${size.payments}) AS n`,
+    `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, person_name)
   SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, 'Person ' || ${word("name", "n")}
-  FROM generate_series(1, ${LARGE.payments}) AS n`,
-  `UPDATE receipt_counter SET last = ${LARGE.payments}`,
-  `INSERT INTO selections (student_id, class_id)
-  SELECT ${id(1, `${INSTRUCTORS} + 1 + n % 50000`)}, ${id(2, "n")} FROM generate_series(1, ${LARGE.classes}) AS n`,
-  `INSERT INTO acts (kind, actor_id, class_id, at)
-  SELECT 'class_approved', ${id(1, String(LARGE.users))}, ${id(2, "n")}, now() - n * interval '1 minute'
-  FROM generate_series(1, ${LARGE.classes}) AS n`,
-];
+  FROM generate_series(1, ${size.payments}) AS n`,
+    `UPDATE receipt_counter SET last = ${size.payments}`,
+    `INSERT INTO selections (student_id, class_id)
+  SELECT ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)}, ${id(2, "n")} FROM generate_series(1, ${size.classes}) AS n`,
+    `INSERT INTO acts (kind, actor_id, class_id, at)
+  SELECT 'class_approved', ${id(1, String(size.users))}, ${id(2, "n")}, now() - n * interval '1 minute'
+  FROM generate_series(1, ${size.classes}) AS n`,
+  ];
+}
 
 const SECONDARY = `
   SELECT indexdef AS definition, format('DROP INDEX %I', indexname) AS removal FROM pg_indexes
@@ -63,17 +73,17 @@ async function executeAll(databaseUrl: string, statements: readonly string[]): P
 }
 
 /**
- * Fills a database with a school of {@link LARGE} size. Constraints of single rows hold; what triggers and foreign keys
+ * Fills a database with a large school, of {@link LARGE} size unless told otherwise. Constraints of single rows hold; what triggers and foreign keys
  * would look at is right by construction. Indexes that are no constraints are made anew from their own definitions
  * afterwards: that takes a third of the time.
  */
-export async function fillLargeSchool(databaseUrl: string): Promise<void> {
+export async function fillLargeSchool(databaseUrl: string, size = LARGE): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ definition: string; removal: string }>(SECONDARY);
   await client.query(rows.map(({ removal }) => removal).join(";"));
   await client.end();
-  await executeAll(databaseUrl, FILLS);
+  await executeAll(databaseUrl, fillsOf(size));
   await executeAll(
     databaseUrl,
     rows.map(({ definition }) => definition),
