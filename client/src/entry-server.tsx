@@ -6,7 +6,7 @@ import { StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import superjson from "superjson";
 import { assetsOf } from "virtual:campside-assets";
-import { type Ask, createAskingClient } from "./lib/asking-client.ts";
+import { type Ask, createAskingApi } from "./lib/asking-api.ts";
 import { type InlinedAnswers, writeInlined } from "./lib/inlined-answers.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createSession } from "./lib/session.ts";
@@ -33,12 +33,12 @@ function nobodysSession() {
  * the browser need not ask again; whatever fails on the way is thrown.
  */
 export async function render(url: string, ask: Ask, publicUrl: string | null): Promise<RenderedPage> {
-  const queryClient = createQueryClient({ isForOnePage: true });
+  const queryClient = createQueryClient(async () => createAskingApi(ask), { isForOnePage: true });
   try {
     const router = createAppRouter({
       queryClient,
-      apiClient: createAskingClient(ask),
       session: nobodysSession(),
+      loadClient: () => Promise.reject(new Error("The dashboard is made by the browser.")),
       publicUrl,
       history: createMemoryHistory({ initialEntries: [url] }),
     });

@@ -7,8 +7,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { accessToken } from "./lib/access-token.ts";
 import { readConfig } from "./lib/config.ts";
 import { readInlined } from "./lib/inlined-answers.ts";
-import { createLateClient } from "./lib/late-client.ts";
 import { loadIdentityProvider } from "./lib/load-identity-provider.ts";
+import { loadOnce } from "./lib/load-once.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createSession } from "./lib/session.ts";
 import { sessionHint } from "./lib/session-hint.ts";
@@ -19,7 +19,6 @@ const loadHttpClient = () => import("./lib/http-client.ts");
 
 /** Takes a rendered page over as it stands; any other page is made here. */
 async function open(root: HTMLElement): Promise<void> {
-  const queryClient = createQueryClient();
   const session = createSession({
     loadProvider: loadIdentityProvider,
     exchange: async (idToken) => (await loadHttpClient()).exchangeToken(idToken),
@@ -27,10 +26,12 @@ async function open(root: HTMLElement): Promise<void> {
     hint: sessionHint,
     tell: toast.failure,
   });
+  const loadClient = loadOnce(async () => (await loadHttpClient()).createHttpClient(session));
+  const queryClient = createQueryClient(loadClient);
   const router = createAppRouter({
     queryClient,
     session,
-    apiClient: createLateClient(async () => (await loadHttpClient()).createHttpClient(session)),
+    loadClient,
     publicUrl: readConfig().publicUrl,
   });
   const app = (

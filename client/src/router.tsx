@@ -1,38 +1,29 @@
 import { MantineProvider } from "@mantine/core";
-import type { AppRouter } from "@campside/server/app-router";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import type { TRPCClient } from "@trpc/client";
-import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page.tsx";
 import { NotFoundPage } from "./components/not-found-page.tsx";
 import { createColorSchemeManager } from "./lib/color-scheme.ts";
 import { followIdentity } from "./lib/follow-identity.ts";
-import type { Session } from "./lib/session.ts";
+import type { RouterContext } from "./lib/router-context.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
-import { trpc } from "./lib/trpc.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { resolveVariables, theme } from "./theme.ts";
 
-export type AppParts = {
-  queryClient: QueryClient;
-  apiClient: TRPCClient<AppRouter>;
-  session: Session;
-  publicUrl: string | null;
+export type AppParts = RouterContext & {
   /** The browser's own, where it is left out. */
   history?: RouterHistory;
 };
 
 /** Builds the whole client anew: one per browser page, or one per page that is rendered. */
-export function createAppRouter({ queryClient, apiClient, session, publicUrl, history }: AppParts) {
-  const queryUtils = createTRPCQueryUtils({ queryClient, client: apiClient });
+export function createAppRouter({ queryClient, session, loadClient, publicUrl, history }: AppParts) {
   const colorSchemeManager = createColorSchemeManager();
 
   const router = createRouter({
     routeTree,
     ...(history && { history }),
-    context: { queryClient, queryUtils, session, publicUrl },
+    context: { queryClient, session, loadClient, publicUrl },
     caseSensitive: false,
     defaultPreload: "intent",
     // The query cache decides how fresh data must be, not the router's own.
@@ -42,24 +33,22 @@ export function createAppRouter({ queryClient, apiClient, session, publicUrl, hi
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     Wrap: ({ children }: { children: ReactNode }) => (
-      <trpc.Provider client={apiClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider value={session}>
-            <MantineProvider
-              theme={theme}
-              cssVariablesResolver={resolveVariables}
-              colorSchemeManager={colorSchemeManager}
-              defaultColorScheme="dark"
-            >
-              {children}
-            </MantineProvider>
-          </SessionProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider value={session}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={resolveVariables}
+            colorSchemeManager={colorSchemeManager}
+            defaultColorScheme="dark"
+          >
+            {children}
+          </MantineProvider>
+        </SessionProvider>
+      </QueryClientProvider>
     ),
   });
 
-  followIdentity(router, { queryClient, queryUtils, session, publicUrl });
+  followIdentity(router, { queryClient, session });
   return router;
 }
 

@@ -1,19 +1,30 @@
-import { isTRPCClientError } from "@trpc/client";
 import { errorMessages } from "./messages/errors.ts";
 
-type Refusal = { httpStatus?: number; refusal?: string | null; requestId?: string | null };
+type Refusal = {
+  httpStatus?: number;
+  refusal?: string | null;
+  requestId?: string | null;
+  fieldErrors?: Record<string, string[]> | null;
+};
 
 const SESSION_OVER = new Set(["TOKEN_EXPIRED", "SESSION_ENDED"]);
 
+/** What the server said to a call that failed, or null where it said nothing; undefined for any other error. */
+function answerTo(error: unknown): Refusal | null | undefined {
+  // By its name: the library's own check would bring the library along.
+  if (!(error instanceof Error) || error.name !== "TRPCClientError") return undefined;
+  return (error as { data?: Refusal | null }).data ?? null;
+}
+
 /** Says what happened and what to do about it, for any error a screen can meet. */
 export function errorMessage(error: unknown): string {
-  if (isTRPCClientError(error)) {
-    const data = error.data as Refusal | null | undefined;
-    if (!data) return errorMessages.network;
-    if (data.refusal && SESSION_OVER.has(data.refusal)) return errorMessages.sessionEnded;
+  const answer = answerTo(error);
+  if (answer === null) return errorMessages.network;
+  if (answer) {
+    if (answer.refusal && SESSION_OVER.has(answer.refusal)) return errorMessages.sessionEnded;
     // What the server refuses on purpose is worded for people, even where the cause is a service of ours that is away.
-    if (data.refusal || (data.httpStatus ?? 500) < 500) return error.message;
-    return errorMessages.server(data.requestId ?? null);
+    if (answer.refusal || (answer.httpStatus ?? 500) < 500) return (error as Error).message;
+    return errorMessages.server(answer.requestId ?? null);
   }
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return errorMessages.network;
   if (error instanceof Error && error.message) return error.message;
@@ -28,19 +39,16 @@ export function asksToSignIn(error: unknown): boolean {
 
 /** The HTTP status of the server's answer, or null when the error is of another kind. */
 export function refusalStatusOf(error: unknown): number | null {
-  if (!isTRPCClientError(error)) return null;
-  return (error.data as Refusal | null | undefined)?.httpStatus ?? null;
+  return answerTo(error)?.httpStatus ?? null;
 }
 
 /** The server's refusal code, such as `SEATS_SOLD_OUT`, or null. */
 export function refusalOf(error: unknown): string | null {
-  if (!isTRPCClientError(error)) return null;
-  return (error.data as Refusal | null | undefined)?.refusal ?? null;
+  return answerTo(error)?.refusal ?? null;
 }
 
 /** The first complaint per input field, ready for a form's `setErrors`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
-  if (!isTRPCClientError(error)) return {};
-  const fields = (error.data as { fieldErrors?: Record<string, string[]> | null } | null)?.fieldErrors ?? {};
+  const fields = answerTo(error)?.fieldErrors ?? {};
   return Object.fromEntries(Object.entries(fields).flatMap(([field, [first]]) => (first ? [[field, first]] : [])));
 }

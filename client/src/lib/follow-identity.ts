@@ -1,3 +1,4 @@
+import { question } from "./question.ts";
 import type { RouterContext } from "./router-context.ts";
 
 type FollowedRouter = {
@@ -9,9 +10,13 @@ type FollowedRouter = {
  * Keeps what is on the screen in step with who is signed in: another person never sees the last one's
  * answers, and a changed role is noticed at the next click.
  */
-export function followIdentity(router: FollowedRouter, { queryClient, queryUtils, session }: RouterContext): void {
+export function followIdentity(
+  router: FollowedRouter,
+  { queryClient, session }: Pick<RouterContext, "queryClient" | "session">,
+): void {
+  const me = question("auth.me");
   let userId = identityId(session);
-  let role = queryUtils.auth.me.getData()?.role;
+  let role = queryClient.getQueryData(me.queryKey)?.role;
 
   session.subscribe(() => {
     const next = identityId(session);
@@ -21,17 +26,17 @@ export function followIdentity(router: FollowedRouter, { queryClient, queryUtils
     role = undefined;
     if (isFirstReport) return;
     queryClient.removeQueries({ type: "inactive" });
-    void queryUtils.auth.me.reset();
+    void queryClient.resetQueries({ queryKey: me.queryKey });
     void router.invalidate().then(() => queryClient.invalidateQueries());
   });
 
   router.subscribe("onBeforeNavigate", () => {
-    if (session.state().status === "signed-in") void queryUtils.auth.me.invalidate();
+    if (session.state().status === "signed-in") void queryClient.invalidateQueries({ queryKey: me.queryKey });
   });
 
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== "updated") return;
-    const next = queryUtils.auth.me.getData()?.role;
+    const next = queryClient.getQueryData(me.queryKey)?.role;
     if (next === role) return;
     const hasChanged = role !== undefined && next !== undefined;
     role = next;

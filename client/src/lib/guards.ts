@@ -1,4 +1,5 @@
 import { redirect } from "@tanstack/react-router";
+import { question } from "./question.ts";
 import type { RouterContext } from "./router-context.ts";
 import type { Me, Role } from "./trpc.ts";
 
@@ -8,12 +9,12 @@ import type { Me, Role } from "./trpc.ts";
  * be the cached one: every navigation asks for it anew, and a change runs the guards again.
  */
 export async function requireRole(
-  { session, queryUtils }: Pick<RouterContext, "session" | "queryUtils">,
+  { session, queryClient }: Pick<RouterContext, "session" | "queryClient">,
   here: string,
   role?: Role,
 ): Promise<Me> {
   const identity = await session.ready();
-  const me = identity && (await queryUtils.auth.me.ensureData());
+  const me = identity && (await queryClient.ensureQueryData(question("auth.me")));
   if (!me || (role && me.role !== role)) throw redirect({ to: "/login", search: { redirect: here } });
   return me;
 }

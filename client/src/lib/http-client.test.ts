@@ -50,9 +50,9 @@ afterEach(() => {
 test("[AUTH-11] a call carries the kept token, and none where there is none", async () => {
   const asked = serve(nobody);
   const { client } = aClient();
-  await client.auth.me.query();
+  await client.query("auth.me");
   accessToken.remove();
-  await client.auth.me.query();
+  await client.query("auth.me");
   expect(asked.map(({ authorization }) => authorization)).toEqual(["Bearer kept", null]);
 });
 
@@ -63,7 +63,7 @@ test.each([
   const asked = serve(refused(status, refusal));
   const { client, renewals } = aClient();
   const here = location.href;
-  const error = await client.auth.me.query().catch((reason: unknown) => reason);
+  const error = await client.query("auth.me").catch((reason: unknown) => reason);
   expect([refusalStatusOf(error), refusalOf(error)]).toEqual([status, refusal]);
   expect(asked).toHaveLength(1);
   expect(renewals()).toBe(0);
@@ -74,7 +74,7 @@ test.each([
 test("[AUTH-9][AUTH-11] a token that has run out is renewed once, without a word", async () => {
   const asked = serve(refused(401, "TOKEN_EXPIRED"), nobody);
   const { client, renewals } = aClient(async () => accessToken.write("new"));
-  expect(await client.auth.me.query()).toBeNull();
+  expect(await client.query("auth.me")).toBeNull();
   expect(asked.map(({ authorization }) => authorization)).toEqual(["Bearer kept", "Bearer new"]);
   expect(renewals()).toBe(1);
 });
@@ -82,7 +82,7 @@ test("[AUTH-9][AUTH-11] a token that has run out is renewed once, without a word
 test("[AUTH-11] a session that cannot be renewed rejects the error, and the token stays where it is", async () => {
   const asked = serve(refused(401, "SESSION_ENDED"));
   const { client } = aClient();
-  const error = await client.auth.me.query().catch((reason: unknown) => reason);
+  const error = await client.query("auth.me").catch((reason: unknown) => reason);
   expect(refusalOf(error)).toBe("SESSION_ENDED");
   expect(asked).toHaveLength(2);
   expect(accessToken.read()).toBe("kept");

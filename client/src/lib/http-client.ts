@@ -1,5 +1,12 @@
 import type { AppRouter } from "@campside/server/app-router";
-import { createTRPCClient, httpBatchLink, httpLink, retryLink, type TRPCClient } from "@trpc/client";
+import {
+  createTRPCClient,
+  createTRPCUntypedClient,
+  httpBatchLink,
+  httpLink,
+  retryLink,
+  type TRPCUntypedClient,
+} from "@trpc/client";
 import superjson from "superjson";
 import { accessToken } from "./access-token.ts";
 import { retryDelay, shouldRetry } from "./query-client.ts";
@@ -13,8 +20,8 @@ const RENEWABLE = new Set(["TOKEN_EXPIRED", "SESSION_ENDED"]);
  * Talks to the server with the token there is. A token that has run out is renewed once, silently, and the
  * call is made again; any other refusal goes to the caller.
  */
-export function createHttpClient(session: Pick<Session, "renew" | "renewal">): TRPCClient<AppRouter> {
-  return createTRPCClient<AppRouter>({
+export function createHttpClient(session: Pick<Session, "renew" | "renewal">): TRPCUntypedClient<AppRouter> {
+  return createTRPCUntypedClient<AppRouter>({
     links: [
       retryLink({
         retry: ({ error, attempts }) => {

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isTRPCClientError } from "@trpc/client";
+import { refusalStatusOf } from "./error-message.ts";
+import { type Api, byName } from "./question.ts";
 import { CACHE_MS, FRESH_MS, QUERY_RETRIES, RETRY_FIRST_MS, RETRY_LONGEST_MS } from "./screen-numbers.ts";
 
 function isRefusal(error: unknown): boolean {
-  if (!isTRPCClientError(error)) return false;
-  const status = (error.data as { httpStatus?: number } | null)?.httpStatus ?? 0;
+  const status = refusalStatusOf(error) ?? 0;
   return status >= 400 && status < 500;
 }
 
@@ -22,17 +22,19 @@ export function retryDelay(failures: number): number {
  * The client's cache: answers are kept five minutes after their last use; changes are never repeated. Where a page is
  * rendered, nothing is asked twice, and the cache goes with the page.
  */
-export function createQueryClient({ isForOnePage = false } = {}): QueryClient {
+export function createQueryClient(loadApi: () => Promise<Api>, { isForOnePage = false } = {}): QueryClient {
+  const { queryFn, mutationFn } = byName(loadApi);
   return new QueryClient({
     defaultOptions: {
       queries: {
+        queryFn,
         staleTime: FRESH_MS,
         retryDelay,
         ...(isForOnePage
           ? { gcTime: Number.POSITIVE_INFINITY, retry: false }
           : { gcTime: CACHE_MS, retry: shouldRetry }),
       },
-      mutations: { retry: 0 },
+      mutations: { mutationFn, retry: 0 },
     },
   });
 }

@@ -1,13 +1,14 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { createTRPCQueryUtils } from "@trpc/react-query";
 import type { AppRouter } from "@campside/server/app-router";
+import type { QueryClient } from "@tanstack/react-query";
+import type { TRPCUntypedClient } from "@trpc/client";
 import type { Session } from "./session.ts";
 
 /** What every route's loader and guard can reach. */
 export type RouterContext = {
   queryClient: QueryClient;
-  queryUtils: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   session: Session;
+  /** The way to the server, for the pages that have hooks for every procedure. */
+  loadClient: () => Promise<TRPCUntypedClient<AppRouter>>;
   /** The address that others know the school by. */
   publicUrl: string | null;
 };

@@ -5,14 +5,15 @@ import { classPages, readClassSearch } from "../features/classes/class-search.ts
 import { classesMessages } from "../lib/messages/classes.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
+import { question } from "../lib/question.ts";
 
 const text = pagesMessages.classes;
 
 export const Route = createFileRoute("/classes")({
   validateSearch: readClassSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryUtils }, deps }) => {
-    for (const page of classPages(deps)) void queryUtils.classes.list.prefetch(page);
+  loader: ({ context: { queryClient }, deps }) => {
+    for (const page of classPages(deps)) void queryClient.prefetchQuery(question("classes.list", page));
   },
   head: ({ match }) => pageHead(text.title, text.description, { ...match.context, path: "/classes" }),
   component: ClassesPage,

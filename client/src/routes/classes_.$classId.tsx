@@ -3,6 +3,7 @@ import { ClassDetails } from "../features/classes/class-details.tsx";
 import { refusalStatusOf } from "../lib/error-message.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
+import { question } from "../lib/question.ts";
 
 /** What search engines show of it. */
 const DESCRIPTION_LENGTH = 155;
@@ -11,15 +12,16 @@ const DESCRIPTION_LENGTH = 155;
 const OWN_PICTURE = /-800\.webp$/;
 
 export const Route = createFileRoute("/classes_/$classId")({
-  loader: async ({ context: { queryUtils, session }, params }) => {
+  loader: async ({ context: { queryClient, session }, params }) => {
+    const asked = question("classes.byId", { classId: params.classId });
     try {
-      return await queryUtils.classes.byId.ensureData({ classId: params.classId });
+      return await queryClient.ensureQueryData(asked);
     } catch (error) {
       // An instructor's own class may not be public yet: only the restored session can tell.
       const isUnknown = refusalStatusOf(error) === 404 || refusalStatusOf(error) === 400;
       if (!isUnknown) throw error;
       if (session.state().status === "loading" && (await session.ready())) {
-        return queryUtils.classes.byId.fetch({ classId: params.classId }).catch(() => {
+        return queryClient.fetchQuery(asked).catch(() => {
           throw notFound();
         });
       }

@@ -10,11 +10,12 @@ import { StudentReviews } from "../features/home/student-reviews.tsx";
 import { homeMessages } from "../lib/messages/home.ts";
 import { shellMessages } from "../lib/messages/shell.ts";
 import { fullHead } from "../lib/page-head.ts";
+import { question } from "../lib/question.ts";
 
 export const Route = createFileRoute("/")({
-  loader: ({ context: { queryUtils } }) => {
-    void queryUtils.classes.popular.prefetch();
-    void queryUtils.classes.instructors.prefetch();
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(question("classes.popular"));
+    void queryClient.prefetchQuery(question("classes.instructors"));
   },
   head: ({ match }) =>
     fullHead(shellMessages.siteTitle, shellMessages.siteDescription, { ...match.context, path: "/" }),

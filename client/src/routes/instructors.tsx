@@ -4,11 +4,12 @@ import { InstructorList } from "../features/classes/instructor-list.tsx";
 import { classesMessages } from "../lib/messages/classes.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
+import { question } from "../lib/question.ts";
 
 const text = pagesMessages.instructors;
 
 export const Route = createFileRoute("/instructors")({
-  loader: ({ context: { queryUtils } }) => void queryUtils.classes.instructors.prefetch(),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(question("classes.instructors")),
   head: ({ match }) =>
     pageHead(text.title, text.description, {
       ...match.context,

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRouteWithContext, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { createTRPCClient, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { createTRPCUntypedClient, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { type ReactNode, StrictMode } from "react";
 import { Toasts } from "../components/toasts.tsx";
@@ -80,8 +80,10 @@ export async function renderWithApi(
   session: Session = signedInSession,
 ): Promise<{ calls: string[] }> {
   const calls: string[] = [];
-  const queryClient = createQueryClient();
-  const client = createTRPCClient<AppRouter>({ links: [answeringLink({ "auth.me": () => student, ...api }, calls)] });
+  const client = createTRPCUntypedClient<AppRouter>({
+    links: [answeringLink({ "auth.me": () => student, ...api }, calls)],
+  });
+  const queryClient = createQueryClient(async () => client);
   const router = createRouter({
     routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl">>()({ component: () => <>{ui}</> }),
     context: { publicUrl: null },

@@ -1,16 +1,16 @@
 import { Button, Title } from "@mantine/core";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
+import { useChange } from "../../lib/question.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
-import { trpc } from "../../lib/trpc.ts";
 import classes from "./profile.module.css";
 
 /** Ends every session of the account, on this device too. */
 export function EndSessions() {
   const text = authMessages;
   const session = useSessionActions();
-  const end = trpc.auth.signOutEverywhere.useMutation({
+  const end = useChange("auth.signOutEverywhere", {
     onSuccess: async () => {
       await session.signOut();
       toast.success(shellMessages.loggedOut);

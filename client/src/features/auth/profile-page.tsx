@@ -1,12 +1,13 @@
 import { Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { question } from "../../lib/question.ts";
 import { useSession } from "../../lib/session-context.tsx";
-import { trpc } from "../../lib/trpc.ts";
 import { EndSessions } from "./end-sessions.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import classes from "./profile.module.css";
@@ -26,7 +27,7 @@ export function ProfilePage() {
 function ProfileContent() {
   const text = authMessages;
   const session = useSession();
-  const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
+  const me = useQuery({ ...question("auth.me"), enabled: session.status === "signed-in" });
   if (session.status === "signed-out" || (me.isSuccess && me.data === null)) {
     return (
       <EmptyState

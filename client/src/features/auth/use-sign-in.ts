@@ -3,10 +3,10 @@ import { useState } from "react";
 import { errorMessage } from "../../lib/error-message.ts";
 import { identityErrorMessage } from "../../lib/identity-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
+import { useChange } from "../../lib/question.ts";
 import type { Session } from "../../lib/session.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 type Attempt = (session: Session) => Promise<void>;
 
@@ -17,7 +17,7 @@ type Attempt = (session: Session) => Promise<void>;
 export function useSignIn(returnTo = "/") {
   const session = useSessionActions();
   const router = useRouter();
-  const register = trpc.auth.register.useMutation();
+  const register = useChange("auth.register");
   const [busyWith, setBusyWith] = useState<"password" | "google" | null>(null);
 
   async function run(way: "password" | "google", attempt: Attempt): Promise<void> {

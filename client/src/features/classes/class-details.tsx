@@ -1,5 +1,6 @@
 import { Title } from "@mantine/core";
 import { IconArrowLeft, IconMail } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -7,8 +8,8 @@ import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
+import { question } from "../../lib/question.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { ClassFacts } from "./class-facts.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
@@ -16,7 +17,7 @@ import classes from "./class-details.module.css";
 /** One class in full: what is taught, by whom, at what price, and how many seats are left. */
 export function ClassDetails({ classId }: { classId: string }) {
   const text = classesMessages;
-  const found = trpc.classes.byId.useQuery({ classId });
+  const found = useQuery(question("classes.byId", { classId }));
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;

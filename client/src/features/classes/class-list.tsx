@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -7,8 +7,8 @@ import { ErrorPanel } from "../../components/error-panel.tsx";
 import { ListFacts } from "../../components/list-facts.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { question } from "../../lib/question.ts";
 import { CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { ClassCard } from "./class-card.tsx";
 import { classPages, type ClassSearch } from "./class-search.ts";
 import { ClassTools } from "./class-tools.tsx";
@@ -19,9 +19,12 @@ type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => 
 /** All open classes, ten at a time; what is searched and how it is sorted lives in the page's address. */
 export function ClassList({ search, onSearch }: ClassListProps) {
   const text = classesMessages;
-  const pages = trpc.useQueries((t) =>
-    classPages(search).map((page) => t.classes.list(page, { placeholderData: keepPreviousData })),
-  );
+  const pages = useQueries({
+    queries: classPages(search).map((page) => ({
+      ...question("classes.list", page),
+      placeholderData: keepPreviousData,
+    })),
+  });
   const failed = pages.find((page) => page.isError);
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;

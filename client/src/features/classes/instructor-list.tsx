@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -6,7 +7,7 @@ import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/person-card.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { question } from "../../lib/question.ts";
 import classes from "./class-list.module.css";
 
 /** Everybody who teaches here, and how to write to them. */
@@ -20,7 +21,7 @@ export function InstructorList() {
 
 function Instructors() {
   const text = classesMessages;
-  const instructors = trpc.classes.instructors.useQuery();
+  const instructors = useQuery(question("classes.instructors"));
   if (instructors.isPending) return <LoadingText text={text.instructorsLoading} />;
   if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
   if (instructors.data.length === 0) return <EmptyState text={text.instructorsNone} />;

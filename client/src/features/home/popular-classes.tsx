@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -6,8 +7,8 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
+import { question } from "../../lib/question.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { PopularClassCard } from "./popular-class-card.tsx";
 
 /** The classes most students chose, at most six. */
@@ -28,7 +29,7 @@ export function PopularClasses() {
 }
 
 function PopularCards() {
-  const popular = trpc.classes.popular.useQuery();
+  const popular = useQuery(question("classes.popular"));
   if (popular.isPending) {
     return (
       <>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
@@ -6,8 +7,8 @@ import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/person-card.tsx";
 import { Section } from "../../components/section.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
+import { question } from "../../lib/question.ts";
 import { HOME_INSTRUCTORS } from "../../lib/screen-numbers.ts";
-import { trpc } from "../../lib/trpc.ts";
 
 /** The first six instructors. */
 export function PopularInstructors() {
@@ -28,7 +29,7 @@ export function PopularInstructors() {
 }
 
 function InstructorCards() {
-  const instructors = trpc.classes.instructors.useQuery();
+  const instructors = useQuery(question("classes.instructors"));
   if (instructors.isPending) return <LoadingText text={homeMessages.instructorsLoading} />;
   if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
   if (instructors.data.length === 0) return <EmptyState text={homeMessages.instructorsEmpty} />;
