@@ -6,6 +6,7 @@ import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { precompress } from "./vite/precompress.ts";
 import { routeAssets } from "./vite/route-assets.ts";
+import { themeSheet } from "./vite/theme-variables.ts";
 
 const root = import.meta.dirname;
 
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter(routerConfig),
     react(),
     firstPaint(),
+    themeSheet(),
     routeAssets(root),
     firstLoadBudget(root),
     precompress(root),

@@ -1,4 +1,5 @@
-import "./styles/mantine.ts";
+import "@mantine/core/styles/baseline.layer.css";
+import "virtual:campside-theme.css";
 import "./styles/global.css";
 import { text } from "node:stream/consumers";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";

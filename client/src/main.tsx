@@ -1,5 +1,6 @@
 import "./styles/font.css";
-import "./styles/mantine.ts";
+import "@mantine/core/styles/baseline.layer.css";
+import "virtual:campside-theme.css";
 import "./styles/global.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";

@@ -1,15 +1,12 @@
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page.tsx";
 import { NotFoundPage } from "./components/not-found-page.tsx";
-import { createColorSchemeManager } from "./lib/color-scheme.ts";
 import { followIdentity } from "./lib/follow-identity.ts";
 import type { RouterContext } from "./lib/router-context.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { routeTree } from "./route-tree.gen.ts";
-import { resolveVariables, theme } from "./theme.ts";
 
 export type AppParts = RouterContext & {
   /** The browser's own, where it is left out. */
@@ -18,8 +15,6 @@ export type AppParts = RouterContext & {
 
 /** Builds the whole client anew: one per browser page, or one per page that is rendered. */
 export function createAppRouter({ queryClient, session, loadClient, publicUrl, history }: AppParts) {
-  const colorSchemeManager = createColorSchemeManager();
-
   const router = createRouter({
     routeTree,
     ...(history && { history }),
@@ -34,16 +29,7 @@ export function createAppRouter({ queryClient, session, loadClient, publicUrl, h
     defaultNotFoundComponent: NotFoundPage,
     Wrap: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queryClient}>
-        <SessionProvider value={session}>
-          <MantineProvider
-            theme={theme}
-            cssVariablesResolver={resolveVariables}
-            colorSchemeManager={colorSchemeManager}
-            defaultColorScheme="dark"
-          >
-            {children}
-          </MantineProvider>
-        </SessionProvider>
+        <SessionProvider value={session}>{children}</SessionProvider>
       </QueryClientProvider>
     ),
   });

@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from "vite";
 import { filesOf, routeFileOf } from "./route-assets.ts";
 
 /** The most that the home page may load of either before it works, in bytes of brotli. Lower it with every gain. */
-const BUDGET = { js: 129_000, css: 15_000 } as const;
+const BUDGET = { js: 120_000, css: 15_000 } as const;
 
 const PAGES = {
   "/": "index",

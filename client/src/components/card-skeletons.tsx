@@ -1,15 +1,15 @@
-import { Skeleton } from "@mantine/core";
 import classes from "./picture-card.module.css";
+import { Skeleton } from "./skeleton.tsx";
 
 /** Empty cards of the right size, so that nothing jumps when the answer arrives. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className={classes.card} aria-hidden>
-      <Skeleton className={classes.image} radius={0} />
+      <Skeleton className={classes.image} shape="sharp" />
       <div className={classes.body}>
         <Skeleton height={24} width="70%" />
         <Skeleton height={66} />
-        <Skeleton height={36} radius="xl" />
+        <Skeleton height={36} shape="pill" />
       </div>
     </li>
   ));

@@ -1,24 +1,20 @@
-import { ActionIcon, Box, useMantineColorScheme } from "@mantine/core";
-import { useHydrated } from "@tanstack/react-router";
 import { IconMoon, IconSun } from "@tabler/icons-react";
+import { chooseColorScheme, useColorScheme } from "../lib/color-scheme.ts";
 import { shellMessages } from "../lib/messages/shell.ts";
+import classes from "./color-scheme-switch.module.css";
+import { IconButton } from "./icon-button.tsx";
 
 /** Switches between the dark and the light look; the choice is kept. */
 export function ColorSchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   // A rendered page is dark, whoever looks at it; its style shows the right sign from the beginning.
-  const isDark = !useHydrated() || colorScheme === "dark";
+  const isDark = useColorScheme() === "dark";
   return (
-    <ActionIcon
-      size={40}
-      color="gray"
-      variant="subtle"
-      c="var(--ink)"
+    <IconButton
       aria-label={isDark ? shellMessages.toLight : shellMessages.toDark}
-      onClick={() => setColorScheme(isDark ? "light" : "dark")}
+      onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
     >
-      <Box component={IconSun} lightHidden size={20} aria-hidden />
-      <Box component={IconMoon} darkHidden size={20} aria-hidden />
-    </ActionIcon>
+      <IconSun className={classes.inDark} size={24} aria-hidden />
+      <IconMoon className={classes.inLight} size={24} aria-hidden />
+    </IconButton>
   );
 }

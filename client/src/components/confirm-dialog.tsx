@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { Button } from "./button.tsx";
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -24,12 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={props.onCancel}>
           {props.cancelLabel}
         </Button>
-        <Button
-          data-autofocus
-          loading={props.isBusy ?? false}
-          onClick={props.onConfirm}
-          {...(props.isDangerous ? { color: "berry" } : {})}
-        >
+        <Button data-autofocus isBusy={props.isBusy ?? false} onClick={props.onConfirm} isDangerous={props.isDangerous}>
           {props.confirmLabel}
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { asksToSignIn, errorMessage } from "../lib/error-message.ts";
 import { errorMessages } from "../lib/messages/errors.ts";
 import { LinkButton } from "./link-button.tsx";
 import classes from "./panel.module.css";
+import { Button } from "./button.tsx";
 
 /** Says what went wrong in one part of a page, and offers what helps: to try again, or to sign in and come back. */
 export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

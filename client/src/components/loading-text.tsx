@@ -1,11 +1,14 @@
-import { Loader } from "@mantine/core";
 import classes from "./loading-text.module.css";
 
 /** Says that something is on its way, to eyes and to screen readers. */
 export function LoadingText({ text }: { text: string }) {
   return (
     <output className={classes.loading}>
-      <Loader size="sm" type="dots" aria-hidden />
+      <span className={classes.dots} aria-hidden>
+        <span />
+        <span />
+        <span />
+      </span>
       {text}
     </output>
   );

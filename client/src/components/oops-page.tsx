@@ -1,8 +1,8 @@
-import { Title } from "@mantine/core";
 import { errorMessages } from "../lib/messages/errors.ts";
 import { shellMessages } from "../lib/messages/shell.ts";
 import { LinkButton } from "./link-button.tsx";
 import classes from "./oops-page.module.css";
+import { Title } from "./title.tsx";
 
 /** The error page: what happened, in the provider's or the router's words, and the way home. */
 export function OopsPage({ reason }: { reason: string }) {

@@ -1,6 +1,6 @@
-import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-head.module.css";
+import { Title } from "./title.tsx";
 
 /** The top of a working page: its title, one line about it, and what can be done with all of it. */
 export function PageHead({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Title } from "@mantine/core";
 import classes from "./page-hero.module.css";
+import { Title } from "./title.tsx";
 
 /** The band at the top of a page: its title and one line about it. */
 export function PageHero({ title, text }: { title: string; text?: string }) {

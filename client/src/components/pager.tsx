@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { tableMessages } from "../lib/messages/tables.ts";
 import classes from "./pager.module.css";
+import { IconButton } from "./icon-button.tsx";
 
 type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
 
@@ -12,27 +12,25 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const first = Math.min((page - 1) * pageSize + 1, total);
   return (
     <nav className={classes.pager} aria-label={tableMessages.pages}>
-      <ActionIcon
+      <IconButton
         variant="default"
-        size={40}
         aria-label={tableMessages.previous}
         disabled={page <= 1}
         onClick={() => onPage(Math.min(page - 1, lastPage))}
       >
         <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <span className={classes.range} role="status">
         {tableMessages.range(first, Math.min(page * pageSize, total), total)}
       </span>
-      <ActionIcon
+      <IconButton
         variant="default"
-        size={40}
         aria-label={tableMessages.next}
         disabled={page >= lastPage}
         onClick={() => onPage(page + 1)}
       >
         <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </nav>
   );
 }

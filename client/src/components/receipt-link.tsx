@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { receiptLabel } from "../lib/format.ts";
 import { tableMessages } from "../lib/messages/tables.ts";
 import { useSaveReceipt } from "../lib/use-save-receipt.ts";
+import { Button } from "./button.tsx";
 
 /** Downloads one receipt; its number says which. */
 export function ReceiptLink({ number, isRefund = false }: { number: number; isRefund?: boolean }) {
@@ -12,9 +12,9 @@ export function ReceiptLink({ number, isRefund = false }: { number: number; isRe
     <Button
       size="compact-sm"
       variant="light"
-      leftSection={<IconFileDownload size={16} aria-hidden />}
+      icon={<IconFileDownload size={16} aria-hidden />}
       aria-label={isRefund ? tableMessages.saveRefundReceipt(label) : tableMessages.saveReceipt(label)}
-      loading={save.isPending}
+      isBusy={save.isPending}
       onClick={() => save.mutate(number)}
     >
       {tableMessages.receipt(label)}

@@ -1,9 +1,10 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { Children, type CSSProperties, isValidElement, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { homeMessages } from "../lib/messages/home.ts";
 import classes from "./rotating-carousel.module.css";
 import { useRotation } from "./use-rotation.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Spoken } from "./spoken.tsx";
 
 type RotatingCarouselProps = { label: string; gapPx: number; children: ReactNode; className?: string | undefined };
 
@@ -49,24 +50,26 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
         onKeyDownCapture={followKey}
       >
         {/* Slides that move by themselves are not announced. */}
-        <VisuallyHidden role="status">{isMoving ? "" : text.slideOf(selected + 1, slides.length)}</VisuallyHidden>
+        <Spoken role="status">{isMoving ? "" : text.slideOf(selected + 1, slides.length)}</Spoken>
         <div className={classes.controls}>
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.control}
             aria-controls={id}
             aria-label={text.previousSlide}
             onClick={() => move((embla) => embla.scrollPrev())}
           >
             <IconChevronLeft size={20} aria-hidden />
-          </UnstyledButton>
-          <UnstyledButton
+          </button>
+          <button
+            type="button"
             className={classes.control}
             aria-controls={id}
             aria-label={text.nextSlide}
             onClick={() => move((embla) => embla.scrollNext())}
           >
             <IconChevronRight size={20} aria-hidden />
-          </UnstyledButton>
+          </button>
         </div>
         <div ref={viewport} className={classes.viewport}>
           <div className={classes.container}>
@@ -85,7 +88,8 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
         </div>
         <div ref={dots} className={classes.indicators} role="tablist" aria-label={text.slideDots}>
           {slides.map((slide, index) => (
-            <UnstyledButton
+            <button
+              type="button"
               key={isValidElement(slide) ? slide.key : index}
               className={classes.indicator}
               role="tab"
@@ -98,7 +102,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
           ))}
         </div>
       </section>
-      <ActionIcon
+      <IconButton
         className={classes.pause}
         variant="filled"
         size={36}
@@ -106,7 +110,7 @@ export function RotatingCarousel({ label, gapPx, children, className }: Rotating
         onClick={toggle}
       >
         {isMoving ? <IconPlayerPauseFilled size={16} aria-hidden /> : <IconPlayerPlayFilled size={16} aria-hidden />}
-      </ActionIcon>
+      </IconButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./section.module.css";
+import { Title } from "./title.tsx";
 
 type SectionProps = { title: string; text?: string; action?: ReactNode; isTinted?: boolean; children: ReactNode };
 

@@ -1,4 +1,5 @@
-import { Button, Loader } from "@mantine/core";
+import { Button } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
 import type { ReactNode } from "react";
 
 type SubmitButtonProps = {
@@ -23,10 +24,10 @@ export function SubmitButton({
     <Button
       type="submit"
       size="md"
-      fullWidth={isFullWidth}
+      isFullWidth={isFullWidth}
       disabled={isDisabled && !isBusy}
       aria-disabled={isOff}
-      leftSection={isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : undefined}
+      icon={isBusy ? <Spinner size={18} /> : undefined}
       {...(isOff && { "data-disabled": true })}
       onClick={(event) => isBusy && event.preventDefault()}
     >

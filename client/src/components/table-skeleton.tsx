@@ -1,18 +1,19 @@
-import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { tableMessages } from "../lib/messages/tables.ts";
 import classes from "./table-skeleton.module.css";
+import { Skeleton } from "./skeleton.tsx";
+import { Spoken } from "./spoken.tsx";
 
 /** Rows that are on their way, in about the height that they will have. */
 export function TableSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={classes.frame}>
-      <VisuallyHidden role="status">{tableMessages.loading}</VisuallyHidden>
+      <Spoken role="status">{tableMessages.loading}</Spoken>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.row} aria-hidden>
           <Skeleton height={44} width={64} />
           <Skeleton height={18} width="40%" />
           <Skeleton height={18} width="20%" />
-          <Skeleton height={34} width={88} radius="xl" />
+          <Skeleton height={34} width={88} shape="pill" />
         </div>
       ))}
     </div>

@@ -1,11 +1,13 @@
-import { Anchor, type AnchorProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
+import classes from "./text-link.module.css";
 
-type TextAnchorProps = AnchorProps & Omit<ComponentPropsWithRef<"a">, keyof AnchorProps>;
-
-function TextAnchor(props: TextAnchorProps) {
-  return <Anchor underline="always" {...props} />;
+function TextAnchor({ className, children, ...others }: ComponentPropsWithRef<"a">) {
+  return (
+    <a {...others} className={[classes.link, className].filter(Boolean).join(" ")}>
+      {children}
+    </a>
+  );
 }
 
 /** A link of this site inside running text. */

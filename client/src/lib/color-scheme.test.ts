@@ -1,39 +1,53 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
-import { createColorSchemeManager } from "./color-scheme.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { chooseColorScheme, onColorScheme, readColorScheme } from "./color-scheme.ts";
 
-const isMarkedDark = () => document.documentElement.classList.contains("dark");
+const root = document.documentElement;
+const isMarkedDark = () => root.classList.contains("dark");
+const markFor = () => root.getAttribute("data-mantine-color-scheme");
 
 beforeEach(() => localStorage.clear());
 
-test("[SHELL-7] without a choice the default stands", () => {
-  expect(createColorSchemeManager().get("dark")).toBe("dark");
+test("[SHELL-7] without a choice the page is dark", () => {
+  expect(readColorScheme()).toBe("dark");
 });
 
 test("[SHELL-7] the choice is kept as a JSON boolean, wins, and marks the document root", () => {
-  const manager = createColorSchemeManager();
-  manager.set("light");
+  chooseColorScheme("light");
   expect(localStorage.getItem("darkMode")).toBe("false");
-  expect(isMarkedDark()).toBe(false);
-  expect(createColorSchemeManager().get("dark")).toBe("light");
-  manager.set("dark");
+  expect([isMarkedDark(), markFor(), readColorScheme()]).toEqual([false, "light", "light"]);
+  chooseColorScheme("dark");
   expect(localStorage.getItem("darkMode")).toBe("true");
-  expect(isMarkedDark()).toBe(true);
+  expect([isMarkedDark(), markFor(), readColorScheme()]).toEqual([true, "dark", "dark"]);
 });
 
 test("[SHELL-7] something else in its place counts as no choice", () => {
   localStorage.setItem("darkMode", "{oops");
-  expect(createColorSchemeManager().get("dark")).toBe("dark");
+  expect(readColorScheme()).toBe("dark");
 });
 
-test("[SHELL-7] a choice made in another tab is followed", () => {
-  const manager = createColorSchemeManager();
+test("[SHELL-7] a choice made in another tab is followed, until nobody listens", () => {
+  chooseColorScheme("dark");
   const seen: string[] = [];
-  manager.subscribe((scheme) => seen.push(scheme));
+  const stop = onColorScheme(() => seen.push(readColorScheme()));
   localStorage.setItem("darkMode", "false");
   window.dispatchEvent(new StorageEvent("storage", { key: "darkMode" }));
-  manager.unsubscribe();
+  expect([seen, isMarkedDark(), markFor()]).toEqual([["light"], false, "light"]);
+  stop();
   window.dispatchEvent(new StorageEvent("storage", { key: "darkMode" }));
   expect(seen).toEqual(["light"]);
-  expect(isMarkedDark()).toBe(false);
+});
+
+test("[SHELL-7] where nothing can be kept, the choice lasts as long as the page", () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  try {
+    chooseColorScheme("light");
+    expect([readColorScheme(), isMarkedDark()]).toEqual(["light", false]);
+  } finally {
+    full.mockRestore();
+  }
+  chooseColorScheme("dark");
+  expect(readColorScheme()).toBe("dark");
 });

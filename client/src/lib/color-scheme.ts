@@ -1,8 +1,15 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
+import { useSyncExternalStore } from "react";
+
+export type ColorScheme = "dark" | "light";
 
 const KEY = "darkMode";
+const USUAL: ColorScheme = "dark";
 
-function readStored(): MantineColorScheme | null {
+const listeners = new Set<() => void>();
+/** What was chosen where nothing can be kept: it lasts as long as the page. */
+let unkept: ColorScheme | null = null;
+
+function readStored(): ColorScheme | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     return typeof stored === "boolean" ? (stored ? "dark" : "light") : null;
@@ -11,44 +18,49 @@ function readStored(): MantineColorScheme | null {
   }
 }
 
-function markRoot(scheme: MantineColorScheme): void {
+function show(): void {
+  const scheme = readColorScheme();
   document.documentElement.classList.toggle("dark", scheme === "dark");
+  document.documentElement.dataset["mantineColorScheme"] = scheme;
+  for (const listener of listeners) listener();
+}
+
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key !== KEY) return;
+  unkept = null;
+  show();
+}
+
+/** The choice that was made, or else the usual look. */
+export function readColorScheme(): ColorScheme {
+  return unkept ?? readStored() ?? USUAL;
 }
 
 /**
- * Keeps the colour scheme in local storage as the JSON boolean `darkMode`, marks the document root with
- * the class `dark`, and follows a change made in another tab.
+ * Keeps the colour scheme in local storage as the JSON boolean `darkMode`, and marks the document root with it, for our
+ * style sheets and the component library's.
  */
-export function createColorSchemeManager(): MantineColorSchemeManager {
-  let listener: ((event: StorageEvent) => void) | undefined;
-  return {
-    get: (fallback) => (typeof window === "undefined" ? fallback : (readStored() ?? fallback)),
-    set: (scheme) => {
-      markRoot(scheme);
-      try {
-        localStorage.setItem(KEY, JSON.stringify(scheme === "dark"));
-      } catch {
-        // The choice then lasts as long as the page.
-      }
-    },
-    subscribe: (onUpdate) => {
-      listener = (event) => {
-        if (event.key !== KEY) return;
-        const scheme = readStored() ?? "dark";
-        markRoot(scheme);
-        onUpdate(scheme);
-      };
-      window.addEventListener("storage", listener);
-    },
-    unsubscribe: () => {
-      if (listener) window.removeEventListener("storage", listener);
-    },
-    clear: () => {
-      try {
-        localStorage.removeItem(KEY);
-      } catch {
-        // Nothing was kept.
-      }
-    },
+export function chooseColorScheme(scheme: ColorScheme): void {
+  unkept = null;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(scheme === "dark"));
+  } catch {
+    unkept = scheme;
+  }
+  show();
+}
+
+/** Calls at every change, another tab's included, until it is told to stop. */
+export function onColorScheme(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
   };
+}
+
+/** The colour scheme of the page; where pages are rendered, and while they are taken over, the usual one. */
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(onColorScheme, readColorScheme, () => USUAL);
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Mantine } from "../components/mantine.tsx";
 import { PageHero } from "../components/page-hero.tsx";
 import { ClassList } from "../features/classes/class-list.tsx";
 import { classPages, readClassSearch } from "../features/classes/class-search.ts";
@@ -23,7 +24,7 @@ function ClassesPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <>
+    <Mantine>
       <PageHero title={text.title} text={classesMessages.heroText} />
       <ClassList
         search={search}
@@ -31,6 +32,6 @@ function ClassesPage() {
           void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
         }
       />
-    </>
+    </Mantine>
   );
 }

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
+import { Spoken } from "../components/spoken.tsx";
 import { AboutUs } from "../features/home/about-us.tsx";
 import { Features } from "../features/home/features.tsx";
 import { HeroCarousel } from "../features/home/hero-carousel.tsx";
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/")({
 function HomePage() {
   return (
     <>
-      <VisuallyHidden component="h1">{homeMessages.heading}</VisuallyHidden>
+      <Spoken as="h1">{homeMessages.heading}</Spoken>
       <SchoolFacts />
       <HeroCarousel />
       <PopularClasses />

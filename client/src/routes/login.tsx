@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Mantine } from "../components/mantine.tsx";
 import { SignInForm } from "../features/auth/sign-in-form.tsx";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
@@ -13,5 +14,9 @@ export const Route = createFileRoute("/login")({
 });
 
 function LoginPage() {
-  return <SignInForm returnTo={Route.useSearch().redirect} />;
+  return (
+    <Mantine>
+      <SignInForm returnTo={Route.useSearch().redirect} />
+    </Mantine>
+  );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Mantine } from "../components/mantine.tsx";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
@@ -13,5 +14,9 @@ export const Route = createFileRoute("/signup")({
 });
 
 function SignUpPage() {
-  return <SignUpForm returnTo={Route.useSearch().redirect} />;
+  return (
+    <Mantine>
+      <SignUpForm returnTo={Route.useSearch().redirect} />
+    </Mantine>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { adminMessages } from "../../lib/messages/admin.ts";
 import type { Answers } from "../../lib/trpc.ts";
 import classes from "./manage.module.css";
@@ -16,7 +16,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       variant="light"
       aria-label={adminMessages.approveClass(managed.name)}
       disabled={managed.status !== "pending"}
-      loading={approve.isPending}
+      isBusy={approve.isPending}
       onClick={() => approve.mutate({ classId: managed.id })}
     >
       {adminMessages.approve}

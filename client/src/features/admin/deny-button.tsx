@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import { adminMessages } from "../../lib/messages/admin.ts";
 import type { ManagedClass } from "./approve-button.tsx";
 import { DenyDialog } from "./deny-dialog.tsx";

@@ -1,5 +1,6 @@
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { adminMessages } from "../../lib/messages/admin.ts";
 import classes from "./manage.module.css";
@@ -39,7 +40,7 @@ export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyD
           <Button variant="default" onClick={onClose}>
             {adminMessages.close}
           </Button>
-          <Button type="submit" color="berry" loading={isBusy}>
+          <Button type="submit" isDangerous isBusy={isBusy}>
             {adminMessages.submit}
           </Button>
         </div>

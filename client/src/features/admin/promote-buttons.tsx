@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { adminMessages } from "../../lib/messages/admin.ts";
 import type { Answers } from "../../lib/trpc.ts";
@@ -25,7 +25,7 @@ export function PromoteButtons({ user }: { user: User }) {
         variant="light"
         aria-label={adminMessages.makeInstructorOf(user.name)}
         disabled={user.role === "instructor" || user.isLastAdmin || pendingRole === "admin"}
-        loading={pendingRole === "instructor"}
+        isBusy={pendingRole === "instructor"}
         onClick={isOwn ? asking.open : makeInstructor}
       >
         {adminMessages.makeInstructor}
@@ -35,7 +35,7 @@ export function PromoteButtons({ user }: { user: User }) {
         variant="light"
         aria-label={adminMessages.makeAdminOf(user.name)}
         disabled={user.role === "admin" || pendingRole === "instructor"}
-        loading={pendingRole === "admin"}
+        isBusy={pendingRole === "admin"}
         onClick={() => promote.mutate({ userId: user.id, role: "admin" })}
       >
         {adminMessages.makeAdmin}

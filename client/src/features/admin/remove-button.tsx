@@ -1,6 +1,6 @@
-import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
+import { IconButton } from "../../components/icon-button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { adminMessages } from "../../lib/messages/admin.ts";
 import type { User } from "./promote-buttons.tsx";
@@ -12,16 +12,14 @@ export function RemoveButton({ user }: { user: User }) {
   const [isAsking, asking] = useDisclosure();
   return (
     <>
-      <ActionIcon
-        size={40}
-        color="berry"
-        {...(!user.isLastAdmin && { c: "var(--berry-ink)" })}
+      <IconButton
+        isDangerous
         aria-label={adminMessages.removeUser(user.name)}
         disabled={user.isLastAdmin}
         onClick={asking.open}
       >
         <IconTrash size={20} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <ConfirmDialog
         isOpen={isAsking}
         title={adminMessages.removeTitle}

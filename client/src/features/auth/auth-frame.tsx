@@ -1,5 +1,5 @@
-import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Title } from "../../components/title.tsx";
 import { useSessionActions } from "../../lib/session-context.tsx";
 import classes from "./auth-frame.module.css";
 

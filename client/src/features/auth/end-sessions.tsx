@@ -1,4 +1,5 @@
-import { Button, Title } from "@mantine/core";
+import { Title } from "../../components/title.tsx";
+import { Button } from "../../components/button.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { useChange } from "../../lib/question.ts";
@@ -25,7 +26,7 @@ export function EndSessions() {
       </Title>
       <div className={classes.security}>
         <p className={classes.hint}>{text.signOutEverywhereText}</p>
-        <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+        <Button variant="default" isBusy={end.isPending} onClick={() => end.mutate()}>
           {text.signOutEverywhere}
         </Button>
       </div>

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useHydrated } from "@tanstack/react-router";
 import { IconBrandGoogleFilled } from "@tabler/icons-react";
+import { Button } from "../../components/button.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
 
 /** Signs in through Google's own window. */
@@ -16,13 +16,13 @@ export function GoogleButton({
   const isHydrated = useHydrated();
   return (
     <Button
-      fullWidth
+      isFullWidth
       size="md"
       variant="default"
-      loading={isBusy}
+      isBusy={isBusy}
       disabled={isDisabled || !isHydrated}
       onClick={onClick}
-      leftSection={<IconBrandGoogleFilled size={18} aria-hidden />}
+      icon={<IconBrandGoogleFilled size={18} aria-hidden />}
     >
       {authMessages.google}
     </Button>

@@ -1,5 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { errorMessage } from "../../lib/error-message.ts";
 import { identityErrorMessage } from "../../lib/identity-error.ts";
@@ -59,7 +60,7 @@ function ResetForm({ initialEmail, onDone }: { initialEmail: string; onDone: () 
         error={complaint}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" loading={isSending}>
+      <Button type="submit" size="md" isBusy={isSending}>
         {text.resetSend}
       </Button>
     </form>

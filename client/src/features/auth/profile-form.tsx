@@ -1,5 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { Button } from "../../components/button.tsx";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { fieldErrorsOf } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
@@ -63,7 +64,7 @@ export function ProfileForm({ me }: { me: Me }) {
         <TextInput label={text.email} description={text.emailFixed} value={me.email} readOnly />
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" isBusy={update.isPending} disabled={!form.isDirty()}>
           {text.profileSave}
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Title } from "../../components/title.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { UPLOAD_TYPES } from "../../lib/screen-numbers.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
@@ -41,11 +41,11 @@ export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
           if (file) void upload(file);
         }}
       />
-      <Button variant="light" loading={percent !== null} onClick={() => input.current?.click()}>
+      <Button variant="light" isBusy={percent !== null} onClick={() => input.current?.click()}>
         {text.choosePicture}
       </Button>
       {photoUrl && percent === null && (
-        <Button variant="subtle" color="berry" onClick={() => onChange(null)}>
+        <Button variant="subtle" isDangerous onClick={() => onChange(null)}>
           {text.removePicture}
         </Button>
       )}

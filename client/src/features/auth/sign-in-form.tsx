@@ -1,6 +1,7 @@
-import { Anchor, Button, Divider, PasswordInput, TextInput } from "@mantine/core";
+import { Anchor, Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { lateDialog } from "../../components/late-dialog.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
@@ -58,7 +59,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
           <Anchor className={classes.forgot} component="button" type="button" size="sm" onClick={reset.open}>
             {text.forgot}
           </Anchor>
-          <Button type="submit" size="md" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
+          <Button type="submit" size="md" isFullWidth isBusy={busyWith === "password"} disabled={busyWith === "google"}>
             {text.signInButton}
           </Button>
         </FormFields>

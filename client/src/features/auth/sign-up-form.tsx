@@ -1,5 +1,6 @@
-import { Button, Divider, PasswordInput, TextInput } from "@mantine/core";
+import { Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
@@ -59,9 +60,9 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
           <Button
             type="submit"
             size="md"
-            mt="xs"
-            fullWidth
-            loading={busyWith === "password"}
+            className={classes.submit}
+            isFullWidth
+            isBusy={busyWith === "password"}
             disabled={busyWith === "google"}
           >
             {text.signUpButton}

@@ -1,6 +1,6 @@
-import { Title } from "@mantine/core";
 import { IconArrowLeft, IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Title } from "../../components/title.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { Picture } from "../../components/picture.tsx";

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { Button } from "../../components/button.tsx";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";

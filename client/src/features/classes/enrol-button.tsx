@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { Button } from "../../components/button.tsx";
 import { lateDialog } from "../../components/late-dialog.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
@@ -34,7 +34,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
     <>
       <Button
         disabled={isClosed}
-        loading={select.isPending}
+        isBusy={select.isPending}
         aria-label={`${text.enrolNow}: ${className}`}
         onClick={() => void enrol()}
       >

@@ -1,7 +1,7 @@
-import { Burger } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
+import { MenuButton } from "../../components/menu-button.tsx";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
@@ -39,14 +39,12 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
         {shellMessages.skipToContent}
       </a>
       <header className={classes.bar}>
-        <Burger
+        <MenuButton
           ref={burger}
           className={classes.burger}
-          size="sm"
-          opened={isOpen}
+          isOpen={isOpen}
           onClick={() => setOpenAt(isOpen ? null : path)}
           aria-label={isOpen ? dashboardMessages.closeMenu : dashboardMessages.openMenu}
-          aria-expanded={isOpen}
           aria-controls={MENU_ID}
         />
         <BrandMark />

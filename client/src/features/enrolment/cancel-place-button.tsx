@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/student.ts";

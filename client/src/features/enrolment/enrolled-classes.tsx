@@ -1,5 +1,5 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
+import { Spoken } from "../../components/spoken.tsx";
 import { CardGrid } from "../../components/card-grid.tsx";
 import { CardSkeletons } from "../../components/card-skeletons.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -32,7 +32,7 @@ export function EnrolledClasses() {
   }
   return (
     <div className={classes.measure} style={measures}>
-      <VisuallyHidden component="h2">{studentMessages.enrolledList}</VisuallyHidden>
+      <Spoken as="h2">{studentMessages.enrolledList}</Spoken>
       <CardGrid label={pagesMessages.enrolled.title} isBusy={enrolled.isPending}>
         {enrolled.data?.map((card) => <EnrolledCard key={card.enrolmentId} card={card} />) ?? (
           <CardSkeletons count={3} />

@@ -1,5 +1,5 @@
-import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { IconButton } from "../../components/icon-button.tsx";
 import { studentMessages } from "../../lib/messages/student.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
 import { useUnselectClass } from "./use-unselect-class.ts";
@@ -9,14 +9,12 @@ export function UnselectButton({ selected }: { selected: ClassCard }) {
   const unselect = useUnselectClass();
   if (unselect.isPending) return <span role="status">{studentMessages.deleting}</span>;
   return (
-    <ActionIcon
-      size={40}
-      color="berry"
-      c="var(--berry-ink)"
+    <IconButton
+      isDangerous
       aria-label={studentMessages.deleteClass(selected.name)}
       onClick={() => unselect.mutate({ classId: selected.id })}
     >
       <IconTrash size={20} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

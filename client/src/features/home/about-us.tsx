@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { Title } from "@mantine/core";
+import { Title } from "../../components/title.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./about-us.module.css";

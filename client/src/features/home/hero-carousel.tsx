@@ -38,7 +38,7 @@ export function HeroCarousel() {
         <LinkButton to={CLASSES_PATH} size="md">
           {homeMessages.browse}
         </LinkButton>
-        <LinkButton to="/instructors" size="md" variant="white" className={classes.second}>
+        <LinkButton to="/instructors" size="md" className={classes.second}>
           {homeMessages.meetCoaches}
         </LinkButton>
       </div>

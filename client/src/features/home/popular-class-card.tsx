@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";

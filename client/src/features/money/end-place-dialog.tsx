@@ -1,5 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { moneyMessages } from "../../lib/messages/money.ts";
@@ -46,7 +47,7 @@ export function EndPlaceDialog({ payment, isOpen, isBusy, onClose, onEnd }: EndP
           <Button variant="default" onClick={onClose}>
             {moneyMessages.endKeep}
           </Button>
-          <Button type="submit" color="berry" loading={isBusy}>
+          <Button type="submit" isDangerous isBusy={isBusy}>
             {moneyMessages.endConfirm}
           </Button>
         </div>

@@ -1,12 +1,13 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload } from "@tabler/icons-react";
+import { Button } from "../../components/button.tsx";
 import { moneyMessages } from "../../lib/messages/money.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Asked, trpc } from "../../lib/trpc.ts";
 import { moneyCsv } from "./money-csv.ts";
 import type { MoneyRow } from "./money-row.ts";
+import classes from "./money.module.css";
 
 type ExportButtonProps = Pick<Asked["admin"]["exportPayments"], "search" | "shown">;
 
@@ -31,9 +32,9 @@ export function ExportButton({ search, shown }: ExportButtonProps) {
     <Button
       variant="default"
       size="md"
-      radius="md"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={save.isPending}
+      className={classes.export}
+      icon={<IconDownload size={16} aria-hidden />}
+      isBusy={save.isPending}
       onClick={() => save.mutate()}
     >
       {moneyMessages.export}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatDateTime } from "../../lib/format.ts";
 import { moneyMessages } from "../../lib/messages/money.ts";
@@ -45,9 +45,9 @@ function FindingEntry({ finding }: { finding: Finding }) {
       <span className={classes.buttons}>
         <Button
           size="xs"
-          color="berry"
+          isDangerous
           aria-label={moneyMessages.settleOf(transactionId)}
-          loading={settle.isPending}
+          isBusy={settle.isPending}
           onClick={() => settle.mutate({ transactionId })}
         >
           {moneyMessages.settle}
@@ -56,7 +56,7 @@ function FindingEntry({ finding }: { finding: Finding }) {
           size="xs"
           variant="default"
           aria-label={moneyMessages.dismissOf(transactionId)}
-          loading={dismiss.isPending}
+          isBusy={dismiss.isPending}
           onClick={() => dismiss.mutate({ transactionId })}
         >
           {moneyMessages.dismiss}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import { Button } from "../../components/button.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { moneyMessages } from "../../lib/messages/money.ts";
 import { toast } from "../../lib/toast.ts";
@@ -27,8 +27,8 @@ export function LastRun({ run }: { run: Run | null }) {
       <Button
         size="sm"
         variant="light"
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={reconcile.isPending}
+        icon={<IconRefresh size={16} aria-hidden />}
+        isBusy={reconcile.isPending}
         onClick={() => reconcile.mutate()}
       >
         {moneyMessages.runNow}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import { moneyMessages } from "../../lib/messages/money.ts";
 import { EndPlaceDialog } from "./end-place-dialog.tsx";
 import classes from "./money.module.css";
@@ -19,9 +19,9 @@ export function MoneyActions({ payment }: { payment: MoneyRow }) {
       {payment.differences.some((difference) => difference !== "dispute_won") && (
         <Button
           size="xs"
-          color="berry"
+          isDangerous
           aria-label={moneyMessages.repairOf(transactionId)}
-          loading={repair.isPending}
+          isBusy={repair.isPending}
           onClick={() => repair.mutate({ transactionId })}
         >
           {moneyMessages.repair}

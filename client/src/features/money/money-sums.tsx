@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatPrice } from "../../lib/format.ts";

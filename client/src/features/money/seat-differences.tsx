@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { moneyMessages } from "../../lib/messages/money.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Answers, trpc } from "../../lib/trpc.ts";
@@ -28,9 +28,9 @@ export function SeatDifferences({ seats }: { seats: SeatDifference[] }) {
           </span>
           <Button
             size="xs"
-            color="berry"
+            isDangerous
             aria-label={moneyMessages.countAnewOf(className)}
-            loading={repair.isPending && repair.variables.classId === classId}
+            isBusy={repair.isPending && repair.variables.classId === classId}
             onClick={() => repair.mutate({ classId })}
           >
             {moneyMessages.countAnew}

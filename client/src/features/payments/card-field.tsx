@@ -1,7 +1,8 @@
-import { useComputedColorScheme, useMantineTheme } from "@mantine/core";
+import { useMantineTheme } from "@mantine/core";
 import { CardElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useId, useState } from "react";
+import { useColorScheme } from "../../lib/color-scheme.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { resolveVariables } from "../../theme.ts";
 import classes from "./card-field.module.css";
@@ -19,7 +20,7 @@ export function CardField({ stripe, isDisabled, onReady, onComplaint }: CardFiel
   const labelId = useId();
   const cardId = useId();
   const theme = useMantineTheme();
-  const scheme = useComputedColorScheme("dark", { getInitialValueInEffect: false });
+  const scheme = useColorScheme();
   const [isFocused, setIsFocused] = useState(false);
   // The input lives in a frame of the provider's, where our style sheet does not reach.
   const token = resolveVariables(theme)[scheme];

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { ErrorPanel } from "../../components/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
@@ -46,7 +46,7 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
         <Notice
           tone="bad"
           action={
-            <Button size="sm" loading={isStarting} onClick={onStartAgain}>
+            <Button size="sm" isBusy={isStarting} onClick={onStartAgain}>
               {paymentMessages.startAgain}
             </Button>
           }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { toast } from "../../lib/toast.ts";
 import { useReleaseSeat } from "./use-release-seat.ts";
@@ -32,9 +32,9 @@ export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPa
     <Button
       variant="subtle"
       size="md"
-      fullWidth
+      isFullWidth
       disabled={isDisabled}
-      loading={release.isPending || settlement.isPending}
+      isBusy={release.isPending || settlement.isPending}
       onClick={() => void leave()}
     >
       {paymentMessages.release}

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconCircleCheckFilled, IconCoin, IconHourglass, IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Button } from "../../components/button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { PaymentEnd } from "./payment-end.ts";
 import classes from "./payment-end-panel.module.css";
@@ -47,7 +47,7 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
       {end.kind !== "enrolled" && <p className={classes.text}>{explain(end)}</p>}
       <div className={classes.actions}>
         {isOpen && (
-          <Button loading={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
+          <Button isBusy={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
             {paymentMessages.checkAgain}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "../../components/skeleton.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
@@ -32,7 +32,7 @@ export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryPr
           isFirst
         />
       ) : (
-        <Skeleton className={classes.picture} radius={0} />
+        <Skeleton className={classes.picture} shape="sharp" />
       )}
       <div className={classes.words}>
         {chosen ? (

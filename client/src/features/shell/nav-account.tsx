@@ -1,6 +1,8 @@
-import { ActionIcon, Skeleton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconLogout } from "@tabler/icons-react";
+import { Spoken } from "../../components/spoken.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { AVATAR_PX } from "../../lib/screen-numbers.ts";
@@ -15,7 +17,7 @@ export function NavAccount() {
   const me = useMe();
   const { signOut, isSigningOut } = useSignOut();
 
-  if (session.status === "loading") return <Skeleton circle height={AVATAR_PX} aria-hidden />;
+  if (session.status === "loading") return <Skeleton shape="round" height={AVATAR_PX} aria-hidden />;
   if (session.status === "signed-out") return null;
   const { identity } = session;
   return (
@@ -26,18 +28,11 @@ export function NavAccount() {
           photoUrl={me ? me.photoUrl : identity.photoUrl}
           size={AVATAR_PX}
         />
-        <VisuallyHidden>{shellMessages.profile}</VisuallyHidden>
+        <Spoken>{shellMessages.profile}</Spoken>
       </Link>
-      <ActionIcon
-        size={40}
-        color="gray"
-        c="var(--ink)"
-        aria-label={shellMessages.logOut}
-        loading={isSigningOut}
-        onClick={signOut}
-      >
+      <IconButton aria-label={shellMessages.logOut} isBusy={isSigningOut} onClick={signOut}>
         <IconLogout size={20} aria-hidden />
-      </ActionIcon>
+      </IconButton>
     </>
   );
 }

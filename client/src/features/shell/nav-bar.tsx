@@ -1,7 +1,7 @@
-import { Burger } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { MenuButton } from "../../components/menu-button.tsx";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
@@ -35,13 +35,11 @@ export function NavBar() {
         <div className={classes.tools}>
           <NavAccount />
           <ColorSchemeSwitch />
-          <Burger
+          <MenuButton
             className={classes.burger}
-            size="sm"
-            opened={isOpen}
+            isOpen={isOpen}
             onClick={() => (isOpen ? close() : setOpenAt(path))}
             aria-label={isOpen ? shellMessages.closeMenu : shellMessages.openMenu}
-            aria-expanded={isOpen}
             aria-controls="site-navigation"
           />
         </div>

@@ -1,6 +1,6 @@
-import { ActionIcon } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { IconButton } from "../../components/icon-button.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import classes from "./scroll-top-button.module.css";
 
@@ -16,7 +16,7 @@ export function ScrollTopButton() {
 
   if (!isScrolled) return null;
   return (
-    <ActionIcon
+    <IconButton
       className={classes.button}
       variant="filled"
       size={48}
@@ -27,6 +27,6 @@ export function ScrollTopButton() {
       }}
     >
       <IconArrowUp size={22} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { teachingMessages } from "../../lib/messages/teaching.ts";

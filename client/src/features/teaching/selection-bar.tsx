@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { Button } from "../../components/button.tsx";
 import { teachingMessages } from "../../lib/messages/teaching.ts";
 import { saveCsv } from "../../lib/save-file.ts";
 import type { OwnClass } from "./class-form-values.ts";
@@ -30,7 +30,7 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
           <Button
             size="sm"
             variant="light"
-            leftSection={<IconDownload size={16} aria-hidden />}
+            icon={<IconDownload size={16} aria-hidden />}
             onClick={() => download(selected)}
           >
             {teachingMessages.download}

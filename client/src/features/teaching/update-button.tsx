@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
 import { teachingMessages } from "../../lib/messages/teaching.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { EditClassDialog } from "./edit-class-dialog.tsx";

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { Mantine } from "../../components/mantine.tsx";
 import { DashboardFrame } from "../../features/dashboard/dashboard-frame.tsx";
 import { NavAccount } from "../../features/shell/nav-account.tsx";
 import { pageHead } from "../../lib/page-head.ts";
@@ -25,9 +26,11 @@ function Dashboard() {
   const { client, queryClient } = Route.useRouteContext();
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
-      <DashboardFrame account={<NavAccount />}>
-        <Outlet />
-      </DashboardFrame>
+      <Mantine>
+        <DashboardFrame account={<NavAccount />}>
+          <Outlet />
+        </DashboardFrame>
+      </Mantine>
     </trpc.Provider>
   );
 }

@@ -1,0 +1,30 @@
+import { MantineProvider } from "@mantine/core";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { resolveVariables, theme } from "../src/theme.ts";
+import { themeVariables } from "./theme-variables.ts";
+
+/** Each variable of a style sheet by its selector. */
+function variablesIn(css: string): Map<string, string> {
+  const blocks = css.matchAll(/([^{}]+)\{([^}]*)\}/g);
+  return new Map(
+    [...blocks].flatMap(([, selector = "", lines = ""]) =>
+      [...lines.matchAll(/(--[\w-]+): ([^;]*);/g)].map(
+        ([, name, value = ""]) => [`${selector.split(",")[0]?.trim()} ${name}`, value] as const,
+      ),
+    ),
+  );
+}
+
+test("the theme's style sheet says what the component library would say while it runs", () => {
+  const markup = renderToStaticMarkup(
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} deduplicateCssVariables={false} />,
+  );
+  const [, css = ""] = /<style data-mantine-styles="true">([^<]*)/.exec(markup) ?? [];
+  const own = variablesIn(themeVariables());
+  const library = variablesIn(css);
+  expect(own.size).toBeGreaterThan(300);
+  for (const [name, value] of own) expect([name, library.get(name)]).toEqual([name, value]);
+  const missing = [...library.keys()].filter((name) => !own.has(name));
+  expect(missing.every((name) => /color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-/.test(name))).toBe(true);
+});
