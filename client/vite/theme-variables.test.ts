@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { resolveVariables, theme } from "../src/theme.ts";
@@ -18,7 +19,7 @@ function variablesIn(css: string): Map<string, string> {
 
 test("the theme's style sheet says what the component library would say while it runs", () => {
   const markup = renderToStaticMarkup(
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} deduplicateCssVariables={false} />,
+    createElement(MantineProvider, { theme, cssVariablesResolver: resolveVariables, deduplicateCssVariables: false }),
   );
   const [, css = ""] = /<style data-mantine-styles="true">([^<]*)/.exec(markup) ?? [];
   const own = variablesIn(themeVariables());
