@@ -75,7 +75,7 @@ async function aPlaceThatIsPaidAtTheProvider(town: Town) {
 
 export const holdsAndComesBack: Flow = {
   name: "a student holds the last seat, and comes back",
-  moments: 5,
+  moments: 4,
   begin: async (town) => {
     const student = await aUser(town.deps.db, "student");
     const { id: classId } = await aClass(town.deps.db, { capacity: 1 });
@@ -88,7 +88,7 @@ export const holdsAndComesBack: Flow = {
 
 export const holdsAndIsGone: Flow = {
   name: "a student holds the last seat, and never comes back",
-  moments: 5,
+  moments: 4,
   begin: async (town) => {
     const { db } = town.deps;
     const [student, next] = [await aUser(db, "student"), await aUser(db, "student")];
