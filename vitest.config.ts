@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DATABASE_TESTS = "**/*.db.test.ts";
@@ -5,6 +6,8 @@ const NEVER = ["**/node_modules/**", "**/dist/**", "**/dist-server/**", "client/
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which on two is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -27,12 +27,13 @@ for (const scheme of ["dark", "light"] as const) {
   });
 
   for (const role of ["student", "instructor", "admin"] as const) {
-    test(`[ROUTE-1][SHELL-11] the ${role} can open every public page and each page of the own dashboard, ${scheme}`, async ({
-      page,
-    }) => {
+    // What the account changes on a public page is the same in both schemes.
+    const others = scheme === "dark" ? PUBLIC_PAGES : [];
+    const whose = scheme === "dark" ? "every public page and each page" : "each page";
+    test(`[ROUTE-1][SHELL-11] the ${role} can open ${whose} of the own dashboard, ${scheme}`, async ({ page }) => {
       await wear(page, scheme);
       await signIn(page, demoLogin(role));
-      for (const path of [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...OWN_PAGES[role]]) {
+      for (const path of [...others, ...EVERYBODYS_PAGES, ...OWN_PAGES[role]]) {
         await visit(page, path, scheme, role);
       }
     });

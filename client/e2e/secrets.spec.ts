@@ -8,7 +8,9 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 /** Every address at which the school serves something made of text that anybody may read. */
 async function addresses(): Promise<string[]> {
   const files = await readdir(DIST, { recursive: true });
-  const texts = files.filter((file) => /\.(js|css|html|svg|json|txt|map)$/.test(file) && file !== "index.html");
+  // The build's notes of itself are not served.
+  const served = files.filter((file) => file !== "index.html" && !file.startsWith(".vite"));
+  const texts = served.filter((file) => /\.(js|css|html|svg|json|txt|map)$/.test(file));
   return [
     "/",
     "/login",
