@@ -85,16 +85,11 @@ export async function endHolds({ db }: Pick<Cast, "db">): Promise<void> {
   await db.enrolment.updateMany({ where: { state: "held" }, data: { holdExpiresAt: new Date(Date.now() - 1000) } });
 }
 
-/** Whoever is in the middle of something is cut off. */
+/** Whoever is in the middle of something is cut off. Resolves once nobody comes across a connection that has ended. */
 export async function endConnections(db: Db): Promise<void> {
   await db.$queryRaw`
     SELECT pg_terminate_backend(pid, ${ENDS_WITHIN_MS}::bigint) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
-  await untilWhole(db);
-}
-
-/** Resolves once nobody comes across a connection that has ended. */
-export async function untilWhole(db: Db): Promise<void> {
   const isWhole = async (): Promise<boolean> => {
     const all = await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => db.$queryRaw`SELECT 1`));
     return all.every(({ status }) => status === "fulfilled");
