@@ -14,6 +14,7 @@ const FIRST_PAGE = encodeURIComponent(JSON.stringify({ 0: { json: {} } }));
 const READS: PublicRead[] = [
   { title: "popular classes, REST", path: "/popularClasses", accept: "*/*" },
   { title: "first ten classes, tRPC", path: `/trpc/classes.list?batch=1&input=${FIRST_PAGE}`, accept: "*/*" },
+  { title: "home page, rendered", path: "/", accept: "text/html" },
 ];
 // Of the connection or of the single answer: the control's framework sets its own.
 const NOT_COPIED = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);

@@ -30,9 +30,9 @@ export function isRowGone(error: unknown): boolean {
 
 /** Prisma's names for a database that cannot be reached, or cannot be waited for any longer. */
 const OUT_OF_REACH = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
-/** The same in the words of the driver and, by their numbers, of PostgreSQL itself. */
+/** The same in the words of the adapter and the driver and, by their numbers, of PostgreSQL itself. */
 const LOST =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\d{3}|53300)\b/;
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|\b(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\d{3}|53300)\b/;
 
 /** Whether an error says that the database is down, silent or overrun: the same call may go through in a moment. */
 export function isUnreachable(error: unknown): boolean {
@@ -40,5 +40,7 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     return OUT_OF_REACH.has(error.code) || LOST.test(JSON.stringify(error.meta ?? {}));
   }
+  // Several statements sent together fail with the adapter's own error, which says why in its cause.
+  if (error.name === "DriverAdapterError") return LOST.test(JSON.stringify(error.cause));
   return LOST.test("code" in error ? `${error.message} ${String(error.code)}` : error.message);
 }
