@@ -25,6 +25,14 @@ test("a connection that ends in the middle is known as one, however its statemen
   expect(errors.filter((error) => !isUnreachable(error))).toEqual([]);
 });
 
+test("the adapter's own error is told by its cause", () => {
+  const adapters = (cause: object) =>
+    Object.assign(new Error("told by the cause", { cause }), { name: "DriverAdapterError" });
+  expect(isUnreachable(adapters({ kind: "ConnectionClosed" }))).toBe(true);
+  expect(isUnreachable(adapters({ kind: "postgres", code: "57P01", message: "terminating connection" }))).toBe(true);
+  expect(isUnreachable(adapters({ kind: "UniqueConstraintViolation" }))).toBe(false);
+});
+
 test("a statement that is wrong is none", async ({ db }) => {
   expect(isUnreachable(await failed(db.$executeRaw`SELECT nothing`))).toBe(false);
   expect(isUnreachable(await failed(db.$transaction([db.$executeRaw`SELECT nothing`])))).toBe(false);
