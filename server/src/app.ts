@@ -8,7 +8,7 @@ import type { ImageStore } from "./integrations/image-store.ts";
 import { claimUpload } from "./modules/pictures/claim-upload.ts";
 import { openapi } from "./rest/openapi.ts";
 import { watchPublicChanges } from "./public-reads/public-changes.ts";
-import { RequestLog } from "./public-reads/request-log.ts";
+import { RequestLog } from "./request-log.ts";
 import { readyFirst } from "./public-reads/ready-first.ts";
 import { createReadyAnswers, DATA_HEADERS } from "./public-reads/ready-answers.ts";
 import { rest } from "./rest/rest.ts";
