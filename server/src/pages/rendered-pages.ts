@@ -30,6 +30,8 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
         '<div id="root"></div>',
         () => `<div id="root">${body}</div><script type="application/json" id="campside-data">${data}</script>`,
       )
+      .replace('<script type="module"', '<script type="after-paint"')
+      .replaceAll('rel="modulepreload"', 'rel="after-paint"')
   );
 }
 

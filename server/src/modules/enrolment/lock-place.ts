@@ -12,7 +12,8 @@ export interface Place {
 
 /**
  * Locks an enrolment and its class until the transaction ends. Always the class first, as holding a seat does:
- * one order of locks for everybody means that nobody waits in a circle.
+ * one order of locks for everybody means that nobody waits in a circle. `NO KEY`, so that whoever writes a payment down
+ * without these locks may refer to the enrolment meanwhile.
  */
 export async function lockPlace(tx: Tx, enrolmentId: string): Promise<Place | null> {
   await tx.$executeRaw`
@@ -23,6 +24,6 @@ export async function lockPlace(tx: Tx, enrolmentId: string): Promise<Place | nu
            e.price_cents AS "priceCents", c.name AS "className"
     FROM enrolments e JOIN classes c ON c.id = e.class_id
     WHERE e.id = ${enrolmentId}::uuid
-    FOR UPDATE OF e`;
+    FOR NO KEY UPDATE OF e`;
   return place ?? null;
 }

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
+import { lockPlace } from "../enrolment/lock-place.ts";
 import { listPayments } from "./list-payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { releaseExpiredHolds } from "./release-expired-holds.ts";
@@ -55,6 +56,27 @@ describe("opening the payment page", () => {
     expect(new Set([...tabs, again].map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  test("[SAFE-2] writes the payment down while its own event is being taken in", async ({ deps, db }) => {
+    const { id: classId } = await aClass(db);
+    const written = Promise.withResolvers<void>();
+    let event: Promise<unknown> | undefined;
+    const createIntent: typeof deps.payments.createIntent = async (order) => {
+      const locked = Promise.withResolvers<void>();
+      event = db.$transaction(async (tx) => {
+        await lockPlace(tx, order.enrolmentId);
+        locked.resolve();
+        await written.promise;
+      });
+      await locked.promise;
+      return deps.payments.createIntent(order);
+    };
+    const student = signed({ ...deps, payments: { ...deps.payments, createIntent } }, await aUser(db, "student"));
+    await startPayment(student, { classId });
+    written.resolve();
+    await event;
+    expect(await db.payment.count()).toBe(1);
   });
 
   test("keeps the price that was agreed when the instructor raises it meanwhile", async ({ deps, db }) => {
