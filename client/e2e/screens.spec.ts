@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
 import { inspectScreen } from "./support/inspect-screen.ts";
+import { openPage } from "./support/open-page.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson, demoLogin } from "./support/people.ts";
 import { searchClass } from "./support/public-classes.ts";
@@ -20,7 +21,7 @@ const test = base.extend<Screens>({
   look: async ({ page, scheme }, use) => {
     await wear(page, scheme);
     await use(async (name, path, prepare) => {
-      await page.goto(path);
+      await openPage(page, path);
       await prepare?.(page);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("html.dark")).toHaveCount(scheme === "dark" ? 1 : 0);

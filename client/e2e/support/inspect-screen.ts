@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { CARD_FRAME } from "./checkout.ts";
+import { runAxe } from "./run-axe.ts";
 import type { Scheme } from "./scheme.ts";
 
 const WIDTHS = [360, 768, 1280] as const;
@@ -18,21 +18,31 @@ export async function inspectScreen(page: Page, name: string, scheme: Scheme): P
     if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
   }
   for (const width of EXTREMES) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await setWidth(page, width);
     await expectNoSidewaysScroll(page, `${name}, ${scheme}, ${width} px`);
   }
 }
 
 /** Looks at the screen at one width. */
 export async function inspectWidth(page: Page, width: number, place: string): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
+  await setWidth(page, width);
   await expectNoSidewaysScroll(page, place);
   // Axe does not know what lies behind a transparent frame; the card form has its own test.
-  const { violations } = await new AxeBuilder({ page }).exclude(CARD_FRAME).analyze();
-  const complaints = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(" | ")}`,
-  );
-  expect.soft(complaints, `axe on ${place}`).toEqual([]);
+  expect.soft(await runAxe(page, CARD_FRAME), `axe on ${place}`).toEqual([]);
+}
+
+/** Gives the screen a width and waits until scripts have followed it and nothing is half faded in or out. */
+async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
