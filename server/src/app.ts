@@ -61,7 +61,10 @@ export async function buildApp({
   rendererFolder,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
+  const changes = watchPublicChanges(publicDb);
+  const answers = createReadyAnswers(changes);
   const app = Fastify({
+    serverFactory: readyFirst(answers),
     logger: discreetLogger(logger),
     logController: new RequestLog(),
     // Our own answer says when to come again.
@@ -79,11 +82,8 @@ export async function buildApp({
     reply.header("x-request-id", request.id);
   });
   const publicDeps: Deps = { ...deps, db: publicDb };
-  const changes = watchPublicChanges(publicDb);
-  const answers = createReadyAnswers(changes);
   app.addHook("onClose", async () => changes.stop());
   await app.register(drain);
-  await app.register(readyFirst, { answers });
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET" && method !== "HEAD") changes.forget();
   });

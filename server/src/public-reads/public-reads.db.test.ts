@@ -1,9 +1,13 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { test as appTest } from "../../test/app-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
 import { createDb } from "../db/client.ts";
 import { watchPublicChanges } from "./public-changes.ts";
+import { DATA_HEADERS } from "./ready-answers.ts";
 
 /** Two servers on one database. The other one's clock stands still: it asks for changes only when the test lets time pass. */
 const test = appTest.extend<{ changes: ReturnType<typeof watchPublicChanges> }>({
@@ -111,6 +115,57 @@ test("whoever has the bytes is told so, until they change", async ({ app, db }) 
   vi.advanceTimersByTime(250);
   const changed = await app.inject({ url: LISTS.rest, headers: { "if-none-match": String(etag) } });
   expect([changed.statusCode, changed.body]).toEqual([200, expect.stringContaining("Ice hockey")]);
+});
+
+test("[SAFE-5] over the wire, the second reader gets the same bytes with all headers of data, and no line in the log", async ({
+  app,
+  db,
+  bearerOf,
+  logLines,
+}) => {
+  await aClass(db, { name: "Kayaking" });
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(origin + LISTS.trpc, { headers });
+    return { headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  };
+  const linesOf = ({ headers }: { headers: Record<string, string> }) =>
+    logLines.filter((line) => line.includes(String(headers["x-request-id"])));
+  const [first, second] = [await ask(), await ask()];
+  const { etag, vary, "content-type": type } = first.headers;
+  expect(second.headers).toMatchObject({ ...DATA_HEADERS, etag, vary, "content-type": type });
+  expect(second.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  expect(second.body).toBe(first.body);
+  expect([linesOf(first).length, linesOf(second)]).toEqual([1, []]);
+  // The control: whoever may be told something else goes the long way.
+  const signedIn = await ask(await bearerOf(await aUser(db, "student")));
+  expect(linesOf(signedIn)).toHaveLength(1);
+});
+
+test("[SAFE-2] while the server closes, who still comes is sent away, ready bytes or not", async ({
+  app,
+  db,
+  bearerOf,
+}) => {
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  for (const _reader of ["first", "second"]) expect((await fetch(origin + LISTS.popular)).status).toBe(200);
+  const { authorization } = await bearerOf(await aUser(db, "student"));
+  const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+  const answers = text(socket);
+  const ask = (path: string, more = "") => socket.write(`GET ${path} HTTP/1.1\r\nHost: school\r\n${more}\r\n`);
+  const closed = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE selections`;
+    ask("/trpc/enrolment.selected", `Authorization: ${authorization}\r\n`);
+    const isWaiting = () => tx.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE NOT granted`;
+    while ((await isWaiting()).length === 0) continue;
+    const closing = app.close();
+    while (app.server.listening) await setImmediate();
+    ask(LISTS.popular);
+    return { closing };
+  });
+  await closed.closing;
+  const statuses = (await answers).matchAll(/HTTP\/1\.1 (\d+)/g);
+  expect(Array.from(statuses, ([, status]) => status)).toEqual(["200", "503"]);
 });
 
 test("the ready answer of a procedure is what the procedure answers, refusals included", async ({

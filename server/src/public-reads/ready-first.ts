@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import fp from "fastify-plugin";
+import { createServer, type IncomingMessage } from "node:http";
+import type { FastifyServerFactory } from "fastify";
 import type { ReadyAnswers } from "./ready-answers.ts";
-import { sendReady } from "./send-ready.ts";
+import { writeReady } from "./send-ready.ts";
+
+// Longer than balancers keep a connection that idles: the one who might send something ends it.
+const KEEP_ALIVE_MS = 72_000;
 
 /** The name of a page among the ready answers; data is kept under its address alone. */
 export function pageKey(url: string): string {
@@ -9,24 +12,25 @@ export function pageKey(url: string): string {
 }
 
 /** What a request asks for, where that is plain: browsers name HTML first, programs not at all. */
-function readyKey({ url, headers: { accept } }: FastifyRequest): string | null {
+function readyKey({ method, url = "", headers }: IncomingMessage): string | null {
+  const { accept, authorization, origin } = headers;
+  if (method !== "GET" || authorization !== undefined || origin !== undefined) return null;
   if (accept?.includes("text/html") !== true) return url;
   return accept.startsWith("text/html") ? pageKey(url) : null;
 }
 
 /**
- * Answers from ready bytes before anything else is looked at: no limit is counted, no header computed, nothing logged.
- * Whoever shows a token, or calls from another origin, goes the long way.
+ * A server that answers from ready bytes before the framework sees the request: no limit is counted, no header computed,
+ * nothing logged. Whoever shows a token, calls from another origin, or comes while the server closes, goes the long way.
  */
-export const readyFirst = fp(async (app: FastifyInstance, { answers }: { answers: ReadyAnswers }) => {
-  app.decorateRequest("isReady", false);
-  app.addHook("onRequest", (request, reply, done) => {
-    const { method, headers } = request;
-    const isPlain = method === "GET" && headers.authorization === undefined && headers.origin === undefined;
-    const key = isPlain ? readyKey(request) : null;
-    const answer = key === null ? null : answers.now(key);
-    if (!answer) return done();
-    request.isReady = true;
-    sendReady(request, reply, answer);
-  });
-});
+export function readyFirst(answers: ReadyAnswers): FastifyServerFactory {
+  return (handle) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      const key = server.listening ? readyKey(request) : null;
+      const answer = key === null ? null : answers.now(key);
+      if (answer) writeReady(request, response, answer, ["x-request-id", crypto.randomUUID()]);
+      else handle(request, response);
+    });
+    return server;
+  };
+}

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Encoding, ReadyAnswer } from "./ready-answers.ts";
@@ -32,26 +33,25 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 }
 
-/**
- * Sends prepared bytes, or 304 to whoever has them already. Writes to the socket itself: the headers are prepared too,
- * and nothing is left for the framework to do.
- */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
-  const { body, etag, headers } = answer.encoded[encodingFor(request.headers["accept-encoding"])];
-  const isUnchanged = answer.status === 200 && isKnown(request.headers["if-none-match"], etag);
+/** Writes prepared bytes, or 304 to whoever has them already, with the headers that are this answer's alone. */
+export function writeReady(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+  ownHeaders: readonly string[],
+): void {
+  const { body, etag, headers } = answer.encoded[encodingFor(asked["accept-encoding"])];
+  const isUnchanged = answer.status === 200 && isKnown(asked["if-none-match"], etag);
   const length = isUnchanged ? [] : ["content-length", String(body.length)];
+  response.writeHead(isUnchanged ? 304 : answer.status, [...headers, ...length, ...ownHeaders]);
+  response.end(isUnchanged || method === "HEAD" ? "" : body, "latin1");
+}
+
+/** Sends prepared bytes as the answer of a route: past the framework, for the headers are prepared too. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   // Of what was decided for this request before it came here, only this is not prepared.
-  const forOrigin = request.isReady
-    ? []
-    : Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith("access-control-"));
+  const forOrigin = Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith("access-control-"));
   reply.hijack();
-  reply.raw.writeHead(isUnchanged ? 304 : answer.status, [
-    ...headers,
-    ...forOrigin.flat().map(String),
-    ...length,
-    "x-request-id",
-    request.id,
-  ]);
-  reply.raw.end(isUnchanged || request.method === "HEAD" ? "" : body, "latin1");
+  writeReady(request.raw, reply.raw, answer, [...forOrigin.flat().map(String), "x-request-id", request.id]);
   return reply;
 }
