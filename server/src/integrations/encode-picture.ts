@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { AppError } from "../errors/app-error.ts";
 import { pictureKind } from "./picture-kind.ts";
 
@@ -20,6 +20,8 @@ export interface PictureFile {
 export const PICTURE_ENDINGS = PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`] as const);
 
 async function decode(picture: Buffer): Promise<Sharp> {
+  // With the first upload: no server waits for it when it starts.
+  const { default: sharp } = await import("sharp");
   // The header alone, without sharp's own limit: too many pixels are to be told from a broken file.
   const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata();
   if (pages > 1) throw new AppError("IMAGE_TYPE_REFUSED");

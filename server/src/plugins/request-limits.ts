@@ -1,9 +1,9 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
-import { connectSharedCounters } from "../integrations/shared-counters.ts";
+import type { SharedCounters } from "../integrations/shared-counters.ts";
 
 /** How many a minute. Whoever shows a valid token counts as that user, everybody else as their address. */
 export interface RequestLimits {
@@ -47,6 +47,12 @@ type Limiters = Record<keyof RequestLimits, ReturnType<FastifyInstance["createRa
 const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 const callerOf = (request: FastifyRequest): string => request.countedUserId ?? addressOf(request);
 
+// Its library is loaded only where there is one.
+async function connectTo(redisUrl: string, log: FastifyBaseLogger): Promise<SharedCounters> {
+  const { connectSharedCounters } = await import("../integrations/shared-counters.ts");
+  return connectSharedCounters(redisUrl, log);
+}
+
 async function limitersOf(app: FastifyInstance, limits: RequestLimits, redis?: unknown): Promise<Limiters> {
   let made: Limiters | undefined;
   // In a room of its own: the two kinds of counters stand beside each other.
@@ -77,7 +83,7 @@ async function limitersOf(app: FastifyInstance, limits: RequestLimits, redis?: u
  */
 export const requestLimits = fp(async (app: FastifyInstance, options: RequestLimitsOptions) => {
   const { limits, tokens, redisUrl } = options;
-  const shared = redisUrl ? await connectSharedCounters(redisUrl, app.log) : null;
+  const shared = redisUrl ? await connectTo(redisUrl, app.log) : null;
   const own = await limitersOf(app, limits);
   const common = shared && (await limitersOf(app, limits, shared.redis));
   if (shared) app.addHook("onClose", async () => shared.close());

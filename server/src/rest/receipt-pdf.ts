@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import PDFDocument from "pdfkit";
 import { dollarsText } from "./dollars.ts";
 
 export interface ReceiptFacts {
@@ -35,7 +34,9 @@ export function receiptLabel(number: number): string {
 }
 
 /** A receipt on paper: the same facts always give the same page. */
-export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
+export async function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
+  // With the first receipt: no server waits for it when it starts.
+  const { default: PDFDocument } = await import("pdfkit");
   const title = receipt.kind === "payment" ? "Receipt" : "Refund receipt";
   const label = receiptLabel(receipt.number);
   const document = new PDFDocument({
