@@ -11,7 +11,7 @@ import { appRouter } from "./app-router.ts";
 import { type Context, createContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
 import { headersOf, toTrpcError } from "./error-mapping.ts";
-import { answerQueries, plainQueries } from "./plain-queries.ts";
+import { answerCalls, plainCalls } from "./plain-calls.ts";
 
 export interface TrpcHttpOptions {
   deps: Deps;
@@ -83,8 +83,8 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, answers
       if (error.code === "SERVICE_UNAVAILABLE")
         log.warn({ err: error.cause, path: failed }, "a service does not answer");
     };
-    const queries = plainQueries(request, path, MAX_BATCH_CALLS);
-    if (queries) return answerQueries(reply, queries, { createContext: contextOf, onError });
+    const plain = plainCalls(request, path, MAX_BATCH_CALLS);
+    if (plain) return answerCalls(reply, plain, { createContext: contextOf, onError });
     await fastifyRequestHandler({
       router: appRouter,
       req: request,

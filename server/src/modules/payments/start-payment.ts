@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
@@ -125,8 +127,11 @@ async function openIntent(deps: Signed, place: OpenPlace): Promise<PaymentIntent
 // No money has moved yet, so nothing needs the class's lock, for which others in the rush would have to wait. Whoever was
 // quicker, the provider's event for example, has written the same row.
 async function recordIntent({ db }: Signed, place: OpenPlace, { id, amountCents }: PaymentIntentFacts): Promise<void> {
-  await db.$executeRaw`
+  await db.$rows(
+    Prisma.sql`
     INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
     VALUES (${place.id}::uuid, ${id}, ${amountCents}::int, ${place.className})
-    ON CONFLICT (transaction_id) DO NOTHING`;
+    ON CONFLICT (transaction_id) DO NOTHING`,
+    z.never(),
+  );
 }

@@ -19,8 +19,9 @@ interface Call {
   input: unknown;
 }
 
-/** One request's questions, as the client's ordinary links ask them. */
-export interface PlainQueries {
+/** One request's calls, as the client's ordinary links make them. */
+export interface PlainCalls {
+  type: "query" | "mutation";
   isBatch: boolean;
   calls: Call[];
 }
@@ -29,26 +30,35 @@ const config = appRouter._def._config;
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 const PARAMETERS = new Set(["batch", "input"]);
 
-/** The questions of a request; null for whatever is not plain: that is the library's to answer, or to refuse. */
-export function plainQueries(
-  { method, url, headers }: FastifyRequest,
+// The method decides what may be called, as it does for the library.
+const KINDS = new Map([
+  ["GET", { type: "query", contentType: undefined }],
+  ["POST", { type: "mutation", contentType: "application/json" }],
+] as const);
+
+/** The calls of a request; null for whatever is not plain: that is the library's to answer, or to refuse. */
+export function plainCalls(
+  { method, url, headers, body }: FastifyRequest,
   path: string,
   mostCalls: number,
-): PlainQueries | null {
-  const isOrdinary = headers["content-type"] === undefined && headers["trpc-accept"] === undefined;
-  if (method !== "GET" || !isOrdinary || headers.accept?.includes("jsonl") === true) return null;
+): PlainCalls | null {
+  const kind = KINDS.get(method as "GET" | "POST");
+  if (!kind || headers["content-type"] !== kind.contentType || headers["trpc-accept"] !== undefined) return null;
+  if (headers.accept?.includes("jsonl") === true) return null;
+  const { type } = kind;
   const mark = url.indexOf("?");
   const parameters = new URLSearchParams(mark < 0 ? "" : url.slice(mark));
   const isBatch = parameters.get("batch") === "1";
   const paths = isBatch ? path.split(",") : [path];
   if (paths.length > mostCalls || [...parameters.keys()].some((name) => !PARAMETERS.has(name))) return null;
   try {
-    const inputs = inputsOf(parameters.get("input"), isBatch);
+    if (type === "mutation" && (typeof body !== "string" || body === "")) return null;
+    const inputs = inputsOf(typeof body === "string" ? body : parameters.get("input"), isBatch);
     const calls = paths.flatMap((name, index): Call[] => {
       const procedure = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
-      return procedure?._def.type === "query" ? [{ path: name, procedure, input: inputs(index) }] : [];
+      return procedure?._def.type === type ? [{ path: name, procedure, input: inputs(index) }] : [];
     });
-    return calls.length === paths.length ? { isBatch, calls } : null;
+    return calls.length === paths.length ? { type, isBatch, calls } : null;
   } catch {
     return null;
   }
@@ -67,10 +77,10 @@ interface Asked {
   onError: (failure: { error: TRPCError; path: string; ctx: Context | undefined }) => void;
 }
 
-/** Answers questions as the library does, without the web requests and responses that it makes of them. */
-export async function answerQueries(
+/** Answers calls as the library does, without the web requests and responses that it makes of them. */
+export async function answerCalls(
   reply: FastifyReply,
-  { isBatch, calls }: PlainQueries,
+  { type, isBatch, calls }: PlainCalls,
   { createContext, onError }: Asked,
 ): Promise<FastifyReply> {
   const errors: TRPCError[] = [];
@@ -83,7 +93,7 @@ export async function answerQueries(
       const { ctx } = context;
       try {
         if (!ctx) throw context.error;
-        const call = { path, ctx, batchIndex, type: "query", signal: undefined } as const;
+        const call = { path, ctx, batchIndex, type, signal: undefined } as const;
         return {
           result: { data: await callTRPCProcedure({ ...call, router: appRouter, getRawInput: async () => input }) },
         };
@@ -91,7 +101,7 @@ export async function answerQueries(
         const error = getTRPCErrorFromUnknown(cause);
         errors.push(error);
         onError({ error, path, ctx });
-        return { error: getTRPCErrorShape({ config, ctx, error, input, path, type: "query" }) };
+        return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
       }
     }),
   );
