@@ -17,6 +17,8 @@ interface OpenPlace {
   isNew: boolean;
 }
 
+const nothing = z.never();
+
 // Each turn ends in an answer, or in one change that another tab or the clock has made meanwhile.
 const MAX_TURNS = 4;
 
@@ -132,6 +134,6 @@ async function recordIntent({ db }: Signed, place: OpenPlace, { id, amountCents 
     INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
     VALUES (${place.id}::uuid, ${id}, ${amountCents}::int, ${place.className})
     ON CONFLICT (transaction_id) DO NOTHING`,
-    z.never(),
+    nothing,
   );
 }
