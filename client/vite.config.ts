@@ -11,7 +11,7 @@ import { themeSheet } from "./vite/theme-variables.ts";
 const root = import.meta.dirname;
 
 // What is needed together comes in one file, with all that it imports: it compresses better than apart.
-const EVERYWHERE = { name: "base", test: /[\\/]src[\\/]main\.tsx$/, priority: 2 };
+const EVERYWHERE = { name: "base", test: /[\\/]src[\\/]open-page\.tsx$/, priority: 2 };
 const FIELDS = {
   name: "fields",
   test: /[\\/]src[\\/]components[\\/]mantine\.tsx$|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](TextInput|CloseButton)[\\/]/,

@@ -191,3 +191,47 @@ test("an instructor sees the own class that is not open yet, where everybody els
   expect((await page.goto(`/classes/${id}`, { waitUntil: "load" }))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Quiet class" })).toBeVisible();
 });
+
+test.describe("what is seen comes before what makes it work", () => {
+  /** Keeps a picture of the page under way until it is let go. */
+  async function hold(page: Page, picture: RegExp): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(picture, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test("scripts come after the pictures in view, and what was pressed before them is done then", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    // The clock stands: the page does not lose its patience.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1);
+    const letGo = await hold(page, /hero-.*\.avif/);
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    expect(scripts).toEqual([]);
+    letGo();
+    await page.clock.resume();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Instructors" }),
+    ).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(1);
+  });
+
+  test("a picture that hangs holds nobody up", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const letGo = await hold(page, /hero-.*\.avif/);
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Open the menu" }).click();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Instructors" }),
+    ).toBeVisible();
+    letGo();
+  });
+});

@@ -1,9 +1,5 @@
-import "./styles/font.css";
-import "@mantine/core/styles/baseline.layer.css";
-import "virtual:campside-theme.css";
-import "./styles/global.css";
 import { RouterProvider } from "@tanstack/react-router";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { accessToken } from "./lib/access-token.ts";
 import { readConfig } from "./lib/config.ts";
@@ -18,8 +14,17 @@ import { createAppRouter } from "./router.tsx";
 
 const loadHttpClient = () => import("./lib/http-client.ts");
 
+/** Lets the browser answer the reader between two steps. */
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+/** Tells the page that somebody listens: `vite/start-after-paint.js` waits for it. */
+function Opened() {
+  useEffect(() => void dispatchEvent(new Event("campside:open")), []);
+  return null;
+}
+
 /** Takes a rendered page over as it stands; any other page is made here. */
-async function open(root: HTMLElement): Promise<void> {
+export async function openPage(root: HTMLElement): Promise<void> {
   const session = createSession({
     loadProvider: loadIdentityProvider,
     exchange: async (idToken) => (await loadHttpClient()).exchangeToken(idToken),
@@ -35,9 +40,12 @@ async function open(root: HTMLElement): Promise<void> {
     loadClient,
     publicUrl: readConfig().publicUrl,
   });
+  await nextTask();
+
   const app = (
     <StrictMode>
       <RouterProvider router={router} />
+      <Opened />
     </StrictMode>
   );
 
@@ -54,7 +62,3 @@ async function open(root: HTMLElement): Promise<void> {
     createRoot(root).render(app);
   }
 }
-
-const place = document.getElementById("root");
-if (!place) throw new Error("The page has no place for the application.");
-void open(place);

@@ -3,12 +3,18 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { pageColors } from "../src/theme.ts";
 
+/** A script that stands in the page itself, without its comments. */
+function inlined(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), "utf8").replace(/^\s*\/\/.*\n/gm, "");
+}
+
 /**
  * The page's colours, the chosen scheme and the font are known before anything else is loaded: no flash, no late font.
  * The server allows the script by its hash.
  */
 export function firstPaint(): Plugin {
-  const chooseScheme = readFileSync(join(import.meta.dirname, "theme-init.js"), "utf8").replace(/^\s*\/\/.*\n/gm, "");
+  const chooseScheme = inlined("theme-init.js");
+  const startAfterPaint = inlined("start-after-paint.js");
   return {
     name: "campside-first-paint",
     transformIndexHtml(_html, { bundle }) {
@@ -16,6 +22,7 @@ export function firstPaint(): Plugin {
       return [
         // A script that stands below a style sheet waits for it.
         { tag: "script", injectTo: "head-prepend", children: chooseScheme },
+        { tag: "script", injectTo: "body", children: startAfterPaint },
         {
           tag: "style",
           injectTo: "head",

@@ -12,15 +12,29 @@ function initials(name: string): string {
   );
 }
 
-type PersonPictureProps = { name: string; photoUrl: string | null; size: number; alt?: string };
+type PersonPictureProps = {
+  name: string;
+  photoUrl: string | null;
+  size: number;
+  alt?: string;
+  isFirst?: boolean | undefined;
+};
 
 /** A round portrait; without a picture, the person's initials. */
-export function PersonPicture({ name, photoUrl, size, alt = "" }: PersonPictureProps) {
+export function PersonPicture({ name, photoUrl, size, alt = "", isFirst }: PersonPictureProps) {
   const box = { width: size, height: size };
   if (photoUrl) {
     return (
       <span className={classes.person} style={box}>
-        <Picture className={classes.photo} src={photoUrl} alt={alt} width={size} height={size} sizes={`${size}px`} />
+        <Picture
+          className={classes.photo}
+          src={photoUrl}
+          alt={alt}
+          width={size}
+          height={size}
+          sizes={`${size}px`}
+          isFirst={isFirst}
+        />
       </span>
     );
   }

@@ -16,12 +16,14 @@ type PictureCardProps = {
   tone?: "plain" | "full" | "open";
   /** The level of the title: one below the heading above the cards. */
   headingOrder?: 2 | 3;
+  /** The card is in view at once. */
+  isFirst?: boolean;
   className?: string | undefined;
 };
 
 /** A card with a picture, a badge on it, a title, a few facts and one thing to do. */
 export function PictureCard(props: PictureCardProps) {
-  const { imageUrl, badge, title, alt, facts, action, tone = "plain", headingOrder = 3, className } = props;
+  const { imageUrl, badge, title, alt, facts, action, tone = "plain", headingOrder = 3, isFirst, className } = props;
   const Heading = `h${headingOrder}` as const;
   return (
     <li className={[classes.card, className].filter(Boolean).join(" ")} data-tone={tone}>
@@ -33,6 +35,7 @@ export function PictureCard(props: PictureCardProps) {
           width={800}
           height={500}
           sizes="(min-width: 76em) 23rem, (min-width: 64em) 30vw, (min-width: 40em) 46vw, 92vw"
+          isFirst={isFirst}
         />
         <span className={classes.badge}>{badge}</span>
       </div>

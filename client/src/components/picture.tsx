@@ -13,7 +13,7 @@ type PictureProps = {
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes?: string;
   /** The picture is in view at once: load it first. */
-  isFirst?: boolean;
+  isFirst?: boolean | undefined;
   className?: string | undefined;
 };
 

@@ -1,9 +1,10 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const dayAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+let dayAndTime: Intl.DateTimeFormat | undefined;
 
-/** 7999 → "$79.99". */
+const EVERY_THIRD_DIGIT = /\B(?=(?:\d{3})+\.)/g;
+
+/** 7999 → "$79.99". Without `Intl`: its tables keep a phone busy for a tenth of a second before the first price. */
 export function formatPrice(cents: number): string {
-  return dollars.format(cents / 100);
+  return `$${formatAmount(cents).replace(EVERY_THIRD_DIGIT, ",")}`;
 }
 
 /** 7999 → "79.99": the amount alone, where the text around it names the currency. */
@@ -18,5 +19,6 @@ export function receiptLabel(number: number): string {
 
 /** "Nov 21, 2026, 3:05 PM", in the reader's time zone. */
 export function formatDateTime(date: Date): string {
+  dayAndTime ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
   return dayAndTime.format(date);
 }

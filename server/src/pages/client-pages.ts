@@ -25,8 +25,10 @@ export interface ClientPagesOptions {
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-function wantsPage(method: string, accept: string | undefined): boolean {
-  return (method === "GET" || method === "HEAD") && (accept ?? "").includes("text/html");
+/** Programs that take anything, as those that preview a link do, get the pages that there are. */
+function wantsPage(method: string, accept: string, isKnown: boolean): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return accept.includes("text/html") || (isKnown && accept.includes("*/*"));
 }
 
 /** Serves the built client: its files, and its page at every address that the client knows, the public ones rendered. */
@@ -52,9 +54,9 @@ export async function clientPages(
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request.method, request.headers.accept)) throw new AppError("NOT_FOUND");
     const [path = "/"] = request.url.split("?");
     const isKnown = isPagePath(path);
+    if (!wantsPage(request.method, request.headers.accept ?? "*/*", isKnown)) throw new AppError("NOT_FOUND");
     const securityHeaders = () => securityHeadersOf(reply);
     const ready = await rendered?.find(request.url, isKnown, { id: request.id, log: request.log, securityHeaders });
     if (ready) return sendReady(request, reply, ready);

@@ -15,10 +15,10 @@ export async function render(url, ask) {
   const answer = id ? await ask("classes.byId", { classId: id }) : await ask("classes.popular");
   const status = answer.error || url === "/unknown" ? 404 : 200;
   const names = answer.data ? [answer.data].flat().map(({ name }) => name).join() : answer.error.data.httpStatus;
-  return { status, head: "<title>Rendered</title>", body: names + " for " + url, data: JSON.stringify(++count) };
+  return { status, head: '<title>Rendered</title><link rel="modulepreload" href="/b.js">', body: names + " for " + url, data: JSON.stringify(++count) };
 }`;
 
-const PAGE = `<head><title>Campside</title><link rel="stylesheet" href="/all.css"><!--campside-config--></head>
+const PAGE = `<head><title>Campside</title><link rel="stylesheet" href="/all.css"><script type="module" src="/a.js"></script><!--campside-config--></head>
 <div id="root"></div>`;
 
 const test = appTest.extend<{ rendererFolder: string | undefined; clientFolder: string }>({
@@ -52,8 +52,11 @@ test("a public page comes rendered, with what a visitor may see; the second read
   await aClass(db, { name: "Secret", status: "pending" });
   const first = await open(app, "/", await bearerOf(await aUser(db, "admin")));
   expect(first.statusCode).toBe(200);
-  expect(first.body).toMatch(/all\.css">.*<title>Rendered<\/title><\/head>/);
+  expect(first.body).toMatch(/all\.css">.*<title>Rendered<\/title>.*<\/head>/);
   expect(first.body.match(/<title>/g)).toHaveLength(1);
+  // Named, and started by the page once it has been painted.
+  expect(first.body).not.toMatch(/"module"|"modulepreload"/);
+  expect(first.body.match(/"after-paint"/g)).toHaveLength(2);
   expect(first.body).toContain('<div id="root">Archery for /</div>');
   expect(first.body).not.toContain("Secret");
   expect(first.body).toContain('id="campside-config"');
@@ -95,6 +98,13 @@ test("[ROUTE-3] unknown paths and classes answer 404 with one page; pages behind
   expect((await app.inject({ url: "/nowhere", headers: { accept: "application/json" } })).json()).toMatchObject({
     error: true,
   });
+});
+
+test("a program that takes anything gets the page that there is, and JSON where there is none", async ({ app }) => {
+  const ask = (url: string) => app.inject({ url, headers: { accept: "*/*" } });
+  expect((await ask("/")).body).toContain(" for /</div>");
+  expect((await ask("/nowhere")).json()).toMatchObject({ error: true, code: "NOT_FOUND" });
+  expect((await ask("/classes")).json()).toBeInstanceOf(Array);
 });
 
 test("a page that cannot be rendered is left to the browser, and logged once", async ({ app, logLines }) => {

@@ -19,19 +19,24 @@ const UNKNOWN_PATH = "/unknown";
 
 class NoSuchPage extends Error {}
 
+/** Scripts that are named and not started: the client's page starts them once everything has been painted. */
+function afterPaint(head: string): string {
+  return head
+    .replaceAll('<script type="module"', '<script type="after-paint"')
+    .replaceAll('rel="modulepreload"', 'rel="after-paint"');
+}
+
 /** The client's page with what was rendered in its places. */
 function withRendered(page: string, { head, body, data }: RenderedPage): string {
   return (
-    page
+    afterPaint(page)
       .replace(/<title>[^<]*<\/title>/, "")
       // At the end: a page's own styles stand above those that every page has.
-      .replace("</head>", () => `${head}</head>`)
+      .replace("</head>", () => `${afterPaint(head)}</head>`)
       .replace(
         '<div id="root"></div>',
         () => `<div id="root">${body}</div><script type="application/json" id="campside-data">${data}</script>`,
       )
-      .replace('<script type="module"', '<script type="after-paint"')
-      .replaceAll('rel="modulepreload"', 'rel="after-paint"')
   );
 }
 

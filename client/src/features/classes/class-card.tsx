@@ -6,7 +6,7 @@ import type { ClassCard as ClassCardData } from "../../lib/trpc.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 
 /** One class of the list: its facts, the way to its page, and the way in. */
-export function ClassCard({ card }: { card: ClassCardData }) {
+export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boolean }) {
   const text = classesMessages;
   return (
     <PictureCard
@@ -19,6 +19,7 @@ export function ClassCard({ card }: { card: ClassCardData }) {
         </Link>
       }
       headingOrder={2}
+      isFirst={isFirst}
       tone={card.seatsLeft > 0 ? "plain" : "full"}
       facts={[
         { label: text.instructor, value: card.instructorName },
