@@ -11,12 +11,14 @@ async function residentMegabytes(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-/** The server's memory at the start and after each tenth of so many requests, half of them signed in. */
+const PUBLIC = ["/", "/popularClasses", "/classes", "/trpc/classes.popular", "/trpc/classes.instructors"];
+
+/** The server's memory at the start and after each tenth of so many requests, every sixth of them signed in. */
 export async function memoryOver(school: BenchSchool, students: BenchStudent[], requests: number): Promise<number[]> {
   const after = [await residentMegabytes(school.pid)];
   const asked = students.flatMap(({ headers }): autocannon.Request[] => [
     { method: "GET", path: "/trpc/enrolment.mine", headers },
-    { method: "GET", path: "/popularClasses" },
+    ...PUBLIC.map((path): autocannon.Request => ({ method: "GET", path })),
   ]);
   for (let part = 1; part <= PARTS; part++) {
     const { non2xx, errors } = await autocannon({
