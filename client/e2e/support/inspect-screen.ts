@@ -59,5 +59,7 @@ async function takePicture(page: Page, folder: string, file: string): Promise<vo
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([...document.images].map((image) => image.decode()));
   });
-  await page.screenshot({ path: join(folder, file), fullPage: true });
+  // A dialog covers the screen, not the page.
+  const fullPage = (await page.getByRole("dialog").count()) === 0;
+  await page.screenshot({ path: join(folder, file), fullPage });
 }

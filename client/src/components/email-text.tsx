@@ -1,4 +1,4 @@
-import classes from "./manage.module.css";
+import classes from "./email-text.module.css";
 
 /** An e-mail address that breaks before its @ rather than anywhere. */
 export function EmailText({ email }: { email: string }) {

@@ -3,30 +3,38 @@ import { tableMessages } from "../lib/messages/tables.ts";
 import classes from "./pager.module.css";
 import { IconButton } from "./icon-button.tsx";
 
-type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+type PagerProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** False: there are more than the total. */
+  isTotalExact: boolean;
+  onPage: (page: number) => void;
+};
 
 /** Where the reader is in a long list, and the way on; nothing where one page holds it all. */
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, isTotalExact, onPage }: PagerProps) {
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   if (lastPage === 1 && page === 1) return null;
-  const first = Math.min((page - 1) * pageSize + 1, total);
+  const most = isTotalExact ? total : Infinity;
+  const first = Math.min((page - 1) * pageSize + 1, most);
   return (
     <nav className={classes.pager} aria-label={tableMessages.pages}>
       <IconButton
         variant="default"
         aria-label={tableMessages.previous}
         disabled={page <= 1}
-        onClick={() => onPage(Math.min(page - 1, lastPage))}
+        onClick={() => onPage(isTotalExact ? Math.min(page - 1, lastPage) : page - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </IconButton>
       <span className={classes.range} role="status">
-        {tableMessages.range(first, Math.min(page * pageSize, total), total)}
+        {tableMessages.range(first, Math.min(page * pageSize, most), total, isTotalExact)}
       </span>
       <IconButton
         variant="default"
         aria-label={tableMessages.next}
-        disabled={page >= lastPage}
+        disabled={isTotalExact && page >= lastPage}
         onClick={() => onPage(page + 1)}
       >
         <IconChevronRight size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { IconMail } from "@tabler/icons-react";
+import { EmailText } from "./email-text.tsx";
 import { PersonPicture } from "./person-picture.tsx";
 import classes from "./person-card.module.css";
 
@@ -20,11 +21,7 @@ export function PersonCard({ name, email, photoUrl, headingOrder = 3, isFirst }:
       <Heading className={classes.name}>{name}</Heading>
       <a className={classes.mail} href={`mailto:${email}`}>
         <IconMail size={18} aria-hidden />
-        <span>
-          {email.slice(0, email.indexOf("@"))}
-          <wbr />
-          {email.slice(email.indexOf("@"))}
-        </span>
+        <EmailText email={email} />
       </a>
     </li>
   );

@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
+import { EmailText } from "../../components/email-text.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { Thumb } from "../../components/thumb.tsx";
 import { formatPrice } from "../../lib/format.ts";
@@ -7,7 +8,6 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { tableMessages } from "../../lib/messages/tables.ts";
 import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
-import { EmailText } from "./email-text.tsx";
 
 const titles = adminMessages.classesColumns;
 const TONES = { pending: "waiting", approved: "good", denied: "bad" } as const;

@@ -25,7 +25,7 @@ export function Decisions({ search, sort, page, onPage }: DecisionsProps) {
   );
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { acts, total } = found.data;
+  const { acts, total, isTotalExact } = found.data;
   return (
     <>
       {total === 0 ? (
@@ -33,7 +33,7 @@ export function Decisions({ search, sort, page, onPage }: DecisionsProps) {
       ) : (
         <RecordTable acts={acts} isBusy={found.isPlaceholderData} />
       )}
-      <Pager page={page} pageSize={ACTS_PER_PAGE} total={total} onPage={onPage} />
+      <Pager page={page} pageSize={ACTS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function ManageClasses({ search, sort, page, onPage }: ManageClassesProps
   );
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { total } = found.data;
+  const { total, isTotalExact } = found.data;
   return (
     <>
       {total === 0 ? (
@@ -37,7 +37,13 @@ export function ManageClasses({ search, sort, page, onPage }: ManageClassesProps
       ) : (
         <ClassesTable list={found.data.classes} isBusy={found.isPlaceholderData} />
       )}
-      <Pager page={page} pageSize={MANAGED_CLASSES_PER_PAGE} total={total} onPage={onPage} />
+      <Pager
+        page={page}
+        pageSize={MANAGED_CLASSES_PER_PAGE}
+        total={total}
+        isTotalExact={isTotalExact}
+        onPage={onPage}
+      />
     </>
   );
 }

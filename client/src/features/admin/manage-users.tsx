@@ -25,7 +25,7 @@ export function ManageUsers({ search, sort, page, onPage }: ManageUsersProps) {
   );
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { users, total } = found.data;
+  const { users, total, isTotalExact } = found.data;
   return (
     <>
       {total === 0 ? (
@@ -33,7 +33,7 @@ export function ManageUsers({ search, sort, page, onPage }: ManageUsersProps) {
       ) : (
         <UsersTable users={users} firstNumber={offset + 1} isBusy={found.isPlaceholderData} />
       )}
-      <Pager page={page} pageSize={USERS_PER_PAGE} total={total} onPage={onPage} />
+      <Pager page={page} pageSize={USERS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
+import { EmailText } from "../../components/email-text.tsx";
 import { PersonPicture } from "../../components/person-picture.tsx";
 import { StateBadge } from "../../components/state-badge.tsx";
 import { adminMessages } from "../../lib/messages/admin.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { useMe } from "../../lib/use-me.ts";
-import { EmailText } from "./email-text.tsx";
 import classes from "./manage.module.css";
 import { PromoteButtons, type User } from "./promote-buttons.tsx";
 import { RemoveButton } from "./remove-button.tsx";

@@ -28,7 +28,7 @@ export function MoneyPayments({ search, sort, shown, page, onPage }: MoneyPaymen
   );
   if (found.isPending) return <TableSkeleton />;
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { payments, total } = found.data;
+  const { payments, total, isTotalExact } = found.data;
   return (
     <>
       {total === 0 ? (
@@ -36,7 +36,7 @@ export function MoneyPayments({ search, sort, shown, page, onPage }: MoneyPaymen
       ) : (
         <MoneyTable payments={payments} isBusy={found.isPlaceholderData} />
       )}
-      <Pager page={page} pageSize={PAYMENTS_PER_PAGE} total={total} onPage={onPage} />
+      <Pager page={page} pageSize={PAYMENTS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
     </>
   );
 }

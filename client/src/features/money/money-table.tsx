@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "../../components/data-table.tsx";
+import { EmailText } from "../../components/email-text.tsx";
 import { ReceiptLink } from "../../components/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { moneyMessages } from "../../lib/messages/money.ts";
@@ -17,7 +18,11 @@ const columns: Column<MoneyRow>[] = [
     render: ({ personName, personEmail }) => (
       <span className={classes.person}>
         {personName}
-        {personEmail && <span className={classes.soft}>{personEmail}</span>}
+        {personEmail && (
+          <span className={classes.soft}>
+            <EmailText email={personEmail} />
+          </span>
+        )}
       </span>
     ),
   },

@@ -104,7 +104,11 @@ describe("a receipt", () => {
 test("[STU-6] a long history goes on page by page, numbered on", async () => {
   const turn = vi.fn<(page: number) => void>();
   await renderWithApi(<PaymentHistory page={2} onPage={turn} />, {
-    "payments.history": ({ offset }: { offset: number }) => ({ payments: [payment(offset + 1)], total: 45 }),
+    "payments.history": ({ offset }: { offset: number }) => ({
+      payments: [payment(offset + 1)],
+      total: 45,
+      isTotalExact: true,
+    }),
   });
   await screen.findByText("21–40 of 45");
   expect(screen.getByText("Class 21")).not.toBeNull();

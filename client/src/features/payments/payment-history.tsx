@@ -25,7 +25,7 @@ export function PaymentHistory({ search, sort, page, onPage }: PaymentHistoryPro
   );
   if (history.isPending) return <TableSkeleton />;
   if (history.isError) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />;
-  const { payments, total } = history.data;
+  const { payments, total, isTotalExact } = history.data;
   return (
     <>
       {total === 0 ? (
@@ -33,7 +33,7 @@ export function PaymentHistory({ search, sort, page, onPage }: PaymentHistoryPro
       ) : (
         <PaymentHistoryTable payments={payments} firstNumber={offset + 1} isBusy={history.isPlaceholderData} />
       )}
-      <Pager page={page} pageSize={PAYMENTS_PER_PAGE} total={total} onPage={onPage} />
+      <Pager page={page} pageSize={PAYMENTS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
     </>
   );
 }

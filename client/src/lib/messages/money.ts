@@ -48,7 +48,7 @@ export const moneyMessages = {
     action: "Action",
   },
   searchLabel: "Search payments",
-  searchHint: "Student, e-mail, class, transaction or receipt",
+  searchHint: "Student, class or number",
   none: "There are no payments yet",
   noneFound: "No payment fits. Try a shorter word, or show all payments.",
   states: {

@@ -3,7 +3,8 @@ export const tableMessages = {
   previous: "Previous page",
   next: "Next page",
   pages: "Pages",
-  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  range: (first: number, last: number, total: number, isTotalExact: boolean) =>
+    `${first}–${last} of ${isTotalExact ? "" : "more than "}${total}`,
   classStatus: { pending: "Pending", approved: "Approved", denied: "Denied" },
   closeDialog: "Close the window",
   clearSearch: "Clear the search",
