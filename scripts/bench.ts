@@ -4,6 +4,7 @@ import { type BenchSchool, startBenchSchool } from "./bench/bench-school.ts";
 import { compare, type Comparison } from "./bench/compare.ts";
 import { fillSchool } from "./bench/fill-school.ts";
 import { memoryOver } from "./bench/memory.ts";
+import { processorMs } from "./bench/processor.ts";
 import { publicReads } from "./bench/public-reads.ts";
 import { benchReport } from "./bench/report.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
@@ -60,7 +61,7 @@ async function compareAll(students: BenchStudent[]): Promise<void> {
   const holds = seatHolds({ school, students: students.slice(READERS), ...(await classesOf(school)), seconds });
   for (const one of [...reads.cases, ...lists.cases, ...holds]) {
     if (wanted.length > 0 && !wanted.some((words) => one.title.includes(words))) continue;
-    const done = await compare(one, rounds);
+    const done = await compare(one, rounds, () => processorMs(school.pid));
     const rates = [done.ours, done.control].map(({ rate }) => Math.round(rate));
     console.log(`${done.ratio.toFixed(2)}  ${done.title} (${rates.join(" of ")})`);
     comparisons.push(done);

@@ -86,7 +86,7 @@ async function throughPg({ school, seconds }: HoldBench, nextPair: () => Pair): 
   await pool.end();
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { answers: times.length, rate: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
 /** A class has 10,000 seats: a longer run would fill it on a quick machine. */
