@@ -10,6 +10,7 @@ test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch 
   const stored = () => page.evaluate(() => localStorage.getItem("darkMode"));
   await signIn(page, await createPerson("Dana"));
   await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome, Dana" })).toBeVisible();
   await expect(html).toContainClass("dark");
   await page.getByRole("button", { name: "Switch to the light look" }).click();
   await expect(html).not.toContainClass("dark");
