@@ -1,5 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { startTransition, StrictMode, useEffect } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { accessToken } from "./lib/access-token.ts";
 import { readConfig } from "./lib/config.ts";
@@ -16,12 +16,6 @@ const loadHttpClient = () => import("./lib/http-client.ts");
 
 /** Lets the browser answer the reader between two steps. */
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
-
-/** Tells the page that somebody listens: `vite/start-after-paint.js` waits for it. */
-function Opened() {
-  useEffect(() => void dispatchEvent(new Event("campside:open")), []);
-  return null;
-}
 
 /** Takes a rendered page over as it stands; any other page is made here. */
 export async function openPage(root: HTMLElement): Promise<void> {
@@ -45,7 +39,6 @@ export async function openPage(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <RouterProvider router={router} />
-      <Opened />
     </StrictMode>
   );
 
@@ -61,4 +54,6 @@ export async function openPage(root: HTMLElement): Promise<void> {
   } else {
     createRoot(root).render(app);
   }
+  // From here on a press is React's, which hurries for it; `vite/start-after-paint.js` has kept the one before.
+  dispatchEvent(new Event("campside:open"));
 }
