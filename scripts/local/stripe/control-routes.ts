@@ -11,8 +11,8 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(v
 const isFlagOrCount = (value: unknown): boolean => isFlag(value) || isCount(value);
 const isFailure = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return false;
-  const { count, status, afterEffect = false, ...rest } = value as Record<string, unknown>;
-  return isCount(count) && isCount(status) && isFlag(afterEffect) && Object.keys(rest).length === 0;
+  const { count, status, afterEffect = false, isKept = false, ...rest } = value as Record<string, unknown>;
+  return isCount(count) && isCount(status) && isFlag(afterEffect) && isFlag(isKept) && Object.keys(rest).length === 0;
 };
 
 const WEBHOOK_CHECKS = { delayMs: isCount, drop: isFlagOrCount, duplicate: isFlagOrCount, reorder: isFlag };

@@ -13,6 +13,8 @@ export interface StripeOptions {
 }
 
 const TRY_AGAIN_SECONDS = 30;
+// More than come again, students and jobs, within the day for which Stripe keeps an answer.
+const MAX_KEYS = 20;
 
 const WITH_RETURNS = { expand: ["latest_charge.refunds"] };
 // As long as a card's holder may take to dispute a payment, and then some.
@@ -85,15 +87,17 @@ export function createStripeProvider({
     createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
       ask(async () =>
         factsOf(
-          await stripe.paymentIntents.create(
-            {
-              amount: amountCents,
-              currency: "usd",
-              allowed_payment_method_types: ["card"],
-              description,
-              metadata: { enrolmentId },
-            },
-            { idempotencyKey: `enrolment-${enrolmentId}-${attempt}` },
+          await once(`enrolment-${enrolmentId}-${attempt}`, (options) =>
+            stripe.paymentIntents.create(
+              {
+                amount: amountCents,
+                currency: "usd",
+                allowed_payment_method_types: ["card"],
+                description,
+                metadata: { enrolmentId },
+              },
+              options,
+            ),
           ),
           [],
         ),
@@ -112,7 +116,7 @@ export function createStripeProvider({
     refund: async ({ intentId, amountCents, orderKey }) => {
       const wanted = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
       try {
-        await ask(() => stripe.refunds.create(wanted, { idempotencyKey: `refund-${orderKey}-${amountCents}` }));
+        await ask(() => once(`refund-${orderKey}-${amountCents}`, (options) => stripe.refunds.create(wanted, options)));
         return { declined: null };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return { declined: error.message };
@@ -128,6 +132,26 @@ export function createStripeProvider({
       }
     },
   };
+}
+
+/**
+ * Creates what a name stands for, whoever asks for it and however often. A key under which Stripe has failed gives that
+ * failure for a day; then the next key is tried. All go through the same keys in the same order, one further at a time, and
+ * find what another has made on the way.
+ */
+async function once<T>(name: string, create: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+  for (let turn = 1; ; turn++) {
+    const further = { idempotencyKey: `${name}-${turn}`, maxNetworkRetries: 0 };
+    try {
+      return await create(turn === 1 ? { idempotencyKey: name } : further);
+    } catch (error) {
+      if (turn === MAX_KEYS || !isKeptFailure(error)) throw error;
+    }
+  }
+}
+
+function isKeptFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
 }
 
 /** Whether the provider has not said how the call went: out of reach, failing, busy with the same call, or out of patience with us. */

@@ -7,11 +7,18 @@ export interface Fault {
   step: number;
   when: "before" | "after";
   /**
-   * An error that the code sees; the end of the process, after which nothing of the operation runs; or a time-out at the
-   * provider, which carries out the call all the same, once the operation has long given up.
+   * An error that the code sees; the end of the process, after which nothing of the operation runs; a time-out at the
+   * provider, which carries out the call all the same, once the operation has long given up; or a failure at the provider,
+   * which gives it as its answer to that call from then on.
    */
-  how: "error" | "kill" | "late";
+  how: "error" | "kill" | "late" | "kept";
 }
+
+/** Has the provider fail, and keep to it, in its next calls. */
+export type FailNext = (failure: { count: number; afterEffect: boolean }) => Promise<void>;
+
+// The library's own second try does not get past it, nor does the next key.
+const KEPT_FAILURES = 2;
 
 export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
 
@@ -25,7 +32,7 @@ export const isInjected = (error: unknown): boolean => error instanceof Connecti
 
 /** Runs an operation with dependencies that fail at one of its steps. */
 export async function withFault<T>(
-  deps: MoneyDeps,
+  { deps, failNext }: { deps: MoneyDeps; failNext: FailNext },
   fault: Fault | null,
   operation: (deps: MoneyDeps) => Promise<T>,
 ): Promise<T> {
@@ -33,7 +40,7 @@ export async function withFault<T>(
   let steps = 0;
   const late: (() => Promise<unknown>)[] = [];
   const step = async <R>(effect: () => Promise<R>, error: () => Error): Promise<R> => {
-    const isFaulty = steps++ === fault?.step;
+    const isFaulty = steps++ === fault?.step && fault.how !== "kept";
     const fail = (): Promise<never> => {
       if (fault?.how !== "kill") throw error();
       death.reject(new Killed());
@@ -44,10 +51,19 @@ export async function withFault<T>(
     const result = await effect();
     return isFaulty ? fail() : result;
   };
+  const failing = async <R>(effect: () => Promise<R>, afterEffect: boolean): Promise<R> => {
+    await failNext({ count: KEPT_FAILURES, afterEffect });
+    try {
+      return await effect();
+    } finally {
+      await failNext({ count: 0, afterEffect });
+    }
+  };
   const unavailable = () => new AppError("PROVIDER_UNAVAILABLE");
   const call = <R>(effect: () => Promise<R>): Promise<R> => {
     if (fault?.how === "late" && steps === fault.step) late.push(effect);
-    return step(effect, unavailable);
+    const isKept = fault?.how === "kept" && steps === fault.step;
+    return step(isKept ? () => failing(effect, fault.when === "after") : effect, unavailable);
   };
   const { payments } = deps;
   const faulty: MoneyDeps = {

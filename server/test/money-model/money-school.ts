@@ -10,7 +10,7 @@ import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-
 import { aClass, aUser } from "../factories.ts";
 import { runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
-import type { MoneyDeps } from "./faults.ts";
+import type { FailNext, MoneyDeps } from "./faults.ts";
 
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
@@ -38,6 +38,7 @@ export async function castOf(db: Db): Promise<Cast> {
 export interface MoneySchool extends Cast {
   deps: MoneyDeps;
   stripe: Stripe;
+  failNext: FailNext;
   close: () => Promise<void>;
 }
 
@@ -75,6 +76,13 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
       db,
       log: pino({ level: process.env["MODEL_LOG"] ?? "silent" }),
       payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: local.url }),
+    },
+    failNext: async (failure) => {
+      await fetch(`${local.url}/_local/api`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        body: JSON.stringify({ failNext: { status: 500, isKept: true, ...failure } }),
+      });
     },
     close: local.close,
   };

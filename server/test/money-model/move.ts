@@ -51,12 +51,12 @@ const EXPECTED_WORDS = /greater than (charge amount|unrefunded amount)|already b
 
 /** The answer of an operation, or undefined where it was refused or failed in a way that is expected of it. */
 export async function tryTo<T>(
-  { deps }: MoneySchool,
+  school: MoneySchool,
   fault: Fault | null,
   operation: (deps: MoneyDeps) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await withFault(deps, fault, operation);
+    return await withFault(school, fault, operation);
   } catch (error) {
     if (isInjected(error)) return undefined;
     if (error instanceof AppError && EXPECTED_REFUSALS.has(error.code)) return undefined;

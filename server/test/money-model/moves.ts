@@ -28,7 +28,7 @@ const fault = fc.option(
   fc.record<Fault>({
     step: fc.nat({ max: 4 }),
     when: fc.constantFrom("before", "after"),
-    how: fc.constantFrom("error", "kill", "late"),
+    how: fc.constantFrom("error", "kill", "late", "kept"),
   }),
   { freq: 2 },
 );

@@ -76,6 +76,20 @@ test("an answer lost after its effect is found again with the key", async () => 
   expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([found.id]);
 });
 
+test.for([{ afterEffect: false }, { afterEffect: true }])(
+  "a failure that is kept is the key's answer from then on, %o",
+  async ({ afterEffect }) => {
+    await using running = await runStripe();
+    const { stripe } = running;
+    await running.control("api", { failNext: { count: 1, status: 500, afterEffect, isKept: true } });
+    const create = (idempotencyKey: string) => errorOf(stripe.paymentIntents.create(CARD_INTENT, { idempotencyKey }));
+    expect((await create("k")).headers).not.toHaveProperty("idempotent-replayed");
+    expect(await create("k")).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(afterEffect ? 1 : 0);
+    await stripe.paymentIntents.create(CARD_INTENT, { idempotencyKey: "other" });
+  },
+);
+
 test("a planned failure before the effect leaves nothing behind", async () => {
   await using running = await runStripe();
   await running.control("api", { failNext: { count: 1, status: 503 } });

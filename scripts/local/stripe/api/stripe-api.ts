@@ -75,22 +75,25 @@ export class StripeApi {
     const key = `${holder} ${request.idempotencyKey}`;
     const fingerprint = fingerprintOf(request.fields);
     const asked = { key, name: request.idempotencyKey ?? "", path: request.path, fingerprint };
+    const save: SaveAnswer = ({ status, body }) => this.#guard.save({ ...asked, status, body, requestId });
     return this.#guard.once(asked, () =>
-      this.#withFaults(() =>
-        carryOut((answer) => this.#guard.save({ ...asked, status: answer.status, body: answer.body, requestId })),
+      this.#withFaults(
+        () => carryOut(save),
+        (error) => save(refusal(error, requestId, holder)),
       ),
     );
   }
 
-  async #withFaults(carryOut: () => Answer): Promise<Answer> {
+  async #withFaults(carryOut: () => Answer, keep?: (error: ApiError) => void): Promise<Answer> {
     const failure = takeFailure(this.faults);
     if (this.faults.apiDelayMs > 0) await wait(this.faults.apiDelayMs);
     // The server may have been closed meanwhile.
     if (!this.#dependencies.database.isOpen) throw plannedFailure(503);
-    if (failure && !failure.afterEffect) throw plannedFailure(failure.status);
-    const answer = carryOut();
-    if (failure) throw plannedFailure(failure.status);
-    return answer;
+    if (!failure) return carryOut();
+    if (failure.afterEffect) carryOut();
+    const error = plannedFailure(failure.status);
+    if (failure.isKept) keep?.(error);
+    throw error;
   }
 
   #carryOut({ route, id, request, requestId, holder, save }: Work): Answer {

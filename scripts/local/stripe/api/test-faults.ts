@@ -8,12 +8,14 @@ export interface TestFaults {
     status: number;
     /** Whether the call is carried out and only its answer is lost. */
     afterEffect: boolean;
+    /** Whether a call's idempotency key gives the same failure from now on, as with Stripe once a call has begun to be carried out. */
+    isKept: boolean;
   };
 }
 
 export const NO_FAULTS: Readonly<TestFaults> = {
   apiDelayMs: 0,
-  failNext: { count: 0, status: 500, afterEffect: false },
+  failNext: { count: 0, status: 500, afterEffect: false, isKept: false },
 };
 
 /** The failure planned for this call, if any; it counts as used. */

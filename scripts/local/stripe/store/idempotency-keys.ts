@@ -8,7 +8,7 @@ export interface SavedAnswer {
   requestId: string;
 }
 
-/** The first answer to each idempotency key, written in the transaction of its effect. */
+/** The answer that each idempotency key gives, written in the transaction of its effect. */
 export class IdempotencyKeys {
   readonly #database: DatabaseSync;
 
@@ -32,7 +32,7 @@ export class IdempotencyKeys {
   save(key: string, answer: SavedAnswer): void {
     this.#database
       .prepare(
-        "INSERT INTO idempotency_keys (key, path, fingerprint, status, body, request_id) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO idempotency_keys (key, path, fingerprint, status, body, request_id) VALUES (?, ?, ?, ?, ?, ?)",
       )
       .run(key, answer.path, answer.fingerprint, answer.status, answer.body, answer.requestId);
   }

@@ -15,6 +15,10 @@ const ALWAYS = 1000;
 const FAULTS = {
   "does not answer in time": { apiDelayMs: 5 * TIMEOUT_MS },
   "fails (500)": { failNext: { count: ALWAYS, status: 500, afterEffect: false } },
+  "fails (500) and keeps to it": { failNext: { count: ALWAYS, status: 500, isKept: true } },
+  "fails (500) after the effect and keeps to it": {
+    failNext: { count: ALWAYS, status: 500, afterEffect: true, isKept: true },
+  },
   "is busy with the same call (409)": { failNext: { count: ALWAYS, status: 409, afterEffect: false } },
   "asks for patience (429)": { failNext: { count: ALWAYS, status: 429, afterEffect: false } },
 };
