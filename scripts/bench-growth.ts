@@ -7,6 +7,7 @@ import { appRouter } from "../server/src/trpc/app-router.ts";
 import type { Context } from "../server/src/trpc/context.ts";
 import { fillLargeSchool, LARGE } from "../server/test/large-school.ts";
 import { growthChart, type Line } from "./bench/growth-chart.ts";
+import { stopOnSignal } from "./bench/stop-on-signal.ts";
 import { migrate } from "./database/migrate.ts";
 import { startPostgres } from "./local/postgres/postgres-server.ts";
 import { freePort } from "./school/ports.ts";
@@ -40,6 +41,11 @@ async function measure(enrolments: number): Promise<Map<string, number>> {
     durable: false,
   });
   const db = createDb(postgres.url);
+  const stop = stopOnSignal(async () => {
+    await db.$disconnect();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
   try {
     await migrate(postgres.url);
     const share = enrolments / LARGE.enrolments;
@@ -74,9 +80,7 @@ async function measure(enrolments: number): Promise<Map<string, number>> {
     }
     return times;
   } finally {
-    await db.$disconnect();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await stop();
   }
 }
 

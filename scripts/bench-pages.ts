@@ -6,6 +6,7 @@ import { chromium } from "@playwright/test";
 import { createDb } from "../server/src/db/client.ts";
 import { median } from "./bench/compare.ts";
 import { pageReport, type PageFigures } from "./bench/page-report.ts";
+import { stopOnSignal } from "./bench/stop-on-signal.ts";
 import { type Visit, visit } from "./bench/visit.ts";
 import { findBrowser } from "./local/browser.ts";
 import { freePort } from "./school/ports.ts";
@@ -33,6 +34,11 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: [`--remote-debugging-port=${debuggingPort}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
+const stop = stopOnSignal(async () => {
+  await browser.close();
+  await school.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 try {
   const classId = await anOpenClass(school.facts.databaseUrl);
   const paths = ["/", "/classes", `/classes/${classId}`, "/instructors", "/login", "/signup"];
@@ -56,7 +62,5 @@ try {
   }
   if (!isBrief) await writeFile(REPORT, pageReport(figures, visits));
 } finally {
-  await browser.close();
-  await school.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await stop();
 }

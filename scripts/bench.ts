@@ -9,6 +9,7 @@ import { publicReads } from "./bench/public-reads.ts";
 import { benchReport } from "./bench/report.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
 import { signedInList } from "./bench/signed-in-list.ts";
+import { stopOnSignal } from "./bench/stop-on-signal.ts";
 import { type BenchStudent, signedInStudents } from "./bench/students.ts";
 
 const REPORT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
@@ -38,6 +39,9 @@ const school = await startBenchSchool((db) =>
   fillSchool(db, { classes: SHARED_CLASSES + SINGLE_CLASSES, students: STUDENTS, seats: 10_000, readers: READERS }),
 );
 const stops = [() => school.stop()];
+const stopAll = stopOnSignal(async () => {
+  for (const stop of stops) await stop();
+});
 
 async function measureMemory(students: BenchStudent[]): Promise<void> {
   const megabytes = await memoryOver(school, students.slice(0, READERS), MEMORY_REQUESTS);
@@ -75,5 +79,5 @@ try {
   const students = await signedInStudents(school.db, STUDENTS);
   await (asked ? measureMemory(students) : compareAll(students));
 } finally {
-  for (const stop of stops) await stop();
+  await stopAll();
 }
