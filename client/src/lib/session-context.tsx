@@ -19,3 +19,13 @@ export function useSession(): SessionState {
   const session = useSessionActions();
   return useSyncExternalStore(session.subscribe, session.state, () => LOADING);
 }
+
+/** Whether somebody is known to be signed in: what asks no more is not drawn again once a visitor is known to be one. */
+export function useIsSignedIn(): boolean {
+  const session = useSessionActions();
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.state().status === "signed-in",
+    () => false,
+  );
+}

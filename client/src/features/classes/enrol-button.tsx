@@ -1,10 +1,10 @@
 import { useDisclosure } from "@mantine/hooks";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
 import { lateDialog } from "../../components/late-dialog.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { useSessionActions } from "../../lib/session-context.tsx";
-import { useMe } from "../../lib/use-me.ts";
+import { useRole } from "../../lib/use-me.ts";
 import { useSelectClass } from "./use-select-class.ts";
 
 const ConfirmDialog = lateDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
@@ -17,13 +17,12 @@ type EnrolButtonProps = { classId: string; className: string; seatsLeft: number 
  */
 export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps) {
   const text = classesMessages;
-  const me = useMe();
+  const role = useRole();
   const session = useSessionActions();
-  const navigate = useNavigate();
-  const here = useRouterState({ select: (state) => state.location.href });
+  const router = useRouter();
   const [isAsking, dialog] = useDisclosure(false);
   const select = useSelectClass();
-  const isClosed = !seatsLeft || seatsLeft < 1 || me?.role === "admin" || me?.role === "instructor";
+  const isClosed = !seatsLeft || seatsLeft < 1 || role === "admin" || role === "instructor";
 
   async function enrol(): Promise<void> {
     if (await session.ready()) select.mutate({ classId });
@@ -46,7 +45,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
         confirmLabel={text.confirm}
         cancelLabel={text.cancel}
         onCancel={dialog.close}
-        onConfirm={() => void navigate({ to: "/login", search: { redirect: here } })}
+        onConfirm={() => void router.navigate({ to: "/login", search: { redirect: router.state.location.href } })}
       />
     </>
   );

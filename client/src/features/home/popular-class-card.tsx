@@ -5,14 +5,14 @@ import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import type { ClassCard } from "../../lib/trpc.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useRole } from "../../lib/use-me.ts";
 
 /** A popular class; 'Enrol Now' leads to all classes, and is closed without seats and to those who teach or run the school. */
 export function PopularClassCard({ card }: { card: ClassCard }) {
-  const me = useMe();
+  const role = useRole();
   const text = classesMessages;
   const isFull = !(card.seatsLeft > 0);
-  const mayEnrol = !isFull && me?.role !== "admin" && me?.role !== "instructor";
+  const mayEnrol = !isFull && role !== "admin" && role !== "instructor";
   return (
     <PictureCard
       imageUrl={card.imageUrl}

@@ -1,10 +1,10 @@
 import { LinkButton } from "../../components/link-button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useRole } from "../../lib/use-me.ts";
 
 /** From a payment to where its place and its record are listed. */
 export function PaymentLinks({ isQuiet = false }: { isQuiet?: boolean }) {
-  const isStudent = useMe()?.role === "student";
+  const isStudent = useRole() === "student";
   return (
     <>
       {isStudent && (
