@@ -15,11 +15,11 @@ const PAGES = [
   { path: "/signUp", heading: "Sign Up", shows: "At least 6 characters" },
 ] as const;
 
-/** Counts what a page asks the server's procedures. */
+/** Counts what a page asks of the server's procedures, and the style sheets that it loads. */
 function countQuestions(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/trpc/")) asked.push(request.url());
+    if (request.url().includes("/trpc/") || request.resourceType() === "stylesheet") asked.push(request.url());
   });
   return asked;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type PageConfig, withConfig } from "./page-config.ts";
+import { readStyles, type Styles } from "./page-styles.ts";
 
 export interface ClientBuild {
   /** The client's build. */
@@ -10,6 +11,7 @@ export interface ClientBuild {
   html: string;
   /** What a content security policy calls the scripts that stand in the page itself. */
   scriptHashes: string[];
+  styles: Styles;
 }
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
@@ -20,5 +22,5 @@ export async function readClientBuild(folder: string, config: PageConfig): Promi
   const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
-  return { folder, html, scriptHashes };
+  return { folder, html, scriptHashes, styles: await readStyles(folder) };
 }

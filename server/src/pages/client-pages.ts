@@ -34,11 +34,11 @@ function wantsPage(method: string, accept: string, isKnown: boolean): boolean {
 /** Serves the built client: its files, and its page at every address that the client knows, the public ones rendered. */
 export async function clientPages(
   app: FastifyInstance,
-  { client: { folder, html }, rendererFolder, publicUrl, publicDeps, answers }: ClientPagesOptions,
+  { client: { folder, html, styles }, rendererFolder, publicUrl, publicDeps, answers }: ClientPagesOptions,
 ): Promise<void> {
   const render = rendererFolder === undefined ? null : await loadRenderer(rendererFolder);
   const askAs = createAskAsVisitor(publicDeps);
-  const rendered = render && createRenderedPages({ answers, render, askAs, page: html, publicUrl });
+  const rendered = render && createRenderedPages({ answers, render, askAs, page: html, styles, publicUrl });
   await app.register(siteFiles, { publicUrl, visitor: createVisitor(publicDeps), answers });
   await app.register(fastifyStatic, {
     root: folder,

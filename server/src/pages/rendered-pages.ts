@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { pageKey } from "../public-reads/ready-first.ts";
 import type { Content, ReadyAnswer, ReadyAnswers } from "../public-reads/ready-answers.ts";
 import type { Ask, Render, RenderedPage } from "./renderer.ts";
+import { type Styles, withStyles } from "./page-styles.ts";
 import { renderedUrl } from "./rendered-url.ts";
 
 export interface RenderedPagesOptions {
@@ -11,6 +12,7 @@ export interface RenderedPagesOptions {
   askAs: (requestId: string) => Ask;
   /** The client's page with its configuration, and nothing in it yet. */
   page: string;
+  styles: Styles;
   publicUrl: string | null;
 }
 
@@ -41,7 +43,7 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
 }
 
 /** Makes the public pages as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
-export function createRenderedPages({ answers, render, askAs, page, publicUrl }: RenderedPagesOptions) {
+export function createRenderedPages({ answers, render, askAs, page, styles, publicUrl }: RenderedPagesOptions) {
   async function make(url: string, status: number, request: PageRequest): Promise<Content> {
     const rendered = await render(url, askAs(request.id), publicUrl).catch((error: unknown) => {
       request.log.error({ err: error, url }, "a page could not be rendered");
@@ -53,7 +55,7 @@ export function createRenderedPages({ answers, render, askAs, page, publicUrl }:
       type: "text/html; charset=utf-8",
       vary: "Accept",
       headers: request.securityHeaders(),
-      body: withRendered(page, rendered),
+      body: withStyles(withRendered(page, rendered), styles),
     };
   }
 
