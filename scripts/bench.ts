@@ -62,8 +62,9 @@ async function compareAll(students: BenchStudent[]): Promise<void> {
   stops.unshift(reads.stop);
   const lists = await signedInList(school, students.slice(0, READERS), seconds);
   stops.unshift(lists.stop);
-  const holds = seatHolds({ school, students: students.slice(READERS), ...(await classesOf(school)), seconds });
-  for (const one of [...reads.cases, ...lists.cases, ...holds]) {
+  const holds = await seatHolds({ school, students: students.slice(READERS), ...(await classesOf(school)), seconds });
+  stops.unshift(holds.stop);
+  for (const one of [...reads.cases, ...lists.cases, ...holds.cases]) {
     if (wanted.length > 0 && !wanted.some((words) => one.title.includes(words))) continue;
     const done = await compare(one, rounds, () => processorMs(school.pid));
     const rates = [done.ours, done.control].map(({ rate }) => Math.round(rate));

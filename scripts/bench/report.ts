@@ -47,11 +47,11 @@ The controls stand in \`scripts/bench/controls\`:
   run the same two prepared statements one after the other and know no caller.
 - A seat is held by \`payments.start\`, the only call that does so: token, role, the statement that holds the seat, a payment
   opened at the card provider and written down. The provider is a process beside it that answers at once. The control is
-  the statement that holds the seat, sent by \`pg\` over ten connections, with no HTTP, no caller and no provider. Each hold
-  has a student of its own; in one class all of them wait for the class's row. pgbench would send the same statement, but
+  Fastify and \`pg\`, with the statement that holds the seat and neither caller nor provider. Each hold has a student of its
+  own; in one class all of them wait for the class's row. pgbench would send the same statement, but
   the PostgreSQL that npm installs comes without it.
 
-Why holds stay below their goal: the control is one statement of PostgreSQL's and nothing else. A call that takes a place
+Why holds stay below their goal: the control sends one statement and nothing else. A call that takes a place
 from somebody who has to pay for it adds what the column of processor time shows, two more statements and a commit, and a call
 to the provider; the cores are the same. Of the server's own share, sampled (\`node --cpu-prof\`), Node's HTTP on both sides
 and the writing to sockets are more than half; signatures, Stripe's library, zod, pg, Fastify and tRPC have 2 to 4 % each.

@@ -1,7 +1,8 @@
-import pg from "pg";
 import { holdSeat } from "../../server/src/modules/enrolment/hold-seat.ts";
+import { startBenchProcess } from "./bench-process.ts";
 import type { BenchSchool } from "./bench-school.ts";
 import type { Case } from "./compare.ts";
+import type { PgHold } from "./controls/pg-hold.ts";
 import { type Figures, load } from "./load.ts";
 import { recorded } from "./recorded.ts";
 import type { BenchStudent } from "./students.ts";
@@ -41,66 +42,63 @@ function pairsOf({ students, single, shared }: HoldBench) {
   };
 }
 
-function throughHttp({ school, seconds }: HoldBench, nextPair: () => Pair): Promise<Figures> {
+/** Holds a seat per request, each as `requestOf` asks for it. */
+function hold(
+  { seconds }: HoldBench,
+  url: string,
+  path: string,
+  nextPair: () => Pair,
+  requestOf: (pair: Pair) => { headers?: Record<string, string>; body: unknown },
+): Promise<Figures> {
   return load({
-    url: school.url,
+    url,
     seconds,
     connections: AT_ONCE,
     requests: [
       {
         method: "POST",
-        path: "/trpc/payments.start",
+        path,
         setupRequest: (request) => {
-          const { student, classId } = nextPair();
-          const headers = { ...student.headers, "content-type": "application/json" };
-          return { ...request, headers, body: JSON.stringify({ json: { classId } }) };
+          const { headers, body } = requestOf(nextPair());
+          return {
+            ...request,
+            headers: { ...headers, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          };
         },
       },
     ],
   });
 }
 
-async function throughPg({ school, seconds }: HoldBench, nextPair: () => Pair): Promise<Figures> {
-  const { student, classId } = nextPair();
+async function statementOf({ school }: HoldBench, { student, classId }: Pair): Promise<PgHold> {
   const actor = { ...student, name: "", email: "", photoUrl: null, role: "student" } as const;
   const [statement] = await recorded(school.databaseUrl, (db) => holdSeat({ db, actor }, { classId }));
   if (!statement) throw new Error("nothing was asked");
-  const pool = new pg.Pool({ connectionString: school.databaseUrl, max: 10 });
-  const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  const work = async () => {
-    while (performance.now() < end) {
-      const pair = nextPair();
-      const asked = performance.now();
-      const swap = new Map<unknown, string>([
-        [student.id, pair.student.id],
-        [classId, pair.classId],
-      ]);
-      const values = (statement.values ?? []).map((value) => swap.get(value) ?? value);
-      const { rowCount } = await pool.query({ name: "hold", text: statement.text, values });
-      if (rowCount !== 1) throw new Error("no seat was held");
-      times.push(performance.now() - asked);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await pool.end();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { answers: times.length, rate: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return { databaseUrl: school.databaseUrl, statement, studentId: student.id, classId };
 }
 
 /** A class has 10,000 seats: a longer run would fill it on a quick machine. */
 const MOST_SECONDS = 3;
 
-/** Seats held by a call that also opens a payment, against the single statement that holds one. */
-export function seatHolds(given: HoldBench): Case[] {
+/** Seats held by a call that also opens a payment, against Fastify and pg with the statement that holds one. */
+export async function seatHolds(given: HoldBench) {
   const bench = { ...given, seconds: Math.min(given.seconds, MOST_SECONDS) };
   const pairs = pairsOf(bench);
+  const control = await startBenchProcess("controls/pg-hold.ts", await statementOf(bench, pairs("many")()));
   const one = (title: string, goal: number, classes: "one" | "many"): Case => ({
     title,
     goal,
-    ours: () => throughHttp(bench, pairs(classes)),
-    control: () => throughPg(bench, pairs(classes)),
+    ours: () =>
+      hold(bench, bench.school.url, "/trpc/payments.start", pairs(classes), ({ student, classId }) => ({
+        headers: student.headers,
+        body: { json: { classId } },
+      })),
+    control: () =>
+      hold(bench, control.url, "/hold", pairs(classes), ({ student, classId }) => ({
+        body: { studentId: student.id, classId },
+      })),
   });
-  return [one("seats held in one class", 0.75, "one"), one("seats held in 200 classes", 0.7, "many")];
+  const cases = [one("seats held in one class", 0.75, "one"), one("seats held in 200 classes", 0.7, "many")];
+  return { cases, stop: () => control.stop() };
 }
