@@ -1,13 +1,25 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pictureOrigins } from "./integrations/image-host.ts";
 import { readEnv } from "./env.ts";
+
+const { privateKey } = generateKeyPairSync("ed25519");
+const KEY_FILE = {
+  type: "service_account",
+  project_id: "school",
+  client_email: "server@school.example",
+  private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+};
 
 const LIVE = {
   DATABASE_URL: "postgresql://school:secret@db.example/school",
   APP_TOKEN_SECRET: "s".repeat(32),
   FIREBASE_PROJECT_ID: "school",
   FIREBASE_API_KEY: "key",
-  FIREBASE_SERVICE_ACCOUNT: "{}",
+  FIREBASE_SERVICE_ACCOUNT: JSON.stringify(KEY_FILE),
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -35,6 +47,29 @@ describe("a live start", () => {
   test("names every setting that is missing, once, in one list", () => {
     const list = Object.keys(LIVE).map((name) => `  ${name} is missing`);
     expect(linesOf(() => readEnv({}, { allowStandIns: false })).toSorted()).toEqual(list.toSorted());
+  });
+
+  test("takes Firebase's key as JSON or from its file", async () => {
+    const { type: _type, ...key } = KEY_FILE;
+    expect(read({})().FIREBASE_SERVICE_ACCOUNT).toEqual(key);
+    const folder = await mkdtemp(join(tmpdir(), "campside-key-"));
+    try {
+      const file = join(folder, "key.json");
+      await writeFile(file, JSON.stringify(KEY_FILE));
+      expect(read({ FIREBASE_SERVICE_ACCOUNT: file })().FIREBASE_SERVICE_ACCOUNT).toEqual(key);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test.each([
+    ["nothing", "{}"],
+    ["the path of no file", "/nowhere/key.json"],
+    ["a key cut short", JSON.stringify({ ...KEY_FILE, private_key: KEY_FILE.private_key.slice(0, 60) })],
+  ])("refuses %s as Firebase's key, and does not show it", (_name, value) => {
+    expect(linesOf(read({ FIREBASE_SERVICE_ACCOUNT: value }))).toEqual([
+      "  FIREBASE_SERVICE_ACCOUNT must be the key of a Firebase service account, as JSON or as the path of its file",
+    ]);
   });
 
   test.each([

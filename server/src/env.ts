@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { serviceAccount } from "./service-account.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 
@@ -100,8 +101,7 @@ const settings = z.object({
   FIREBASE_PROJECT_ID: z.string().min(1),
   FIREBASE_API_KEY: z.string().min(1),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  /** The service account as JSON, or as the path of its file. */
-  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
 
   STRIPE_SECRET_KEY: z.string().min(1),

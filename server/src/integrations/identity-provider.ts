@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { cert, deleteApp, initializeApp } from "firebase-admin/app";
-import { getAuth } from "firebase-admin/auth";
 import { AppError } from "../errors/app-error.ts";
+import type { ServiceAccount } from "../service-account.ts";
 
 /** A person as the identity provider vouches for them. */
 export interface VerifiedIdentity {
@@ -25,8 +23,8 @@ export interface IdentityProvider {
 
 export interface FirebaseOptions {
   projectId: string;
-  /** The service account as JSON or as the path of a file with it; none against the emulator. */
-  serviceAccount?: string | undefined;
+  /** None against the emulator. */
+  serviceAccount?: ServiceAccount | undefined;
 }
 
 // What firebase-admin throws when the caller's token is at fault; anything else is the provider's trouble or ours.
@@ -40,18 +38,27 @@ function unlessGone(error: unknown): void {
   if (codeOf(error) !== "auth/user-not-found") throw error;
 }
 
+/** With the first person who signs in: no server waits for the library when it starts. */
+async function openFirebase({ projectId, serviceAccount: key }: FirebaseOptions) {
+  const [{ cert, deleteApp, initializeApp }, { getAuth }] = await Promise.all([
+    import("firebase-admin/app"),
+    import("firebase-admin/auth"),
+  ]);
+  const credential =
+    key && cert({ projectId: key.project_id, clientEmail: key.client_email, privateKey: key.private_key });
+  const app = initializeApp({ projectId, ...(credential && { credential }) }, `campside-${crypto.randomUUID()}`);
+  return { auth: getAuth(app), close: () => deleteApp(app) };
+}
+
 /** Firebase Authentication. Talks to the emulator when firebase-admin finds FIREBASE_AUTH_EMULATOR_HOST. */
-export function createFirebaseIdentity({ projectId, serviceAccount }: FirebaseOptions): IdentityProvider {
-  const key = serviceAccount && existsSync(serviceAccount) ? readFileSync(serviceAccount, "utf8") : serviceAccount;
-  const app = initializeApp(
-    { projectId, ...(key ? { credential: cert(JSON.parse(key) as object) } : {}) },
-    `campside-${crypto.randomUUID()}`,
-  );
-  const auth = getAuth(app);
+export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvider {
+  let opened: ReturnType<typeof openFirebase> | undefined;
+  const auth = async () => (await (opened ??= openFirebase(options))).auth;
   return {
     verify: async (idToken) => {
+      const firebase = await auth();
       try {
-        const { uid, email, email_verified, name, picture } = await auth.verifyIdToken(idToken, true);
+        const { uid, email, email_verified, name, picture } = await firebase.verifyIdToken(idToken, true);
         return {
           uid,
           email: email ?? null,
@@ -64,8 +71,8 @@ export function createFirebaseIdentity({ projectId, serviceAccount }: FirebaseOp
         throw error;
       }
     },
-    revokeSessions: (uid) => auth.revokeRefreshTokens(uid).catch(unlessGone),
-    removeAccount: (uid) => auth.deleteUser(uid).catch(unlessGone),
-    close: () => deleteApp(app),
+    revokeSessions: async (uid) => (await auth()).revokeRefreshTokens(uid).catch(unlessGone),
+    removeAccount: async (uid) => (await auth()).deleteUser(uid).catch(unlessGone),
+    close: async () => (await opened)?.close(),
   };
 }

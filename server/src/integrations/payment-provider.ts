@@ -61,5 +61,5 @@ export interface PaymentProvider {
    */
   refund(refund: NewRefund): Promise<{ declined: string | null }>;
   /** @throws AppError WEBHOOK_NOT_SIGNED */
-  readEvent(body: Buffer, signature: string): ProviderEvent;
+  readEvent(body: Buffer, signature: string): Promise<ProviderEvent>;
 }

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { AppError } from "../errors/app-error.ts";
 import type { PaymentIntentFacts, PaymentProvider, ReturnFacts } from "./payment-provider.ts";
 import { factsOf, factsOfDispute, factsOfRefund, idOf, intentOf } from "./stripe-facts.ts";
@@ -16,19 +16,23 @@ const TRY_AGAIN_SECONDS = 30;
 // More than come again, students and jobs, within the day for which Stripe keeps an answer.
 const MAX_KEYS = 20;
 
+const NO_ANSWER = [
+  "StripeConnectionError",
+  "StripeAPIError",
+  "StripeRateLimitError",
+  "StripeAuthenticationError",
+  "StripePermissionError",
+];
+
 const WITH_RETURNS = { expand: ["latest_charge.refunds"] };
 // As long as a card's holder may take to dispute a payment, and then some.
 const DISPUTES_LOOK_BACK_MS = 180 * 24 * 60 * 60_000;
 
-/** Stripe, through its own library. */
-export function createStripeProvider({
-  secretKey,
-  webhookSecret,
-  apiUrl,
-  timeoutMs = 10_000,
-}: StripeOptions): PaymentProvider {
+/** With the first payment: no server waits for the library when it starts. */
+async function openStripe({ secretKey, apiUrl, timeoutMs = 10_000 }: StripeOptions): Promise<Stripe> {
+  const { default: Library } = await import("stripe");
   const url = apiUrl ? new URL(apiUrl) : undefined;
-  const stripe = new Stripe(secretKey, {
+  return new Library(secretKey, {
     // A student waits for it: what fails twice is for the jobs to repeat.
     maxNetworkRetries: 1,
     timeout: timeoutMs,
@@ -39,21 +43,31 @@ export function createStripeProvider({
       protocol: url.protocol === "http:" ? ("http" as const) : ("https" as const),
     }),
   });
+}
 
-  const ask = async <T>(call: () => Promise<T>): Promise<T> => {
+/** Stripe, through its own library. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  let opened: Promise<Stripe> | undefined;
+  const library = () => (opened ??= openStripe(options));
+
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const stripe = await library();
     try {
-      return await call();
+      return await call(stripe);
     } catch (error) {
       if (isNoAnswer(error)) {
         throw new AppError("PROVIDER_UNAVAILABLE", { cause: error, retryAfterSeconds: TRY_AGAIN_SECONDS });
       }
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") {
+      if (isInvalid(error) && error.code === "resource_missing") {
         throw new AppError("PAYMENT_NOT_FOUND", { cause: error });
       }
       throw error;
     }
   };
-  const returnsOf = async ({ id, latest_charge: charge }: Stripe.PaymentIntent): Promise<ReturnFacts[]> => {
+  const returnsOf = async (
+    stripe: Stripe,
+    { id, latest_charge: charge }: Stripe.PaymentIntent,
+  ): Promise<ReturnFacts[]> => {
     if (typeof charge !== "object" || charge === null) return [];
     const refunds = charge.refunds?.has_more
       ? await stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 10_000 })
@@ -61,16 +75,17 @@ export function createStripeProvider({
     const disputes = charge.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data : [];
     return [...refunds.toReversed().map(factsOfRefund), ...disputes.flatMap(factsOfDispute)];
   };
-  const factsWithReturns = async (intent: Stripe.PaymentIntent) => factsOf(intent, await returnsOf(intent));
+  const factsWithReturns = async (stripe: Stripe, intent: Stripe.PaymentIntent) =>
+    factsOf(intent, await returnsOf(stripe, intent));
   const retrieve = (id: string) =>
-    ask(async () => factsWithReturns(await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
+    ask(async (stripe) => factsWithReturns(stripe, await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
 
-  const listSince = async (since: Date): Promise<PaymentIntentFacts[]> => {
+  const listSince = async (stripe: Stripe, since: Date): Promise<PaymentIntentFacts[]> => {
     const createdSince = (date: Date) => ({ created: { gte: Math.floor(date.getTime() / 1000) }, limit: 100 });
     const recent = createdSince(since);
     const facts = new Map<string, PaymentIntentFacts>();
     for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge.refunds"] })) {
-      facts.set(intent.id, await factsWithReturns(intent));
+      facts.set(intent.id, await factsWithReturns(stripe, intent));
     }
     const look = async (intent: string | { id: string } | null | undefined): Promise<void> => {
       const id = idOf(intent);
@@ -85,7 +100,7 @@ export function createStripeProvider({
 
   return {
     createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
-      ask(async () =>
+      ask(async (stripe) =>
         factsOf(
           await once(`enrolment-${enrolmentId}-${attempt}`, (options) =>
             stripe.paymentIntents.create(
@@ -103,29 +118,32 @@ export function createStripeProvider({
         ),
       ),
     intent: retrieve,
-    intentsSince: (since) => ask(() => listSince(since)),
+    intentsSince: (since) => ask((stripe) => listSince(stripe, since)),
     cancelIntent: async (id) => {
       try {
-        return await ask(async () => factsOf(await stripe.paymentIntents.cancel(id), []));
+        return await ask(async (stripe) => factsOf(await stripe.paymentIntents.cancel(id), []));
       } catch (error) {
         // Too late to cancel: what has become of it decides.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
+        if (isInvalid(error)) return retrieve(id);
         throw error;
       }
     },
     refund: async ({ intentId, amountCents, orderKey }) => {
       const wanted = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
       try {
-        await ask(() => once(`refund-${orderKey}-${amountCents}`, (options) => stripe.refunds.create(wanted, options)));
+        await ask((stripe) =>
+          once(`refund-${orderKey}-${amountCents}`, (options) => stripe.refunds.create(wanted, options)),
+        );
         return { declined: null };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { declined: error.message };
+        if (isInvalid(error)) return { declined: error.message };
         throw error;
       }
     },
-    readEvent: (body, signature) => {
+    readEvent: async (body, signature) => {
+      const stripe = await library();
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+        const event = stripe.webhooks.constructEvent(body, signature, options.webhookSecret);
         return { id: event.id, kind: event.type, intentId: intentOf(event.data.object) };
       } catch (error) {
         throw new AppError("WEBHOOK_NOT_SIGNED", { cause: error });
@@ -151,17 +169,20 @@ async function once<T>(name: string, create: (options: Stripe.RequestOptions) =>
 }
 
 function isKeptFailure(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
+  return isOf(error, ["StripeAPIError"]) && error.headers?.["idempotent-replayed"] === "true";
 }
 
 /** Whether the provider has not said how the call went: out of reach, failing, busy with the same call, or out of patience with us. */
 function isNoAnswer(error: unknown): boolean {
-  const { errors } = Stripe;
-  return (
-    error instanceof errors.StripeConnectionError ||
-    error instanceof errors.StripeAPIError ||
-    error instanceof errors.StripeRateLimitError ||
-    error instanceof errors.StripeAuthenticationError ||
-    error instanceof errors.StripePermissionError
-  );
+  return isOf(error, NO_ANSWER);
+}
+
+/** The call cannot be carried out as things stand. */
+function isInvalid(error: unknown): error is Stripe.errors.StripeError {
+  return isOf(error, ["StripeInvalidRequestError"]);
+}
+
+/** Whether Stripe's library has thrown an error of one of these types, by the names that it gives them. */
+function isOf(error: unknown, types: readonly string[]): error is Stripe.errors.StripeError {
+  return error instanceof Error && "type" in error && types.includes(String(error.type));
 }

@@ -12,7 +12,7 @@ export async function settleEvent(
   body: Buffer,
   signature: string,
 ): Promise<void> {
-  const event = deps.payments.readEvent(body, signature);
+  const event = await deps.payments.readEvent(body, signature);
   if (!event.intentId) return;
   const isKnown = await deps.db.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } });
   if (isKnown) return;

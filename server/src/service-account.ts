@@ -1,0 +1,33 @@
+import { createPrivateKey } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).type === "private";
+  } catch {
+    return false;
+  }
+}
+
+const keyFile = z.object({
+  project_id: z.string().min(1),
+  client_email: z.email(),
+  private_key: z.string().refine(isPrivateKey),
+});
+
+export type ServiceAccount = z.output<typeof keyFile>;
+
+/** The key of a Firebase service account, as JSON or as the path of the file that Firebase gives out. */
+export const serviceAccount = z.string().transform((given, context): ServiceAccount => {
+  try {
+    return keyFile.parse(JSON.parse(existsSync(given) ? readFileSync(given, "utf8") : given));
+  } catch {
+    // What is wrong with it could quote it.
+    context.addIssue({
+      code: "custom",
+      message: "must be the key of a Firebase service account, as JSON or as the path of its file",
+    });
+    return z.NEVER;
+  }
+});
