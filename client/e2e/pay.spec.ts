@@ -20,6 +20,19 @@ interface Chosen {
   enrolled: () => Promise<string[]>;
 }
 
+base("the card provider's library is on its way once somebody is about to pay, and not before", async ({ page }) => {
+  const { id, name } = await openClass();
+  const student = await createPerson("Petra");
+  await student.api.enrolment.select.mutate({ classId: id });
+  await signIn(page, student);
+  const isLoaded = () => page.evaluate(() => "Stripe" in window);
+  await page.goto("/dashboard/selectClass");
+  await page.waitForLoadState("networkidle");
+  expect(await isLoaded()).toBe(false);
+  await page.getByRole("link", { name: `Pay Now for ${name}` }).hover();
+  await expect.poll(isLoaded).toBe(true);
+});
+
 const test = base.extend<{ chosen: Chosen }>({
   chosen: async ({ page }, use) => {
     const { id, name } = await openClass({ priceCents: 1999 });

@@ -13,6 +13,8 @@ export const Route = createFileRoute("/dashboard/payment")({
   validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
     classId: typeof classId === "string" && UUID.test(classId) ? classId : undefined,
   }),
+  // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
+  loader: () => void import("../../lib/stripe.ts").then(({ loadStripe }) => loadStripe()).catch(() => undefined),
   head: () => pageHead(text.title, text.description),
   component: Payment,
 });
