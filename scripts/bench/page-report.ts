@@ -31,9 +31,7 @@ reckoned from what it measures) visits each public page of the demo school ${vis
 |---|---|---|---|---|---|---|---|
 ${figures.map(row).join("\n")}
 
-The largest paint is what is left when scripts come after it ([decision 018](decisions/018-first-load.md)): the page, one more
-round trip for its styles, and its first picture. Styles inside the page would save that round trip and be sent again with
-every page. Of the time blocked, the larger part is the reading of the renderer; on \`/classes\` it is ten buttons that
-learn together who is signed in.
+The largest paint is what is left when scripts come after it ([decision 018](decisions/018-first-load.md)): the page
+with its styles, and its first picture. Of the time blocked, the larger part is the reading of the renderer.
 `;
 }
