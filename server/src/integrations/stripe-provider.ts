@@ -130,9 +130,17 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     },
     refund: async ({ intentId, amountCents, orderKey }) => {
       const wanted = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
+      const sent = async ({ refunds }: Stripe) => {
+        const { data } = await refunds.list({ payment_intent: intentId, limit: 100 });
+        return data.find(({ metadata }) => metadata?.["orderKey"] === orderKey);
+      };
       try {
         await ask((stripe) =>
-          once(`refund-${orderKey}-${amountCents}`, (options) => stripe.refunds.create(wanted, options)),
+          once(
+            `refund-${orderKey}-${amountCents}`,
+            (options) => stripe.refunds.create(wanted, options),
+            () => sent(stripe),
+          ),
         );
         return { declined: null };
       } catch (error) {
@@ -156,8 +164,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
  * Creates what a name stands for, whoever asks for it and however often. A key under which Stripe has failed gives that
  * failure for a day; then the next key is tried. All go through the same keys in the same order, one further at a time, and
  * find what another has made on the way.
+ *
+ * @param find what has been made although Stripe has failed; nothing, where a second one does no harm
  */
-async function once<T>(name: string, create: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
+async function once<T>(
+  name: string,
+  create: (options: Stripe.RequestOptions) => Promise<T>,
+  find: () => Promise<T | undefined> = async () => undefined,
+): Promise<T> {
   for (let turn = 1; ; turn++) {
     const further = { idempotencyKey: `${name}-${turn}`, maxNetworkRetries: 0 };
     try {
@@ -165,6 +179,8 @@ async function once<T>(name: string, create: (options: Stripe.RequestOptions) =>
     } catch (error) {
       if (turn === MAX_KEYS || !isKeptFailure(error)) throw error;
     }
+    const made = await find();
+    if (made) return made;
   }
 }
 

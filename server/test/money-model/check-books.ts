@@ -53,6 +53,9 @@ export async function checkBooks(
     ).toEqual([]);
   }
 
+  const orders = sent.data.flatMap(({ metadata }) => metadata?.["orderKey"] ?? []);
+  expect(new Set(orders).size, "refunds sent for one order").toBe(orders.length);
+
   const kept = succeeded.filter((intent) => intent.amount > goneCents(intent));
   for (const { id, payments: own } of paid) {
     const bought = own.filter(({ state }) => state === "succeeded");

@@ -4,6 +4,7 @@ import { aClass, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { checkBooks } from "../../../test/money-model/check-books.ts";
 import { recover } from "../../../test/money-model/money-school.ts";
+import { aPaidPlace } from "../../../test/paid-place.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../../../test/payment-test.ts";
 import type { Deps } from "../../deps.ts";
 import { createStripeProvider } from "../../integrations/stripe-provider.ts";
@@ -86,5 +87,17 @@ test.for(Object.entries(FAULTS))(
     const refunds = await db.refund.findMany({ where: { payment: { transactionId: intentId } } });
     expect(refunds).toMatchObject([{ state: "done", amountCents: 7999 }]);
     await checkBooks({ db, stripe }, { charged: new Set([intentId]), promised: new Map() });
+  },
+);
+
+test.for([{ afterEffect: true }, { afterEffect: false }])(
+  "[SAFE-2] a part that goes back goes once, also where the provider fails and keeps to it, %o",
+  async ({ afterEffect }, { breakProvider, deps, stripe }) => {
+    const { intentId } = await aPaidPlace(deps, stripe);
+    const order = { intentId, amountCents: 3000, orderKey: "an order/1" };
+    await breakProvider({ failNext: { count: 1, status: 500, afterEffect, isKept: true } });
+    expect(await deps.payments.refund(order)).toEqual({ declined: null });
+    expect(await deps.payments.refund(order)).toEqual({ declined: null });
+    expect((await stripe.refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 3000 }]);
   },
 );
