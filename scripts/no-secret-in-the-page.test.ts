@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,11 +13,20 @@ const CLIENT = fileURLToPath(new URL("../client/", import.meta.url));
 const mark = (name: string): string => `marker-of-${name.toLowerCase().replaceAll("_", "-")}-in-this-test`;
 const at = (name: string): string => `https://${mark(name)}.example`;
 
+const { privateKey } = generateKeyPairSync("ed25519");
+const KEY_MARK = mark("FIREBASE_SERVICE_ACCOUNT");
+
 /** A value for every setting that can be told from all others wherever it turns up. */
 const SETTINGS: Record<string, string> = {
   ...Object.fromEntries(SETTING_NAMES.map((name) => [name, mark(name)])),
   DATABASE_URL: `postgresql://school:${mark("DATABASE_URL")}@db.example/school`,
   REDIS_URL: `redis://:${mark("REDIS_URL")}@counters.example`,
+  FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
+    project_id: KEY_MARK,
+    client_email: `${KEY_MARK}@school.example`,
+    // A reader of keys skips what stands before one.
+    private_key: `${KEY_MARK}\n${privateKey.export({ type: "pkcs8", format: "pem" }).toString()}`,
+  }),
   TRUSTED_PROXIES: "10.0.0.7",
   PORT: "3000",
   LOG_LEVEL: "info",
