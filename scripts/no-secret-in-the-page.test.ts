@@ -25,7 +25,7 @@ const SETTINGS: Record<string, string> = {
     project_id: KEY_MARK,
     client_email: `${KEY_MARK}@school.example`,
     // A reader of keys skips what stands before one.
-    private_key: `${KEY_MARK}\n${privateKey.export({ type: "pkcs8", format: "pem" }).toString()}`,
+    private_key: `${KEY_MARK}\n${privateKey.export({ type: "pkcs8", format: "pem" })}`,
   }),
   TRUSTED_PROXIES: "10.0.0.7",
   PORT: "3000",
