@@ -30,3 +30,11 @@ test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch 
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
   expect(await stored()).toBe("true");
 });
+
+test("a button's words are as heavy as those of a link that looks like one", async ({ page }) => {
+  const main = page.getByRole("main");
+  await page.goto("/");
+  await expect(main.getByRole("link", { name: "See all classes" })).toHaveCSS("font-weight", "600");
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toHaveCSS("font-weight", "600");
+});

@@ -23,10 +23,11 @@ export function firstPaint(): Plugin {
         // A script that stands below a style sheet waits for it.
         { tag: "script", injectTo: "head-prepend", children: chooseScheme },
         { tag: "script", injectTo: "body", children: startAfterPaint },
+        // The order of the layers is given before any sheet, for a sheet's place in the page depends on how the build splits.
         {
           tag: "style",
-          injectTo: "head",
-          children: `:root{background:${pageColors.light};color-scheme:light}:root.dark{background:${pageColors.dark};color-scheme:dark}`,
+          injectTo: "head-prepend",
+          children: `@layer mantine,components;:root{background:${pageColors.light};color-scheme:light}:root.dark{background:${pageColors.dark};color-scheme:dark}`,
         },
         ...(font
           ? [
