@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter(routerConfig),
     react(),
     firstPaint(),
-    themeSheet(),
+    themeSheet(root),
     routeAssets(root),
     firstLoadBudget(root),
     precompress(root),

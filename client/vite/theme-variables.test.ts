@@ -29,3 +29,14 @@ test("the theme's style sheet says what the component library would say while it
   const missing = [...library.keys()].filter((name) => !own.has(name));
   expect(missing.every((name) => /color-(blue|cyan|grape|indigo|lime|orange|pink|violet)-/.test(name))).toBe(true);
 });
+
+test("of the shades nobody speaks of, those stay that others are made of or that the library names while it runs", () => {
+  const names = [...variablesIn(themeVariables(new Set(["--mantine-color-teal-filled"]))).keys()].map(
+    (name) => name.split(" ")[1],
+  );
+  expect(names).toContain("--mantine-color-teal-filled");
+  expect(names).toContain("--mantine-color-teal-8");
+  expect(names).toContain("--mantine-color-coral-0");
+  expect(names).toContain("--mantine-color-body");
+  expect(names).not.toContain("--mantine-color-lake-7");
+});

@@ -11,8 +11,12 @@ const EXTREMES = [320, 2560] as const;
 const HEIGHT = 900;
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 
-/** Looks at what is on the screen at every width: nothing may hang out sideways, and axe must be content. */
+/**
+ * Looks at what is on the screen at every width: nothing may hang out sideways, and axe must be content. And no colour may
+ * be spoken of that the page's style sheet has left out.
+ */
 export async function inspectScreen(page: Page, name: string, scheme: Scheme): Promise<void> {
+  expect.soft(await unknownColors(page), `colours of ${name}, ${scheme}`).toEqual([]);
   for (const width of WIDTHS) {
     await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`);
     if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
@@ -29,6 +33,16 @@ export async function inspectWidth(page: Page, width: number, place: string): Pr
   await expectNoSidewaysScroll(page, place);
   // Axe does not know what lies behind a transparent frame; the card form has its own test.
   expect.soft(await runAxe(page, CARD_FRAME), `axe on ${place}`).toEqual([]);
+}
+
+function unknownColors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+    const styles = [...document.querySelectorAll("[style]")].map((element) => element.getAttribute("style") ?? "");
+    const names = [...sheets, ...styles].flatMap((text) => text.match(/(?<=var\()--mantine-color-[\w-]+/g) ?? []);
+    const known = getComputedStyle(document.documentElement);
+    return [...new Set(names)].filter((name) => known.getPropertyValue(name) === "");
+  });
 }
 
 /** Gives the screen a width and waits until scripts have followed it and nothing is half faded in or out. */

@@ -33,6 +33,3 @@ export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avi
 
 /** Calls in one request; the server refuses more. */
 export const BATCH_LARGEST = 10;
-
-/** As many cards of a list as the first screen may show; their pictures are loaded at once. */
-export const CARDS_IN_VIEW = 3;

@@ -1,3 +1,8 @@
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Divider.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
 import type { ReactNode } from "react";
 import { Title } from "../../components/title.tsx";
 import { useSessionActions } from "../../lib/session-context.tsx";

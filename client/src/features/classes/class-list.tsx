@@ -8,7 +8,7 @@ import { ListFacts } from "../../components/list-facts.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { question } from "../../lib/question.ts";
-import { CARDS_IN_VIEW, CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
+import { CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
 import { ClassCard } from "./class-card.tsx";
 import { classPages, type ClassSearch } from "./class-search.ts";
 import { ClassTools } from "./class-tools.tsx";
@@ -42,7 +42,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
       {cards.length > 0 || isLoading ? (
         <CardGrid label={text.listLabel} isBusy={pages.some((page) => page.isFetching)}>
           {cards.map((card, index) => (
-            <ClassCard key={card.id} card={card} isFirst={index < CARDS_IN_VIEW} />
+            <ClassCard key={card.id} card={card} isFirst={index === 0} />
           ))}
           {isLoading && <CardSkeletons count={cards.length > 0 ? 3 : 6} />}
         </CardGrid>

@@ -8,7 +8,6 @@ import { PersonCard } from "../../components/person-card.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { question } from "../../lib/question.ts";
-import { CARDS_IN_VIEW } from "../../lib/screen-numbers.ts";
 import classes from "./class-list.module.css";
 
 /** Everybody who teaches here, and how to write to them. */
@@ -31,7 +30,7 @@ function Instructors() {
       <ListFacts name={pagesMessages.instructors.title} entries={instructors.data.map(({ name }) => ({ name }))} />
       <CardGrid>
         {instructors.data.map(({ id, ...person }, index) => (
-          <PersonCard key={id} {...person} headingOrder={2} isFirst={index < CARDS_IN_VIEW} />
+          <PersonCard key={id} {...person} headingOrder={2} isFirst={index === 0} />
         ))}
       </CardGrid>
     </>

@@ -5,6 +5,7 @@ import { Thumb } from "../../components/thumb.tsx";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { tableMessages } from "../../lib/messages/tables.ts";
 import { teachingMessages } from "../../lib/messages/teaching.ts";
+import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
