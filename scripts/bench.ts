@@ -14,7 +14,6 @@ import { type BenchStudent, signedInStudents } from "./bench/students.ts";
 
 const REPORT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const isBrief = process.argv.includes("--once");
-const isLean = process.argv.includes("--lean");
 /** Words of the titles of the cases that run; all without any. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const [rounds, seconds] = isBrief ? [1, 1] : [3, 4];
@@ -36,10 +35,8 @@ async function classesOf({ db }: BenchSchool) {
   return { shared: ids.slice(0, SHARED_CLASSES), single: ids.slice(SHARED_CLASSES) };
 }
 
-const school = await startBenchSchool(
-  (db) =>
-    fillSchool(db, { classes: SHARED_CLASSES + SINGLE_CLASSES, students: STUDENTS, seats: 10_000, readers: READERS }),
-  { isLean },
+const school = await startBenchSchool((db) =>
+  fillSchool(db, { classes: SHARED_CLASSES + SINGLE_CLASSES, students: STUDENTS, seats: 10_000, readers: READERS }),
 );
 const stops = [() => school.stop()];
 const stopAll = stopOnSignal(async () => {
@@ -75,7 +72,7 @@ async function compareAll(students: BenchStudent[]): Promise<void> {
     console.log(`${done.ratio.toFixed(2)}  ${done.title} (${rates.join(" of ")})`);
     comparisons.push(done);
   }
-  if (isBrief || isLean || wanted.length > 0) return;
+  if (isBrief || wanted.length > 0) return;
   await writeFile(REPORT, benchReport(comparisons, { rounds, seconds, readyMs: school.readyMs }));
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createDb, type Db } from "../../server/src/db/client.ts";
 import { migrate } from "../database/migrate.ts";
 import { startPostgres } from "../local/postgres/postgres-server.ts";
+import { LEAN_ENV, LEAN_NODE_ARGS } from "../school/lean-server.ts";
 import { startPart } from "../school/part.ts";
 import { freePort } from "../school/ports.ts";
 import { startBenchProcess } from "./bench-process.ts";
@@ -19,9 +20,6 @@ const NO_LIMITS = Object.fromEntries(
   ]),
 );
 
-/** For machines with little memory, as the README recommends it there. */
-const LEAN = ["--optimize-for-size", "--max-semi-space-size=4"];
-
 export interface BenchSchool {
   url: string;
   databaseUrl: string;
@@ -34,10 +32,7 @@ export interface BenchSchool {
 }
 
 /** One server process as it runs in production, on a durable PostgreSQL of its own that is thrown away afterwards. */
-export async function startBenchSchool(
-  fill: (db: Db) => Promise<unknown>,
-  { isLean }: { isLean: boolean },
-): Promise<BenchSchool> {
+export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Promise<BenchSchool> {
   const folder = await mkdtemp(join(tmpdir(), "campside-bench-"));
   const postgres = await startPostgres({
     folder: join(folder, "postgres"),
@@ -55,9 +50,10 @@ export async function startBenchSchool(
     name: "server",
     script: SERVER,
     args: ["--with-stand-ins"],
-    nodeArgs: isLean ? LEAN : [],
+    nodeArgs: LEAN_NODE_ARGS,
     logFolder: folder,
     env: {
+      ...LEAN_ENV,
       DATABASE_URL: postgres.url,
       HOST: "127.0.0.1",
       PORT: String(port),

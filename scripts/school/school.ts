@@ -6,6 +6,7 @@ import { stopLeftOver } from "../local/postgres/postgres-server.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../seed/demo-accounts.ts";
 import { seedIfEmpty } from "../seed/seed-if-empty.ts";
 import { lockDataDir } from "./data-lock.ts";
+import { LEAN_ENV, LEAN_NODE_ARGS } from "./lean-server.ts";
 import { type Part, startPart } from "./part.ts";
 import { freePort, requireFreePort } from "./ports.ts";
 import { readSecrets } from "./secrets.ts";
@@ -120,6 +121,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     });
 
     const serverEnv = {
+      ...LEAN_ENV,
       HOST: "127.0.0.1",
       PORT: String(serverPort),
       PUBLIC_URL: `http://localhost:${port}`,
@@ -138,7 +140,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     };
     const server = start("server", "../../server/src/main.ts", serverEnv, {
       args: ["--with-stand-ins"],
-      nodeArgs: options.serverNodeArgs ?? [],
+      nodeArgs: options.serverNodeArgs ?? LEAN_NODE_ARGS,
     });
     await Promise.all([server.ready, stripe.ready, identity.ready]);
 
