@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,7 +38,8 @@ async function namesSpokenOf(sources: string): Promise<Set<string>> {
   for await (const file of glob("**/*.{ts,tsx,css}", { cwd: sources })) {
     const text = await readFile(join(sources, file), "utf8");
     const sheets = [...text.matchAll(LIBRARY_SHEET)].map(([, sheet = ""]) => fileURLToPath(import.meta.resolve(sheet)));
-    for (const name of [text, ...sheets.map((sheet) => readFileSync(sheet, "utf8"))].flatMap(namesIn)) names.add(name);
+    const all = [text, ...(await Promise.all(sheets.map((sheet) => readFile(sheet, "utf8"))))];
+    for (const name of all.flatMap(namesIn)) names.add(name);
   }
   return names;
 }
