@@ -41,11 +41,9 @@ The server answers ${(readyMs / 1000).toFixed(2)} s after it was started, the da
 The picture is drawn by \`npm run bench:growth\`. What grows at first is the counting, which ends at 10,000.
 
 \`npm run bench -- --memory\` counts the server's memory over a million requests, a sixth of them signed in. It is to stay
-below 200 MB, which it does not by itself: V8 on a machine with much memory collects late, and the process had 495 MB after
-some hundred thousand requests. Collected by hand in a shorter run, 183 and some seconds of load later 186 MB were left,
-47 and 49 of them V8's heap. With \`--lean\`, which is \`node --optimize-for-size --max-semi-space-size=4\`, it stood between 180 and
-187 MB from the first tenth of 60,000 requests to the last, and answered a third fewer signed-in calls. Smaller limits without
-\`--optimize-for-size\` (2 MB and a heap that grows by 15 %) ended at 213 MB.
+below 200 MB and not to grow. Left to itself, V8 collects late on a machine with much memory: 495 MB after some hundred
+thousand. A server is therefore started with settings that make it give back what it does not need
+([decision 019](decisions/019-memory.md)).
 
 The controls stand in \`scripts/bench/controls\`:
 
