@@ -33,7 +33,7 @@ ${figures.map(row).join("\n")}
 
 The largest paint is what is left when scripts come after it ([decision 018](decisions/018-first-load.md)): the page
 with its styles, and its first picture. Of the time blocked, the larger part is the reading of the renderer. It is what varies
-most, as tasks are timed by the clock: an hour before the run of 22 November 2026, five visits to \`/classes\` on the same machine
+most, as tasks are timed by the clock: in a quieter hour of 22 November 2026, five visits to \`/classes\` on the same machine
 had 38 to 127 ms, and scores of 99 and 100.
 `;
 }
