@@ -2,7 +2,7 @@ import type { Scene } from "./scene.ts";
 
 const emoji = (code: string) => ({ emoji: code });
 
-/** The pictures of the pages around the classes: about us, the two page heroes and the card shown when a link is shared. */
+/** The pictures of the pages around the classes: about us, and the card shown when a link is shared. */
 export const pageScenes: readonly Scene[] = [
   {
     name: "about",
@@ -54,42 +54,6 @@ export const pageScenes: readonly Scene[] = [
       { object: emoji("26bd"), x: 0.575, foot: 0.96, size: 0.22 },
       { object: emoji("1f3be"), x: 0.86, foot: 0.96, size: 0.34 },
       { object: emoji("1f392"), x: 0.12, foot: 0.97, size: 0.36 },
-    ],
-  },
-  {
-    name: "hero-classes",
-    width: 1600,
-    height: 533,
-    mood: "lakeside",
-    ground: "meadow",
-    sun: 0.72,
-    horizon: 0.46,
-    headline: true,
-    props: [
-      { object: emoji("1f6a3-1f3fe"), x: 0.55, foot: 0.63, size: 0.2, haze: 0.15, sunk: 0.22 },
-      { object: emoji("1f332"), x: 0.975, foot: 0.76, size: 0.5, haze: 0.1 },
-      { object: emoji("1f3c0"), x: 0.61, foot: 0.93, size: 0.24 },
-      { object: emoji("1f3be"), x: 0.69, foot: 0.92, size: 0.42 },
-      { object: emoji("1f6b2"), x: 0.8, foot: 0.88, size: 0.42 },
-      { object: emoji("26bd"), x: 0.765, foot: 0.97, size: 0.26 },
-      { object: emoji("1f94b"), x: 0.9, foot: 0.93, size: 0.4 },
-    ],
-  },
-  {
-    name: "hero-instructors",
-    width: 1600,
-    height: 533,
-    mood: "sunrise",
-    ground: "trail",
-    sun: 0.62,
-    horizon: 0.46,
-    headline: true,
-    props: [
-      { object: { drawn: "tentCoral" }, x: 0.95, foot: 0.77, size: 0.32, haze: 0.12 },
-      { object: emoji("1f332"), x: 0.88, foot: 0.7, size: 0.34, haze: 0.25 },
-      { object: emoji("1f64b-1f3fe"), x: 0.6, foot: 1, size: 0.56, shadow: false },
-      { object: emoji("1f481-1f3fd-200d-2640-fe0f"), x: 0.72, foot: 1, size: 0.6, shadow: false },
-      { object: emoji("1f646-1f3fc-200d-2642-fe0f"), x: 0.84, foot: 1, size: 0.54, shadow: false },
     ],
   },
 ];
