@@ -34,11 +34,7 @@ const NAMES = [
   "referrer-policy",
   "strict-transport-security",
   "x-content-type-options",
-  "x-dns-prefetch-control",
-  "x-download-options",
   "x-frame-options",
-  "x-permitted-cross-domain-policies",
-  "x-xss-protection",
 ];
 
 /** The security headers that a reply already carries, for an answer that is kept and sent to everybody. */
@@ -93,6 +89,11 @@ export const securityHeaders = fp(
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
       // The same as frame-ancestors, for browsers that do not know it.
       xFrameOptions: { action: "deny" },
+      // For browsers and plug-ins of the past, or a browser's own default: they would be bytes on every answer.
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
     });
     const payment = `payment=(self ${stripeFrames.map((origin) => `"${origin}"`).join(" ")})`;
     const permissions = [...UNUSED_FEATURES.map((name) => `${name}=()`), payment].join(", ");
