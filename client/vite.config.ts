@@ -6,6 +6,7 @@ import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
 import { precompress } from "./vite/precompress.ts";
 import { routeAssets } from "./vite/route-assets.ts";
+import { nameStyle } from "./vite/style-names.ts";
 import { themeSheet } from "./vite/theme-variables.ts";
 
 const root = import.meta.dirname;
@@ -23,6 +24,7 @@ const FIELDS = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
+  css: { modules: { generateScopedName: nameStyle } },
   plugins: [
     tanstackRouter(routerConfig),
     react(),
