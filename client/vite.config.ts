@@ -7,7 +7,7 @@ import { firstPaint } from "./vite/first-paint.ts";
 import { precompress } from "./vite/precompress.ts";
 import { routeAssets } from "./vite/route-assets.ts";
 import { nameStyle } from "./vite/style-names.ts";
-import { themeSheet } from "./vite/theme-variables.ts";
+import { themeSheets } from "./vite/theme-variables.ts";
 
 const root = import.meta.dirname;
 
@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter(routerConfig),
     react(),
     firstPaint(),
-    themeSheet(root),
+    themeSheets(root),
     routeAssets(root),
     firstLoadBudget(root),
     precompress(root),

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { themeVariables } from "../../vite/theme-variables.ts";
 import { CARD_FRAME } from "./checkout.ts";
 import { runAxe } from "./run-axe.ts";
 import type { Scheme } from "./scheme.ts";
@@ -9,14 +10,15 @@ const WIDTHS = [360, 768, 1280] as const;
 // The narrowest and the widest screen that the product promises to fit.
 const EXTREMES = [320, 2560] as const;
 const HEIGHT = 900;
+const THEME_NAMES = new Set(themeVariables().page.match(/--[\w-]+(?=:)/g));
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 
 /**
- * Looks at what is on the screen at every width: nothing may hang out sideways, and axe must be content. And no colour may
- * be spoken of that the page's style sheet has left out.
+ * Looks at what is on the screen at every width: nothing may hang out sideways, and axe must be content. And no variable of
+ * the theme may be spoken of that the page's style sheets have left out.
  */
 export async function inspectScreen(page: Page, name: string, scheme: Scheme): Promise<void> {
-  expect.soft(await unknownColors(page), `colours of ${name}, ${scheme}`).toEqual([]);
+  expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
   for (const width of WIDTHS) {
     await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`);
     if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
@@ -35,14 +37,16 @@ export async function inspectWidth(page: Page, width: number, place: string): Pr
   expect.soft(await runAxe(page, CARD_FRAME), `axe on ${place}`).toEqual([]);
 }
 
-function unknownColors(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+async function unknownVariables(page: Page): Promise<string[]> {
+  const unknown = await page.evaluate(() => {
     const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
     const styles = [...document.querySelectorAll("[style]")].map((element) => element.getAttribute("style") ?? "");
-    const names = [...sheets, ...styles].flatMap((text) => text.match(/(?<=var\()--mantine-color-[\w-]+/g) ?? []);
+    const names = [...sheets, ...styles].flatMap((text) => text.match(/(?<=var\()--[\w-]+/g) ?? []);
     const known = getComputedStyle(document.documentElement);
     return [...new Set(names)].filter((name) => known.getPropertyValue(name) === "");
   });
+  // Components have variables of their own; a colour that the theme does not have is nobody's.
+  return unknown.filter((name) => THEME_NAMES.has(name) || name.startsWith("--mantine-color-"));
 }
 
 /** Gives the screen a width and waits until scripts have followed it and nothing is half faded in or out. */
