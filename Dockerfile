@@ -32,6 +32,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     MEDIA_DIR=/data/media \
     MALLOC_ARENA_MAX=1 \
+    MALLOC_MMAP_THRESHOLD_=32768 \
     MALLOC_TRIM_THRESHOLD_=131072 \
     NODE_COMPILE_CACHE=/app/.cache/node
 WORKDIR /app

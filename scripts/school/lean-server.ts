@@ -3,4 +3,4 @@
  * need, which they do late on a machine with much memory.
  */
 export const LEAN_NODE_ARGS = ["--max-semi-space-size=4", "--heap-growing-percent=10"];
-export const LEAN_ENV = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
+export const LEAN_ENV = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" };
