@@ -1,9 +1,12 @@
 import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { startBalancer } from "../test/balancer.ts";
 import { aClass, aUser } from "../test/factories.ts";
 import { test } from "../test/process-test.ts";
+import type { Db } from "./db/client.ts";
 
 const ENDS_WITHIN_MS = 10_000;
 // Four server processes start in it.
@@ -20,6 +23,27 @@ async function isListening(url: string): Promise<boolean> {
   return outcome;
 }
 
+/** Keeps whoever wants to hold a seat of the class waiting until they are let go. */
+async function lockClass(db: Db, classId: string): Promise<() => Promise<void>> {
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+  const blocking = db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
+    hasLocked();
+    await mayCommit;
+  });
+  await locked;
+  return async () => {
+    commit();
+    await blocking;
+  };
+}
+
+async function untilSomebodyWaits(db: Db): Promise<void> {
+  const waiting = () => db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pg_locks WHERE NOT granted`;
+  while ((await waiting())[0]?.count === 0n) continue;
+}
+
 test("[SAFE-2] told to end, a server finishes what it has begun, sends newcomers away, and ends", async ({
   db,
   startServer,
@@ -30,31 +54,21 @@ test("[SAFE-2] told to end, a server finishes what it has begun, sends newcomers
   const ended = once(server.child, "exit");
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   let received = "";
-  socket.setEncoding("utf8").on("data", (text: string) => (received += text));
-  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
-  const blocking = db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
-    hasLocked();
-    await mayCommit;
-  });
-  await locked;
+  socket.setEncoding("utf8").on("data", (part: string) => (received += part));
+  const unlock = await lockClass(db, classId);
   const body = JSON.stringify({ json: { classId } });
   const authorization = await server.bearerOf(student);
   socket.write(
     `POST /trpc/payments.start HTTP/1.1\r\nHost: school\r\nAuthorization: ${authorization}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
-  const isWaiting = () =>
-    db.$queryRaw<{ waiting: bigint }[]>`SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted`;
-  while ((await isWaiting())[0]?.waiting === 0n) continue;
+  await untilSomebodyWaits(db);
 
   const toldAt = performance.now();
   server.child.kill("SIGTERM");
   while (await isListening(server.url)) continue;
   socket.write("GET /popularClasses HTTP/1.1\r\nHost: school\r\n\r\n");
-  commit();
-  await blocking;
+  await unlock();
   const [code] = (await ended) as [number];
 
   expect(code).toBe(0);
@@ -66,6 +80,40 @@ test("[SAFE-2] told to end, a server finishes what it has begun, sends newcomers
   expect(late).toMatch(/\r\nretry-after: 1\r\n/i);
   expect(late).toContain('"code":"SERVER_STOPPING"');
   expect(await db.enrolment.count({ where: { classId, state: "held" } })).toBe(1);
+});
+
+test("[SAFE-2] a connection that was being used, or was never used, keeps no server from ending", async ({
+  db,
+  startServer,
+}) => {
+  const server = await startServer();
+  const student = await aUser(db, "student");
+  const { id: classId } = await aClass(db);
+  const ended = once(server.child, "exit");
+  const { port } = new URL(server.url);
+  const unused = connect(Number(port), "127.0.0.1");
+  await once(unused, "connect");
+  const agent = new Agent({ keepAlive: true });
+  const unlock = await lockClass(db, classId);
+  const headers = { authorization: await server.bearerOf(student), "content-type": "application/json" };
+  const asked = request({ port, agent, method: "POST", path: "/trpc/payments.start", headers });
+  asked.end(JSON.stringify({ json: { classId } }));
+  const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+  await untilSomebodyWaits(db);
+
+  server.child.kill("SIGTERM");
+  while (await isListening(server.url)) continue;
+  await unlock();
+  const [answer] = await answered;
+  const body = await text(answer);
+  const [code] = (await ended) as [number];
+
+  expect(answer.statusCode).toBe(200);
+  expect(body).toContain("holdExpiresAt");
+  // It ends with another one where it had to be cut short.
+  expect(code).toBe(0);
+  agent.destroy();
+  unused.destroy();
 });
 
 test(
