@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { startBalancer } from "../test/balancer.ts";
 import { aClass, aUser } from "../test/factories.ts";
-import { test } from "../test/process-test.ts";
+import { type ServerProcess, test } from "../test/process-test.ts";
 import type { Db } from "./db/client.ts";
 
 const ENDS_WITHIN_MS = 10_000;
@@ -44,20 +44,25 @@ async function untilSomebodyWaits(db: Db): Promise<void> {
   while ((await waiting())[0]?.count === 0n) continue;
 }
 
+/** A server, and a student who may ask it for a seat of a class. */
+async function openSchool(db: Db, startServer: () => Promise<ServerProcess>) {
+  const server = await startServer();
+  const student = await aUser(db, "student");
+  const { id: classId } = await aClass(db);
+  const authorization = await server.bearerOf(student);
+  return { server, port: Number(new URL(server.url).port), ended: once(server.child, "exit"), classId, authorization };
+}
+
 test("[SAFE-2] told to end, a server finishes what it has begun, sends newcomers away, and ends", async ({
   db,
   startServer,
 }) => {
-  const server = await startServer();
-  const student = await aUser(db, "student");
-  const { id: classId } = await aClass(db);
-  const ended = once(server.child, "exit");
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  const { server, port, ended, classId, authorization } = await openSchool(db, startServer);
+  const socket = connect(port, "127.0.0.1");
   let received = "";
   socket.setEncoding("utf8").on("data", (part: string) => (received += part));
   const unlock = await lockClass(db, classId);
   const body = JSON.stringify({ json: { classId } });
-  const authorization = await server.bearerOf(student);
   socket.write(
     `POST /trpc/payments.start HTTP/1.1\r\nHost: school\r\nAuthorization: ${authorization}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
@@ -86,16 +91,12 @@ test("[SAFE-2] a connection that was being used, or was never used, keeps no ser
   db,
   startServer,
 }) => {
-  const server = await startServer();
-  const student = await aUser(db, "student");
-  const { id: classId } = await aClass(db);
-  const ended = once(server.child, "exit");
-  const { port } = new URL(server.url);
-  const unused = connect(Number(port), "127.0.0.1");
+  const { server, port, ended, classId, authorization } = await openSchool(db, startServer);
+  const unused = connect(port, "127.0.0.1");
   await once(unused, "connect");
   const agent = new Agent({ keepAlive: true });
   const unlock = await lockClass(db, classId);
-  const headers = { authorization: await server.bearerOf(student), "content-type": "application/json" };
+  const headers = { authorization, "content-type": "application/json" };
   const asked = request({ port, agent, method: "POST", path: "/trpc/payments.start", headers });
   asked.end(JSON.stringify({ json: { classId } }));
   const answered = once(asked, "response") as Promise<[IncomingMessage]>;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
@@ -20,7 +19,6 @@ declare module "fastify" {
 export const drain = fp(async (app: FastifyInstance) => {
   let isClosing = false;
   const connections = new Set<Socket>();
-  const latest = new WeakMap<Socket, IncomingMessage>();
   app.decorate("isLeaving", false);
   app.server.on("connection", (socket) => {
     connections.add(socket);
@@ -31,11 +29,10 @@ export const drain = fp(async (app: FastifyInstance) => {
     // Browsers open connections before they need them.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
-  app.addHook("onRequest", ({ raw }, _reply, done) => {
-    latest.set(raw.socket, raw);
+  app.addHook("onRequest", (_request, _reply, done) => {
     done(isClosing ? new AppError("SERVER_STOPPING", { retryAfterSeconds: TRY_AGAIN_SECONDS }) : undefined);
   });
   app.addHook("onResponse", async ({ raw }) => {
-    if (isClosing && latest.get(raw.socket) === raw) raw.socket.destroySoon();
+    if (isClosing) raw.socket.destroySoon();
   });
 });
