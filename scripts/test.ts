@@ -1,20 +1,90 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), "campside-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
 
-interface Counts {
+/** What a runner counted, and what it says of each test that failed. */
+interface Outcome {
   passed: number;
-  failed: number;
+  failures: string[];
 }
 
-function run(title: string, command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+interface Part {
+  title: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Its report; a part without one has no tests to count. */
+  read?: () => Outcome;
+}
+
+const parts: Part[] = [
+  { title: "Checks", command: process.execPath, args: ["scripts/check.ts"] },
+  {
+    title: "Unit, component and database tests",
+    command: "vitest",
+    args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    read: readVitest,
+  },
+  { title: "Each benchmark once", command: process.execPath, args: ["scripts/bench.ts", "--once"] },
+  {
+    title: "Browser tests",
+    command: "playwright",
+    args: ["test"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    read: readPlaywright,
+  },
+];
+
+function readVitest(): Outcome {
+  const report = JSON.parse(readFileSync(unitReport, "utf8")) as JsonTestResults;
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    // A hook that fails, or a file that cannot be loaded, fails the file and none of its tests.
+    if (failed.length === 0 && message) return [`${file}\n${message}`];
+    return failed.map((test) => `${file} › ${test.fullName}\n${(test.failureMessages ?? []).join("\n")}`);
+  });
+  return { passed: report.numPassedTests, failures };
+}
+
+function readPlaywright(): Outcome {
+  const { stats, suites } = JSON.parse(readFileSync(browserReport, "utf8")) as JSONReport;
+  return { passed: stats.expected, failures: suites.flatMap(failuresOf) };
+}
+
+function failuresOf({ suites = [], specs }: JSONReportSuite): string[] {
+  const failures = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `${file}:${line} › ${title}\n${errors.map(({ message }) => message).join("\n")}`;
+    });
+  return [...failures, ...suites.flatMap(failuresOf)];
+}
+
+/** What came of a part; one that fails without naming a failed test has failed itself. */
+async function outcomeOf(part: Part): Promise<Outcome> {
+  const isContent = await run(part);
+  let outcome: Outcome = { passed: 0, failures: [] };
+  try {
+    outcome = part.read?.() ?? outcome;
+  } catch (error) {
+    return { passed: 0, failures: [`${part.title}: no report to read (${String(error)})`] };
+  }
+  return isContent || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [`${part.title}: see above`] };
+}
+
+function run({ title, command, args, env }: Part): Promise<boolean> {
   console.log(`\n${title}`);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -28,49 +98,13 @@ function run(title: string, command: string, args: string[], env: Record<string,
   });
 }
 
-/** What a runner counted; a runner that fails without naming a failed test counts as one. */
-function counted(isContent: boolean, read: () => Counts): Counts {
-  let counts: Counts = { passed: 0, failed: 0 };
-  try {
-    counts = read();
-  } catch {
-    isContent = false;
-  }
-  return isContent || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
-function readVitest(): Counts {
-  const report = JSON.parse(readFileSync(unitReport, "utf8")) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-function readPlaywright(): Counts {
-  const { stats } = JSON.parse(readFileSync(browserReport, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-const nothing: Counts = { passed: 0, failed: 0 };
-const results = [
-  counted(await run("Checks", process.execPath, ["scripts/check.ts"]), () => nothing),
-  counted(
-    await run("Unit, component and database tests", "vitest", [
-      "run",
-      "--reporter=dot",
-      "--reporter=json",
-      `--outputFile.json=${unitReport}`,
-    ]),
-    readVitest,
-  ),
-  counted(await run("Each benchmark once", process.execPath, ["scripts/bench.ts", "--once"]), () => nothing),
-  counted(
-    await run("Browser tests", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }),
-    readPlaywright,
-  ),
-];
+const outcomes: Outcome[] = [];
+for (const part of parts) outcomes.push(await outcomeOf(part));
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (key: keyof Counts): number => results.reduce((total, counts) => total + counts[key], 0);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-process.exit(sum("failed") === 0 ? 0 : 1);
+const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+// Again at the end: what failed early stands a thousand lines above.
+for (const failure of failures) console.log(`\n✗ ${stripVTControlCharacters(failure).trim()}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
