@@ -1,8 +1,16 @@
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const DATABASE_TESTS = "**/*.db.test.ts";
 const NEVER = ["**/node_modules/**", "**/dist/**", "**/dist-server/**", "client/e2e/**"];
+
+/** How long a busy machine may take before a test that waits, or one that does not end, has failed. */
+const PATIENCE = {
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
 
 export default defineConfig({
   test: {
@@ -11,6 +19,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENCE,
           name: "unit",
           include: ["{server,scripts}/**/*.test.ts"],
           exclude: [DATABASE_TESTS, ...NEVER],
@@ -19,19 +28,21 @@ export default defineConfig({
       {
         extends: "./client/vite.config.ts",
         test: {
+          ...PATIENCE,
           name: "client",
           root: "client",
+          setupFiles: fileURLToPath(new URL("client/src/test/patience.ts", import.meta.url)),
           include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
           environment: "jsdom",
         },
       },
       {
         test: {
+          ...PATIENCE,
           name: "database",
           include: [DATABASE_TESTS],
           exclude: NEVER,
           globalSetup: "server/test/global-setup.ts",
-          testTimeout: 30_000,
         },
       },
     ],

@@ -125,7 +125,7 @@ test("[AUTH-9] a server that asks to wait is not asked again", async () => {
 test("[AUTH-10] a session that cannot be restored is told once; a sign-in is left to its form", async () => {
   const { session, told } = aSession(maya, () => Promise.reject(tooMany));
   expect(await session.ready()).toBeNull();
-  await vi.waitFor(() => expect(told).toEqual([tooMany]));
+  await expect.poll(() => told).toEqual([tooMany]);
   await expect(session.signIn(maya.email, "Abcdef")).rejects.toBe(tooMany);
   expect(told).toHaveLength(1);
 });
