@@ -71,6 +71,28 @@ test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one p
   expect(await chosen.enrolled()).toEqual([chosen.className]);
 });
 
+test("[PAY-4] what is said of an unfinished card does not take Pay away from under the pointer", async ({
+  page,
+  chosen,
+}) => {
+  const number = page.frameLocator(CARD_FRAME).getByLabel("Credit or debit card number");
+  const pay = page.getByRole("button", { name: "Pay", exact: true });
+  // A pressed button itself sinks by a pixel.
+  const form = page.locator("form").filter({ has: pay });
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await number.fill("");
+    await number.pressSequentially("4242");
+    await pay.hover();
+    const before = await form.boundingBox();
+    await page.mouse.down();
+    await expect(cardError(page, "Your card number is incomplete.")).toBeVisible();
+    expect(await form.boundingBox()).toEqual(before);
+    await page.mouse.up();
+  }
+  expect(await chosen.payments()).toBe(0);
+});
+
 test("[PAY-7] a card that needs authentication pays once the bank is content", async ({ page, chosen }) => {
   await payWith(page, CARDS.authenticated);
   const challenge = bankChallenge(page);

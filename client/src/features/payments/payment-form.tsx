@@ -42,14 +42,16 @@ export function PaymentForm({ stripe, step, failure, isClosed, onPay, children }
       ) : (
         <Skeleton height={84} aria-label={paymentMessages.loadingForm} role="status" />
       )}
-      <p className={classes.error} role="alert">
-        {isBusy ? null : (complaint ?? failure)}
-      </p>
+      <div className={classes.said}>
+        <p className={classes.error} role="alert">
+          {isBusy ? null : (complaint ?? failure)}
+        </p>
+        <p className={classes.hint}>
+          <IconLock size={18} aria-hidden />
+          {paymentMessages.cardHint}
+        </p>
+      </div>
       <PaymentSteps step={step} />
-      <p className={classes.hint}>
-        <IconLock size={18} aria-hidden />
-        {paymentMessages.cardHint}
-      </p>
       <div className={classes.actions}>
         <SubmitButton isBusy={isBusy} isDisabled={!isReady} busyText={paymentMessages.processing} isFullWidth>
           {paymentMessages.pay}

@@ -52,8 +52,8 @@ const html = (stripeUrl: string): string => `<!doctype html>
     <main>
       <h1>Pay</h1>
       <div id="field"></div>
-      <p id="said" role="status"></p>
       <button type="button" id="pay">Pay</button>
+      <p id="said" role="status"></p>
     </main>
   </body>
 </html>`;
