@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 import { pageColors } from "../src/theme.ts";
 
-/** A script that stands in the page itself, without its comments. */
+/** A script that stands in the page itself. */
 function inlined(name: string): string {
-  return readFileSync(join(import.meta.dirname, name), "utf8").replace(/^\s*\/\/.*\n/gm, "");
+  return minifySync(name, readFileSync(join(import.meta.dirname, name), "utf8")).code;
 }
 
 /**

@@ -34,7 +34,7 @@ export function Picture({ src, alt, width, height, sizes = "100vw", isFirst = fa
         width={width}
         height={height}
         loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "high" : "auto"}
+        fetchPriority={isFirst ? "high" : undefined}
         decoding="async"
         // In a rendered page it may have failed before anybody listened.
         ref={(image) => {

@@ -97,7 +97,7 @@ describe("[SAFE-4][SAFE-5] the headers that tell a browser what not to do", () =
     expect(policy.get("object-src")).toBe("object-src 'none'");
     expect(policy.get("base-uri")).toBe("base-uri 'none'");
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
-    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(policy.get("frame-ancestors")).toBe("frame-ancestors 'none'");
     const permissions = String(headers["permissions-policy"]).split(", ");
     expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "usb=()"]));
     expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');

@@ -7,22 +7,8 @@ const GOOGLE_SIGN_IN = ["https://apis.google.com"];
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 const FIREBASE_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-// What a browser can do and no page of ours needs: neither our scripts nor a frame of somebody else's may ask for it.
-const UNUSED_FEATURES = [
-  "accelerometer",
-  "camera",
-  "display-capture",
-  "geolocation",
-  "gyroscope",
-  "hid",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "screen-wake-lock",
-  "serial",
-  "usb",
-  "xr-spatial-tracking",
-];
+// What a browser asks people for and no page of ours needs: neither our scripts nor a frame of somebody else's may ask.
+const UNUSED_FEATURES = ["camera", "display-capture", "geolocation", "hid", "microphone", "midi", "serial", "usb"];
 
 // What this plugin sets, by name: a kept page must not carry what another plugin has said to one caller.
 const NAMES = [
@@ -34,7 +20,6 @@ const NAMES = [
   "referrer-policy",
   "strict-transport-security",
   "x-content-type-options",
-  "x-frame-options",
 ];
 
 /** The security headers that a reply already carries, for an answer that is kept and sent to everybody. */
@@ -87,11 +72,10 @@ export const securityHeaders = fp(
       crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
       crossOriginResourcePolicy: { policy: "same-origin" },
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-      // The same as frame-ancestors, for browsers that do not know it.
-      xFrameOptions: { action: "deny" },
       // For browsers and plug-ins of the past, or a browser's own default: they would be bytes on every answer.
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
+      xFrameOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PublicChanges } from "./public-changes.ts";
-import { type Content, createReadyAnswers, type ReadyAnswer } from "./ready-answers.ts";
+import { type Content, createReadyAnswers, type ReadyAnswer, type ReadyAnswers } from "./ready-answers.ts";
 import { encodingFor } from "./send-ready.ts";
 
 /** Changes that happen when the test says so. */
@@ -15,6 +15,8 @@ function changesByHand() {
   };
   return { changes, become: (next: string) => void (stamp = next) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const textOf = (answer: ReadyAnswer) => Buffer.from(answer.encoded.identity.body, "latin1").toString();
 const json = (body: string): Content => ({ status: 200, type: "application/json", body });
@@ -70,6 +72,31 @@ test("each encoding says the same, under a strong tag of its own that changes wi
   const other = await answers.find("list", async () => json(`${text}!`));
   expect(tags).not.toContain(other.encoded.br.etag);
 });
+
+test.each([
+  ["recent", (answers: ReadyAnswers) => answers.now("list")],
+  ["asked for", (answers: ReadyAnswers) => answers.find("list", () => Promise.reject(new Error("made again")))],
+])(
+  "what has held for a while is smaller once it is sent again, under a tag of its own; its state: %s",
+  async (_, send) => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const answers = createReadyAnswers(changesByHand().changes);
+    const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index, square: index * index })));
+    const make = async () => json(text);
+    const quick = await answers.find("list", make);
+    vi.advanceTimersByTime(4000);
+    expect(await send(answers)).toBe(quick);
+    vi.advanceTimersByTime(2000);
+    await expect.poll(() => send(answers)).not.toBe(quick);
+    const squeezed = await answers.find("list", make);
+    expect(squeezed.encoded.br.body.length).toBeLessThan(quick.encoded.br.body.length);
+    expect(brotliDecompressSync(Buffer.from(squeezed.encoded.br.body, "latin1")).toString()).toBe(text);
+    expect(squeezed.encoded.br.etag).not.toBe(quick.encoded.br.etag);
+    expect(squeezed.encoded.br.headers).toEqual(quick.encoded.br.headers);
+    expect(squeezed.encoded.gzip).toBe(quick.encoded.gzip);
+    expect(answers.now("list")).toBe(squeezed);
+  },
+);
 
 test.each([
   [undefined, "identity"],

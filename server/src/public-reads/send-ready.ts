@@ -43,7 +43,7 @@ export function writeReady(
   const { body, etag, headers } = answer.encoded[encodingFor(asked["accept-encoding"])];
   const isUnchanged = answer.status === 200 && isKnown(asked["if-none-match"], etag);
   const length = isUnchanged ? [] : ["content-length", String(body.length)];
-  response.writeHead(isUnchanged ? 304 : answer.status, [...headers, ...length, ...ownHeaders]);
+  response.writeHead(isUnchanged ? 304 : answer.status, [...headers, "etag", etag, ...length, ...ownHeaders]);
   response.end(isUnchanged || method === "HEAD" ? "" : body, "latin1");
 }
 
