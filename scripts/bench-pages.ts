@@ -57,6 +57,7 @@ try {
       largestPaintMs: of("largestPaintMs"),
       blockedMs: of("blockedMs"),
       layoutShift: of("layoutShift"),
+      machineIndex: of("machineIndex"),
     });
     console.log(`  ${page.padEnd(16)}${JSON.stringify(figures.at(-1))}`);
   }

@@ -4,7 +4,6 @@ import { type BenchSchool, startBenchSchool } from "./bench/bench-school.ts";
 import { compare, type Comparison } from "./bench/compare.ts";
 import { fillSchool } from "./bench/fill-school.ts";
 import { memoryOver } from "./bench/memory.ts";
-import { processorMs } from "./bench/processor.ts";
 import { publicReads } from "./bench/public-reads.ts";
 import { benchReport } from "./bench/report.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
@@ -16,7 +15,7 @@ const REPORT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const isBrief = process.argv.includes("--once");
 /** Words of the titles of the cases that run; all without any. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const [rounds, seconds] = isBrief ? [1, 1] : [3, 4];
+const [rounds, seconds] = isBrief ? [1, 1] : [7, 2];
 
 // Each holds five seats at most: enough for the quickest machine.
 const STUDENTS = isBrief ? 4000 : 40_000;
@@ -27,7 +26,8 @@ const MOST_GROWTH = 1.25;
 const MOST_MEGABYTES = 200;
 const READERS = 50;
 const SHARED_CLASSES = 200;
-const SINGLE_CLASSES = 10;
+/** One for each round of ours and of the control. */
+const SINGLE_CLASSES = 2 * rounds;
 
 async function classesOf({ db }: BenchSchool) {
   const all = await db.class.findMany({ orderBy: { id: "asc" }, select: { id: true } });
@@ -67,9 +67,12 @@ async function compareAll(students: BenchStudent[]): Promise<void> {
   stops.unshift(lists.stop);
   for (const one of [...reads.cases, ...lists.cases, ...holds.cases]) {
     if (wanted.length > 0 && !wanted.some((words) => one.title.includes(words))) continue;
-    const done = await compare(one, rounds, () => processorMs(school.pid));
+    const done = await compare(one, rounds, school.pid);
     const rates = [done.ours, done.control].map(({ rate }) => Math.round(rate));
-    console.log(`${done.ratio.toFixed(2)}  ${done.title} (${rates.join(" of ")})`);
+    const costs = [done.ours, done.control].map(({ processorMs }) => processorMs.toFixed(3));
+    console.log(
+      `${done.ratio.toFixed(2)}  ${done.title} (${rates.join(" of ")} per second, ${costs.join(" to ")} ms of processor)`,
+    );
     comparisons.push(done);
   }
   if (isBrief || wanted.length > 0) return;

@@ -1,23 +1,30 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { LEAN_ENV, LEAN_NODE_ARGS } from "../school/lean-server.ts";
 
 export interface BenchProcess {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a program of this folder that is told its task in a message and says in one where it listens. */
+/**
+ * Starts a program of this folder that is told its task in a message and says in one where it listens. Its Node is set as the
+ * server's is: what is compared is the code.
+ */
 export async function startBenchProcess(script: string, task: unknown): Promise<BenchProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+  const child = spawn(process.execPath, [...LEAN_NODE_ARGS, fileURLToPath(new URL(script, import.meta.url))], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { PATH: process.env["PATH"] },
+    env: { ...LEAN_ENV, PATH: process.env["PATH"] },
   });
   child.send(task as object);
   const [answer] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [{ url: string } | number];
-  if (typeof answer !== "object") throw new Error(`${script} has ended with ${answer}.`);
+  if (typeof answer !== "object" || child.pid === undefined)
+    throw new Error(`${script} has ended without saying where it listens.`);
   return {
     url: answer.url,
+    pid: child.pid,
     stop: async () => {
       const ended = once(child, "exit");
       child.kill();

@@ -1,14 +1,16 @@
 import type { Figures } from "./load.ts";
+import { processorMs } from "./processor.ts";
+
+/** What a server bears, and the milliseconds of processor that it spends on one answer. */
+export type Cost = Figures & { processorMs: number };
 
 export interface Comparison {
   title: string;
   /** What is to be reached: our rate divided by the control's. */
   goal: number;
-  ours: Figures;
-  control: Figures;
+  ours: Cost;
+  control: Cost;
   ratio: number;
-  /** Milliseconds of processor that our server spends on one answer. */
-  serverMs: number;
 }
 
 export interface Case {
@@ -16,6 +18,7 @@ export interface Case {
   goal: number;
   ours: () => Promise<Figures>;
   control: () => Promise<Figures>;
+  controlPid: number;
 }
 
 /** The middle of the values, or the upper of the two. */
@@ -24,30 +27,28 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-function medianFigures(rounds: Figures[]): Figures {
-  const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]));
-  return { answers: of("answers"), rate: of("rate"), p50: of("p50"), p99: of("p99") };
+function medians(rounds: Cost[]): Cost {
+  const of = (key: keyof Cost) => median(rounds.map((cost) => cost[key]));
+  return { answers: of("answers"), rate: of("rate"), p50: of("p50"), p99: of("p99"), processorMs: of("processorMs") };
 }
 
-/**
- * Lets ours and the control run in turn, so that what disturbs the machine disturbs both; medians over the rounds.
- *
- * @param processorMs milliseconds of processor that our server has spent since it was started
- */
+async function costOf(run: () => Promise<Figures>, pid: number): Promise<Cost> {
+  const before = await processorMs(pid);
+  const figures = await run();
+  return { ...figures, processorMs: ((await processorMs(pid)) - before) / figures.answers };
+}
+
+/** Lets ours and the control run in turn, so that what disturbs the machine disturbs both; medians over the rounds. */
 export async function compare(
-  { title, goal, ours, control }: Case,
+  { title, goal, ours, control, controlPid }: Case,
   rounds: number,
-  processorMs: () => Promise<number>,
+  serverPid: number,
 ): Promise<Comparison> {
-  const figures: { ours: Figures[]; control: Figures[]; serverMs: number[] } = { ours: [], control: [], serverMs: [] };
+  const costs: { ours: Cost[]; control: Cost[] } = { ours: [], control: [] };
   for (let round = 0; round < rounds; round++) {
-    const before = await processorMs();
-    const own = await ours();
-    figures.serverMs.push(((await processorMs()) - before) / own.answers);
-    figures.ours.push(own);
-    figures.control.push(await control());
+    costs.ours.push(await costOf(ours, serverPid));
+    costs.control.push(await costOf(control, controlPid));
   }
-  const [own, other] = [medianFigures(figures.ours), medianFigures(figures.control)];
-  const serverMs = median(figures.serverMs);
-  return { title, goal, ours: own, control: other, ratio: own.rate / other.rate, serverMs };
+  const [own, other] = [medians(costs.ours), medians(costs.control)];
+  return { title, goal, ours: own, control: other, ratio: own.rate / other.rate };
 }

@@ -32,15 +32,17 @@ export async function publicReads(
     }),
   );
   const control = await startBenchProcess("controls/ready-bytes.ts", answers);
+  const { pid: controlPid } = control;
   const cases = READS.flatMap(({ title, path, accept }, index): Case[] => {
     const run = (url: string, more: { status?: number; headers?: Record<string, string> } = {}) =>
       load({ url: url + path, seconds, ...more, headers: { accept, ...more.headers } });
     const known = { status: 304, headers: { "if-none-match": answers[index]?.etag ?? "" } };
     return [
-      { title, goal: 0.9, ours: () => run(school.url), control: () => run(control.url) },
+      { title, goal: 0.9, controlPid, ours: () => run(school.url), control: () => run(control.url) },
       {
         title: `${title}, unchanged (304)`,
         goal: 0.9,
+        controlPid,
         ours: () => run(school.url, known),
         control: () => run(control.url, known),
       },

@@ -30,6 +30,7 @@ export async function signedInList(school: BenchSchool, students: BenchStudent[]
   const one: Case = {
     title: "a student's ten paid classes, tRPC",
     goal: 0.4,
+    controlPid: control.pid,
     ours: () =>
       load({
         url: school.url,

@@ -9,6 +9,8 @@ export interface Visit {
   largestPaintMs: number;
   blockedMs: number;
   layoutShift: number;
+  /** How quick Lighthouse found the machine just then; it grows with the machine's speed. */
+  machineIndex: number;
 }
 
 const CATEGORIES = {
@@ -38,5 +40,5 @@ export async function visit(url: string, debuggingPort: number): Promise<Visit> 
     Math.round((categories[id]?.score ?? Number.NaN) * 100),
   ]);
   const times = Object.entries(AUDITS).map(([key, id]) => [key, audits[id]?.numericValue ?? Number.NaN]);
-  return Object.fromEntries([...scores, ...times]) as Visit;
+  return { ...Object.fromEntries([...scores, ...times]), machineIndex: result.lhr.environment.benchmarkIndex } as Visit;
 }

@@ -21,14 +21,14 @@ function readyKey({ method, url = "", headers }: IncomingMessage): string | null
 
 /**
  * A server that answers from ready bytes before the framework sees the request: no limit is counted, no header computed,
- * nothing logged. Whoever shows a token, calls from another origin, or comes while the server closes, goes the long way.
+ * nothing logged, and so no request named. Whoever shows a token, calls from another origin, or comes while the server closes, goes the long way.
  */
 export function readyFirst(answers: ReadyAnswers): FastifyServerFactory {
   return (handle) => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       const key = server.listening ? readyKey(request) : null;
       const answer = key === null ? null : answers.now(key);
-      if (answer) writeReady(request, response, answer, ["x-request-id", crypto.randomUUID()]);
+      if (answer) writeReady(request, response, answer);
       else handle(request, response);
     });
     return server;

@@ -38,7 +38,7 @@ export function writeReady(
   { method, headers: asked }: IncomingMessage,
   response: ServerResponse,
   answer: ReadyAnswer,
-  ownHeaders: readonly string[],
+  ownHeaders: readonly string[] = [],
 ): void {
   const { body, etag, headers } = answer.encoded[encodingFor(asked["accept-encoding"])];
   const isUnchanged = answer.status === 200 && isKnown(asked["if-none-match"], etag);
