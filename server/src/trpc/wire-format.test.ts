@@ -40,3 +40,30 @@ test("rows of texts, numbers and moments are sent as superjson sends them", () =
   const rows = [{ id: "a", paidAt: new Date(0), refunds: [{ doneAt: null, orderedAt: new Date(1) }], cents: 5 }];
   expect(sent({ rows, total: 1 })).toEqual(JSON.parse(JSON.stringify(superjson.serialize({ rows, total: 1 }))));
 });
+
+test("of superjson's types only what was left out and moments are read from an input", () => {
+  const input = { left: undefined, at: new Date(5), list: [{ left: undefined }], text: "a" };
+  expect(wireFormat.deserialize(sent(input))).toEqual(input);
+  expect(wireFormat.deserialize(sent(undefined))).toBeUndefined();
+  const others = [
+    new Map([["a", 1]]),
+    new Set(["a"]),
+    5n,
+    /a/u,
+    new Error("a"),
+    new URL("http://a"),
+    new Uint8Array(2),
+  ];
+  for (const value of others) {
+    const asSent = JSON.parse(JSON.stringify(superjson.serialize({ list: [value] }))) as ReturnType<
+      typeof superjson.serialize
+    >;
+    expect(() => wireFormat.deserialize(asSent)).toThrow("a type that no call takes");
+  }
+});
+
+test("[SAFE-4] a stranger's typed array of a thousand million elements is refused, not made", () => {
+  const values = { name: [["typed-array", "Uint8Array"]] } as never;
+  const asSent = { json: { name: { length: 1e9 } }, meta: { values } };
+  expect(() => wireFormat.deserialize(asSent)).toThrow("a type that no call takes");
+});

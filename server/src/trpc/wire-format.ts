@@ -39,4 +39,23 @@ function serialize(value: unknown): SuperJSONResult {
   return { json };
 }
 
-export const wireFormat = { serialize, deserialize: (sent: SuperJSONResult): unknown => superjson.deserialize(sent) };
+/** What our client says of an input beside its JSON: what was left out, and moments. */
+const SENT_TYPES = new Set<unknown>(["undefined", "Date"]);
+
+function areSentTypes(tree: unknown): boolean {
+  if (typeof tree === "object" && tree !== null) return Object.values(tree).every(areSentTypes);
+  return tree === undefined || SENT_TYPES.has(tree);
+}
+
+/**
+ * What superjson reads from an input.
+ *
+ * @throws Error for any other type of superjson's: a typed array, for one, would be made as long as a stranger says it is,
+ *   before anybody has asked who they are
+ */
+function deserialize(sent: SuperJSONResult): unknown {
+  if (!areSentTypes(sent.meta?.values)) throw new Error("The input holds a type that no call takes.");
+  return superjson.deserialize(sent);
+}
+
+export const wireFormat = { serialize, deserialize };
