@@ -1,5 +1,6 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { type Api, refusal, renderWithApi } from "../../test/render-with-api.tsx";
 import type { ManagedClass } from "./approve-button.tsx";
@@ -98,4 +99,41 @@ test("[ADMIN-5] a refused denial keeps the dialog and what was typed", async () 
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
   await screen.findByText("This class has been decided already.");
   expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox").value).toBe("Too early.");
+});
+
+function Searched() {
+  const [search, setSearch] = useState("");
+  return (
+    <>
+      <button type="button" onClick={() => setSearch("Arch")}>
+        Search
+      </button>
+      <ManageClasses search={search} page={1} onPage={() => undefined} />
+    </>
+  );
+}
+
+test("[ADMIN-5] a list that was on its way while the class was decided does not show it undecided", async () => {
+  const late = Promise.withResolvers<undefined>();
+  let status: ManagedClass["status"] = "pending";
+  let searches = 0;
+  await renderWithApi(<Searched />, {
+    "admin.classes": async ({ search }: { search?: string }) => {
+      const classes = [managed("Archery", status)];
+      if (search !== undefined && ++searches === 1) await late.promise;
+      return { classes, total: 1 };
+    },
+    "admin.approve": () => {
+      status = "approved";
+      return { status };
+    },
+  });
+  const approve = await button("Approve Archery");
+  fireEvent.click(await button("Search"));
+  await expect.poll(() => searches).toBe(1);
+  fireEvent.click(approve);
+  await screen.findByText("Class Approve Success");
+  late.resolve(undefined);
+  await screen.findByText("Approved");
+  expect((await button("Approve Archery")).disabled).toBe(true);
 });
