@@ -31,7 +31,9 @@ export function followIdentity(
   });
 
   router.subscribe("onBeforeNavigate", () => {
-    if (session.state().status === "signed-in") void queryClient.invalidateQueries({ queryKey: me.queryKey });
+    if (session.state().status !== "signed-in") return;
+    // An answer on its way is new enough: nothing has changed that this browser knows of.
+    void queryClient.invalidateQueries({ queryKey: me.queryKey }, { cancelRefetch: false });
   });
 
   queryClient.getQueryCache().subscribe(({ type }) => {

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { refusalStatusOf } from "./error-message.ts";
 import { type Api, byName } from "./question.ts";
 import { CACHE_MS, FRESH_MS, QUERY_RETRIES, RETRY_FIRST_MS, RETRY_LONGEST_MS } from "./screen-numbers.ts";
@@ -18,13 +18,28 @@ export function retryDelay(failures: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS);
 }
 
+/** An answer on its way may be older than what made it invalid; the library would take it for a new one. */
+class UpToDateQueryClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    if (options?.cancelRefetch === false) return super.invalidateQueries(filters, options);
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined);
+    }
+    return super.invalidateQueries(filters, { ...options, cancelRefetch: false });
+  }
+}
+
 /**
  * The client's cache: answers are kept five minutes after their last use; changes are never repeated. Where a page is
  * rendered, nothing is asked twice, and the cache goes with the page.
  */
 export function createQueryClient(loadApi: () => Promise<Api>, { isForOnePage = false } = {}): QueryClient {
   const { queryFn, mutationFn } = byName(loadApi);
-  return new QueryClient({
+  return new UpToDateQueryClient({
     defaultOptions: {
       queries: {
         queryFn,

@@ -8,10 +8,7 @@ export function useDenyClass() {
   return trpc.admin.deny.useMutation({
     onSuccess: () => toast.success(adminMessages.denied),
     onError: toast.failure,
-    // Somebody else may have decided meanwhile: the list tells. One that is on its way already may not know.
-    onSettled: async () => {
-      await utils.admin.classes.cancel();
-      await utils.admin.classes.invalidate();
-    },
+    // Somebody else may have decided meanwhile: the list tells.
+    onSettled: () => utils.admin.classes.invalidate(),
   });
 }
