@@ -53,6 +53,21 @@ test("[HOME-1] five sports, each with its headline, subtitle and picture, 30 px 
   expect(Math.round((second?.left ?? 0) - (first?.right ?? 0))).toBe(30);
 });
 
+test("[HOME-1] a phone that is held upright shows the sports in pictures made for it", async ({ page }) => {
+  const pictures = () =>
+    hero(page)
+      .locator("img")
+      .evaluateAll((all) =>
+        (all as HTMLImageElement[]).map((image) => image.naturalWidth > 0 && new URL(image.currentSrc).pathname),
+      );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const names = SPORTS.map((sport) => sport.replace(" ", "-"));
+  await expect.poll(pictures).toEqual(names.map((name) => `/pictures/hero-${name}-tall-800.avif`));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(pictures).toEqual(names.map((name) => `/pictures/hero-${name}-1600.avif`));
+});
+
 for (const { number, name, find } of [
   { number: "[HOME-1]", name: "the sports", find: hero },
   { number: "[HOME-10]", name: "the reviews", find: reviews },

@@ -160,7 +160,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${lake[8]} 70%, ${lake[7]} 100%)`,
     "--scrim-slide": "linear-gradient(90deg, rgb(8 18 17 / 0.86) 0%, rgb(8 18 17 / 0.62) 45%, rgb(8 18 17 / 0.08) 85%)",
     "--scrim-slide-narrow":
-      "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.6) 60%, rgb(8 18 17 / 0.15) 100%)",
+      "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.7) 50%, rgb(8 18 17 / 0.5) 70%, rgb(8 18 17 / 0.1) 90%)",
     "--on-scrim": "#fffdf9",
     "--on-scrim-soft": "#e4ece9",
     "--on-scrim-accent": sun[3],

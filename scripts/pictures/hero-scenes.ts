@@ -86,3 +86,76 @@ export const heroScenes: readonly Scene[] = [
     ],
   },
 ];
+
+const tall = { width: 800, height: 1280, horizon: 0.21 } as const;
+
+/** The same five for a phone that is held upright: what happens stands in the upper third, above the words. */
+export const tallHeroScenes: readonly Scene[] = [
+  {
+    ...tall,
+    name: "hero-football-tall",
+    mood: "sunrise",
+    ground: "pitch",
+    sun: 0.56,
+    props: [
+      { object: { drawn: "bunting" }, x: 0.5, foot: 0.07, size: 0.085, shadow: false },
+      { object: emoji("1f332"), x: 0.05, foot: 0.275, size: 0.1, haze: 0.4 },
+      { object: emoji("1f332"), x: 0.96, foot: 0.28, size: 0.12, haze: 0.35 },
+      { object: emoji("1f945"), x: 0.76, foot: 0.295, size: 0.11, haze: 0.1 },
+      { object: emoji("1f3c3-1f3fe"), x: 0.32, foot: 0.325, size: 0.19, flip: true },
+      { object: emoji("26bd"), x: 0.66, foot: 0.33, size: 0.11 },
+    ],
+  },
+  {
+    ...tall,
+    name: "hero-cricket-tall",
+    mood: "golden",
+    ground: "oval",
+    sun: 0.75,
+    props: [
+      { object: { drawn: "tentTeal" }, x: 0.11, foot: 0.28, size: 0.07, haze: 0.3 },
+      { object: emoji("1f333"), x: 0.93, foot: 0.285, size: 0.13, haze: 0.3 },
+      { object: { drawn: "wicket" }, x: 0.36, foot: 0.315, size: 0.15 },
+      { object: emoji("1f3cf"), x: 0.66, foot: 0.33, size: 0.19 },
+    ],
+  },
+  {
+    ...tall,
+    name: "hero-cycling-tall",
+    mood: "morning",
+    ground: "road",
+    sun: 0.3,
+    props: [
+      { object: emoji("1f332"), x: 0.93, foot: 0.285, size: 0.13, haze: 0.25 },
+      { object: emoji("1f6b4-1f3fc"), x: 0.2, foot: 0.29, size: 0.075, flip: true, haze: 0.15 },
+      { object: emoji("1f6b4-1f3fe-200d-2640-fe0f"), x: 0.6, foot: 0.325, size: 0.2, flip: true },
+    ],
+  },
+  {
+    ...tall,
+    name: "hero-athletic-tall",
+    mood: "lakeside",
+    ground: "track",
+    sun: 0.36,
+    props: [
+      { object: { drawn: "scoreGate" }, x: 0.4, foot: 0.295, size: 0.11, haze: 0.1 },
+      { object: emoji("1f332"), x: 0.94, foot: 0.285, size: 0.12, haze: 0.3 },
+      { object: emoji("1f3c3-1f3ff"), x: 0.26, foot: 0.315, size: 0.12 },
+      { object: emoji("1f3c3-1f3fd-200d-2640-fe0f"), x: 0.64, foot: 0.33, size: 0.2 },
+    ],
+  },
+  {
+    ...tall,
+    name: "hero-martial-arts-tall",
+    mood: "dusk",
+    ground: "mat",
+    sun: 0.5,
+    props: [
+      { object: emoji("26e9-fe0f"), x: 0.5, foot: 0.305, size: 0.17, haze: 0.1 },
+      { object: emoji("1f3ee"), x: 0.12, foot: 0.12, size: 0.08, shadow: false },
+      { object: emoji("1f3ee"), x: 0.9, foot: 0.1, size: 0.09, shadow: false },
+      { object: emoji("1f9d8-1f3fe-200d-2640-fe0f"), x: 0.24, foot: 0.325, size: 0.12 },
+      { object: emoji("1f94b"), x: 0.73, foot: 0.33, size: 0.16 },
+    ],
+  },
+];

@@ -2,12 +2,12 @@ import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { classScenes } from "./class-scenes.ts";
-import { heroScenes } from "./hero-scenes.ts";
+import { heroScenes, tallHeroScenes } from "./hero-scenes.ts";
 import { pageScenes } from "./page-scenes.ts";
 import { instructorPortraits, reviewerPortraits } from "./people.ts";
 import { paintPortrait } from "./portrait.ts";
 import { paintScene } from "./scene.ts";
-import { writePicture } from "./write-picture.ts";
+import { phoneSizes, usualSizes, writePicture } from "./write-picture.ts";
 
 const folder = fileURLToPath(new URL("../../client/public/pictures/", import.meta.url));
 
@@ -16,8 +16,9 @@ const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 await mkdir(folder, { recursive: true });
-for (const scene of [...heroScenes, ...pageScenes, ...classScenes].filter(isWanted)) {
-  await writePicture(folder, scene.name, await paintScene(scene));
+for (const scene of [...heroScenes, ...tallHeroScenes, ...pageScenes, ...classScenes].filter(isWanted)) {
+  const sizes = scene.height > scene.width ? phoneSizes : usualSizes;
+  await writePicture(folder, scene.name, await paintScene(scene), sizes);
   console.log(scene.name);
 }
 const portraits = [
@@ -25,7 +26,7 @@ const portraits = [
   ...reviewerPortraits.map((portrait) => ({ portrait, side: 400 })),
 ];
 for (const { portrait, side } of portraits.filter((one) => isWanted(one.portrait))) {
-  await writePicture(folder, portrait.name, await paintPortrait(portrait, side));
+  await writePicture(folder, portrait.name, await paintPortrait(portrait, side), usualSizes);
   console.log(portrait.name);
 }
 

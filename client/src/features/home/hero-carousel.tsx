@@ -24,6 +24,7 @@ export function HeroCarousel() {
                 alt=""
                 width={1600}
                 height={800}
+                tallSrc={`/pictures/hero-${picture}-tall-800`}
                 sizes="(min-aspect-ratio: 2/1) 100vw, 150vh"
                 isFirst={index === 0}
               />
