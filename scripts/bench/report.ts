@@ -41,8 +41,9 @@ The server answers ${(readyMs / 1000).toFixed(2)} s after it was started, the da
 The picture is drawn by \`npm run bench:growth\`. What grows at first is the counting, which ends at 10,000.
 
 \`npm run bench -- --memory\` counts the server's memory over a million requests, a sixth of them signed in. It is to stay
-below 200 MB and not to grow. Left to itself, V8 collects late on a machine with much memory: 495 MB after some hundred
-thousand. A server is therefore started with settings that make it give back what it does not need
+below 200 MB and not to grow; on 22 November 2026 it had 185 MB after the first tenth and 201 at the end. Left to
+itself, V8 collects late on a machine with much memory: 495 MB after some hundred thousand. A server is therefore started
+with settings that make it give back what it does not need
 ([decision 019](decisions/019-memory.md)).
 
 The controls stand in \`scripts/bench/controls\`, and their Node is set as the server's is:
