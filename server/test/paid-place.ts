@@ -30,7 +30,8 @@ export async function aPaidPlace(deps: MoneyDeps, stripe: Stripe, wanted: Wanted
   return { student, classId, intentId, paymentId: payment.id, enrolmentId: payment.enrolmentId };
 }
 
-/** The card's holder disputes a payment at their bank. */
-export async function dispute(stripe: Stripe, intentId: string): Promise<{ id: string }> {
-  return stripe.rawRequest("POST", "/_local/disputes", { payment_intent: intentId }) as never;
+/** The card's holder disputes a payment at their bank: what is left of it, or another amount. */
+export async function dispute(stripe: Stripe, intentId: string, amountCents?: number): Promise<{ id: string }> {
+  const amount = amountCents === undefined ? {} : { amount: amountCents };
+  return stripe.rawRequest("POST", "/_local/disputes", { payment_intent: intentId, ...amount }) as never;
 }

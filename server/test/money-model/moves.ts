@@ -118,12 +118,14 @@ const partRefunds = fc.tuple(any, part).map(
     ),
 );
 
-const disputes = any.map(
-  (pick) =>
+const disputes = fc.tuple(any, fc.boolean()).map(
+  ([pick, isWhole]) =>
     new Move(
-      `the card's holder disputes charge ${pick}`,
+      `the card's holder disputes ${isWhole ? "all" : "what is left"} of charge ${pick}`,
       async ({ charged }, { stripe }) => {
-        await atProvider(dispute(stripe, at([...charged], pick)));
+        const intentId = at([...charged], pick);
+        const { amount } = await stripe.paymentIntents.retrieve(intentId);
+        await atProvider(dispute(stripe, intentId, isWhole ? amount : undefined));
       },
       ({ charged }) => charged.size > 0,
     ),

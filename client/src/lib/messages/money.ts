@@ -25,11 +25,12 @@ export const moneyMessages = {
   runOthers: (others: number) => `${others} more at the provider were not made by this school.`,
   runNow: "Compare now",
   ran: (settled: number, failed: number) => `Compared: ${settled} brought in line, ${failed} could not be settled.`,
-  findingsTitle: "Payments at the provider that fit no place",
+  findingsTitle: "Payments at the provider that do not fit the books",
   findings: {
     unknown_place: "Names a place that is not in the books.",
     wrong_amount: "Is not over the price that was agreed.",
     wrong_currency: "Is not in US dollars.",
+    too_much_returned: "More has gone back than was paid: a dispute was over what had been refunded. This much is lost.",
     not_settled: "Could not be settled; the server's log says why.",
   },
   findingAmount: (amount: string, currency: string) => `${amount} ${currency}`,

@@ -5,16 +5,16 @@ import { objectId } from "../store/object-id.ts";
 import { chargeOfIntent } from "./charges.ts";
 
 /**
- * The card's holder complains to their bank, which takes back what is left of the charge. At Stripe nobody can ask for that;
- * this call stands for what happens outside.
+ * The card's holder complains to their bank, which takes back what is left of the charge, or another amount: also all of it
+ * where a part has been refunded. At Stripe nobody can ask for that; this call stands for what happens outside.
  */
 export function createDispute(call: Call): Stripe.Dispute {
   const { parameters } = call;
-  parameters.refuseUnknown(["payment_intent", "expand"]);
+  parameters.refuseUnknown(["payment_intent", "amount", "expand"]);
   const intentId = parameters.required("payment_intent");
   const charge = chargeOfIntent(call, intentId);
   if (charge.disputed) throw invalidParameter("payment_intent", `Charge ${charge.id} has already been disputed.`);
-  const amount = charge.amount_captured - charge.amount_refunded;
+  const amount = parameters.integer("amount") ?? charge.amount_captured - charge.amount_refunded;
   if (amount === 0) throw invalidParameter("payment_intent", `Charge ${charge.id} has already been refunded.`);
   const dispute = {
     id: objectId("du_1"),

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/client.ts";
-import type { RefundReason } from "../../db/generated/enums.ts";
+import type { RefundReason, RefundState } from "../../db/generated/enums.ts";
+import type { ReturnFacts } from "../../integrations/payment-provider.ts";
 import { queueJob } from "../../jobs/queue-job.ts";
 import { recordAct } from "../admin/record-act.ts";
 
@@ -13,9 +14,10 @@ export interface NewRefund {
   providerRefundId?: string;
 }
 
-/** The part of an order that has gone back another way. */
-interface Replaced {
+/** The part of a refund that has gone back another way. */
+export interface Replaced {
   id: string;
+  state: RefundState;
   amountCents: number;
   byCents: number;
 }
@@ -59,31 +61,35 @@ export async function orderRefund(tx: Tx, refund: Omit<NewRefund, "providerRefun
   await recordAct(tx, orderedById ? { id: orderedById } : null, { kind: "refund_ordered", paymentId, userId, classId });
 }
 
-/** Writes down money that somebody else has sent back, a part of it in place of an order of ours. */
+/** Writes down money that somebody else has sent back, a part of it in place of refunds that have not gone. */
 export async function bookForeignRefund(
   tx: Tx,
   refund: NewRefund & Required<Pick<NewRefund, "providerRefundId">>,
-  replaced: Replaced | null,
+  replaced: readonly Replaced[],
 ): Promise<void> {
-  if (replaced && replaced.byCents === replaced.amountCents) await tx.refund.delete({ where: { id: replaced.id } });
-  else if (replaced) {
-    const left = replaced.amountCents - replaced.byCents;
-    await tx.refund.update({ where: { id: replaced.id }, data: { amountCents: left } });
+  for (const { id, state, amountCents, byCents } of replaced) {
+    const left = amountCents - byCents;
+    if (left > 0) await tx.refund.update({ where: { id }, data: { amountCents: left } });
+    else if (state === "ordered") await tx.refund.delete({ where: { id } });
+    // Its receipt refers to it.
+    else await tx.refund.update({ where: { id }, data: { amountCents: 0, state: "done", providerRefundId: null } });
   }
-  await bookRefund(tx, refund, refund.amountCents - (replaced?.byCents ?? 0));
+  const replacedCents = replaced.reduce((sum, { byCents }) => sum + byCents, 0);
+  await bookRefund(tx, refund, refund.amountCents - replacedCents);
 }
 
-/** Writes down that a refund has been carried out, with the provider's word on the amount. */
+/** Writes down that a refund has been carried out, or that a dispute stands for it, with the provider's word on the amount. */
 export async function bookRefundDone(
   tx: Tx,
   refund: { id: string; paymentId: string; amountCents: number },
-  sent: { id: string; amountCents: number },
+  sent: Pick<ReturnFacts, "id" | "kind" | "amountCents">,
 ): Promise<void> {
   const moreCents = sent.amountCents - refund.amountCents;
   await tx.$executeRaw`
     WITH refund AS (
       UPDATE refunds SET state = 'done', amount_cents = ${sent.amountCents}::int, provider_refund_id = ${sent.id}::text,
-        done_at = coalesce(done_at, now())
+        done_at = coalesce(done_at, now()), reason = CASE WHEN ${sent.kind === "dispute"}::bool THEN 'dispute'
+          WHEN reason = 'dispute' THEN 'at_provider' ELSE reason END::refund_reason
       WHERE id = ${refund.id}::uuid
       RETURNING payment_id
     )

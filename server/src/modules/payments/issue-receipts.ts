@@ -44,7 +44,7 @@ async function missingReceipts(tx: Tx, paymentId: string): Promise<MissingReceip
         AND NOT EXISTS (SELECT 1 FROM receipts WHERE payment_id = payments.id AND kind = 'payment')
       UNION ALL
       SELECT 'refund', id, amount_cents, done_at
-      FROM refunds WHERE payment_id = ${paymentId}::uuid AND state = 'done'
+      FROM refunds WHERE payment_id = ${paymentId}::uuid AND state = 'done' AND amount_cents > 0
         AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = refunds.id)
     ) money
     JOIN payments p ON p.id = ${paymentId}::uuid

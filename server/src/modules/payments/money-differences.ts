@@ -64,7 +64,7 @@ export function differencesOf(paymentId?: string): Prisma.Sql {
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.payment_id = b.id AND c.kind = 'payment')
     UNION ALL
     SELECT r.payment_id, 'receipt_missing' FROM refunds r
-    WHERE r.state = 'done' AND ${one("r.payment_id")}
+    WHERE r.state = 'done' AND r.amount_cents > 0 AND ${one("r.payment_id")}
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)`;
 }
 

@@ -4,6 +4,7 @@ import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment
 import { carryOutRefund } from "./carry-out-refund.ts";
 import { finishRun, startRun, type Tally } from "./reconciliation-runs.ts";
 import { closeFinding, recordFinding } from "./record-finding.ts";
+import { excessCents } from "./record-returns.ts";
 import { refundKey } from "./refund-key.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -89,7 +90,7 @@ async function reconcile(deps: ReconcileDeps, intent: PaymentIntentFacts): Promi
     // Whoever has just opened it is still at work.
     if (payment && payment.createdAt.getTime() > Date.now() - SETTLE_AFTER_MS) return "agrees";
     const isOutlived = intent.state === "open" && (await hasEnded(deps, enrolmentId));
-    if (!isOutlived && agrees(intent, payment)) return "agrees";
+    if (!isOutlived && agrees(intent, payment, await isExcessTold(deps, intent))) return "agrees";
     const settlement = await settlePayment(deps, isOutlived ? await deps.payments.cancelIntent(intent.id) : intent);
     if (settlement !== "foreign") return "settled";
     return intent.state === "succeeded" ? "failed" : "another's";
@@ -113,12 +114,20 @@ interface Booked {
   refunds: { id: string; attempt: number; state: RefundState; providerRefundId: string | null }[];
 }
 
+/** Whether an admin has been told of all that has gone back beyond what was paid. */
+async function isExcessTold({ db }: ReconcileDeps, intent: PaymentIntentFacts): Promise<boolean> {
+  const amountCents = excessCents(intent);
+  if (amountCents === 0) return false;
+  const told = { transactionId: intent.id, kind: "too_much_returned", amountCents } as const;
+  return (await db.finding.count({ where: told })) > 0;
+}
+
 /** Whether the books say of a payment what the provider says of its intent. */
-function agrees({ state, returns }: PaymentIntentFacts, booked: Booked | null): boolean {
+function agrees({ state, returns }: PaymentIntentFacts, booked: Booked | null, isExcessTold: boolean): boolean {
   if (state === "cancelled") return booked?.state !== "open";
   if (state !== "succeeded") return booked?.state === "open";
   if (!booked || booked.state === "open" || booked.state === "cancelled") return false;
-  return returns.every((sent) => isBooked(sent, booked));
+  return returns.every((sent) => isBooked(sent, booked) || (isExcessTold && sent.hasLeft));
 }
 
 function isBooked({ id, hasLeft, orderKey }: ReturnFacts, { refunds }: Booked): boolean {

@@ -8,12 +8,18 @@ interface NewFinding {
   currency?: string;
 }
 
-/** Writes down an intent that the books cannot take in, for the admins to see. One that was dealt with stays so, unless it is our own failure. */
+/**
+ * Writes down an intent that the books cannot take in, for the admins to see. One that was dealt with stays so, unless it is
+ * our own failure or something new about it.
+ */
 export async function recordFinding(tx: Tx, { transactionId, ...facts }: NewFinding): Promise<void> {
+  const { kind, amountCents = null } = facts;
+  const known = await tx.finding.findUnique({ where: { transactionId }, select: { kind: true, amountCents: true } });
+  const isNew = kind === "not_settled" || known?.kind !== kind || known.amountCents !== amountCents;
   await tx.finding.upsert({
     where: { transactionId },
     create: { transactionId, ...facts },
-    update: { ...facts, lastSeenAt: new Date(), ...(facts.kind === "not_settled" && { closedAt: null }) },
+    update: { ...facts, lastSeenAt: new Date(), ...(isNew && { closedAt: null }) },
   });
 }
 

@@ -9,6 +9,7 @@ import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import { cancelPlace } from "./cancel-place.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
+import { dismissFinding } from "./dismiss-finding.ts";
 import { paymentDifferences } from "./money-differences.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { repairPayment } from "./repair-payment.ts";
@@ -207,6 +208,135 @@ describe("a payment that its card's holder disputes", () => {
     await dispute(stripe, intentId);
     expect(await reconcilePayments(deps)).toMatchObject({ settled: 1 });
     expect(await books(deps, paymentId)).toMatchObject({ place: "refunded" });
+  });
+});
+
+describe("a dispute over more than is left", () => {
+  test("[PAY-11][SAFE-2] after a part went back ends the place; what the books cannot hold is told once", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    await settle(deps, intentId);
+    await dispute(stripe, intentId, 7999);
+    expect(await settle(deps, intentId)).toBe("refunded");
+    expect(await books(deps, paymentId)).toEqual({
+      place: "refunded",
+      payment: "refunded",
+      refundedCents: 7999,
+      refunds: ["done at_provider 1500", "done dispute 6499"],
+    });
+    const told = { transactionId: intentId, kind: "too_much_returned", amountCents: 1500 };
+    expect(await db.finding.findMany({ where: { closedAt: null } })).toMatchObject([told]);
+
+    await dismissFinding(deps, { transactionId: intentId });
+    await settle(deps, intentId);
+    expect(await db.finding.count({ where: { closedAt: null } })).toBe(0);
+  });
+
+  test("[PAY-11][SAFE-3] after all went back is found by the reconciliation, and settled once", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await stripe.refunds.create({ payment_intent: intentId });
+    await settle(deps, intentId);
+    await dispute(stripe, intentId, 7999);
+    await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+    expect(await reconcilePayments(deps)).toMatchObject({ settled: 1, failed: 0 });
+    expect(await reconcilePayments(deps)).toMatchObject({ settled: 0, failed: 0 });
+    expect(await books(deps, paymentId)).toMatchObject({ refundedCents: 7999, refunds: ["done at_provider 7999"] });
+    expect(await db.finding.findMany()).toMatchObject([
+      { kind: "too_much_returned", amountCents: 7999, closedAt: null },
+    ]);
+
+    const { returns } = await deps.payments.intent(intentId);
+    const won = returns.map((sent) => ({ ...sent, hasLeft: sent.kind === "refund" }));
+    await settle(deps, intentId, { returns: won });
+    expect(await db.finding.count({ where: { closedAt: null } })).toBe(0);
+  });
+
+  test("[PAY-11] before the place could be given gives none, and orders nothing", async ({ deps, stripe, db }) => {
+    const { paymentId, intentId } = await aPaidPlace(deps, stripe);
+    await db.receipt.deleteMany();
+    await db.receiptCounter.updateMany({ data: { last: 0 } });
+    await db.payment.update({ where: { id: paymentId }, data: { state: "open", paidAt: null } });
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    await dispute(stripe, intentId, 7999);
+    await settle(deps, intentId);
+    expect(await books(deps, paymentId)).toMatchObject({
+      payment: "refunded",
+      refunds: ["done at_provider 1500", "done dispute 6499"],
+    });
+  });
+});
+
+test("[PAY-11] a dispute that stands for an order is one in the books, and is not sent back once it is won", async ({
+  deps,
+  stripe,
+}) => {
+  const { enrolmentId, paymentId, intentId } = await aPaidPlace(deps, stripe);
+  await cancel(deps, enrolmentId, 3000);
+  await dispute(stripe, intentId);
+  await runRefundJobs(deps);
+  expect(await books(deps, paymentId)).toMatchObject({ refunds: ["done dispute 7999"] });
+  const { returns } = await deps.payments.intent(intentId);
+  const won = returns.map((sent) => ({ ...sent, hasLeft: false }));
+  await settle(deps, intentId, { returns: won });
+  const stillWon = {
+    ...deps,
+    payments: {
+      ...deps.payments,
+      intent: async (id: string) => ({ ...(await deps.payments.intent(id)), returns: won }),
+    },
+  };
+  await repairPayment(stillWon, { transactionId: intentId });
+  expect(await books(deps, paymentId)).toMatchObject({ refunds: ["failed dispute 7999"] });
+});
+
+describe("a refund that the card's bank has sent back", () => {
+  const byHand = (amountCents: number) =>
+    ({ id: "re_by_hand", kind: "refund", amountCents, hasLeft: true, orderKey: null }) as const;
+  const failedPlace = async (deps: MoneyDeps, stripe: Stripe, refundCents: number) => {
+    const bought = await aPaidPlace(deps, stripe);
+    await cancel(deps, bought.enrolmentId, refundCents);
+    await runRefundJobs(deps);
+    const { returns } = await deps.payments.intent(bought.intentId);
+    const failed = returns.map((sent) => ({ ...sent, hasLeft: false }));
+    await settle(deps, bought.intentId, { returns: failed });
+    return { ...bought, failed };
+  };
+
+  test("[PAY-11] and made good in part by hand is due for the rest alone", async ({ deps, stripe }) => {
+    const { paymentId, intentId, failed } = await failedPlace(deps, stripe, 7999);
+    await settle(deps, intentId, { returns: [...failed, byHand(4000)] });
+    expect(await books(deps, paymentId)).toMatchObject({
+      payment: "refund_due",
+      refundedCents: 7999,
+      refunds: ["failed admin_cancelled 3999", "done at_provider 4000"],
+    });
+  });
+
+  test("[PAY-11] and made good by more is due no longer, and each sum has its own receipt", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { paymentId, intentId, failed } = await failedPlace(deps, stripe, 3000);
+    const made = [...failed, byHand(7999)];
+    await settle(deps, intentId, { returns: made });
+    await settle(deps, intentId, { returns: made });
+    expect(await books(deps, paymentId)).toMatchObject({
+      payment: "refunded",
+      refundedCents: 7999,
+      refunds: ["done admin_cancelled 0", "done at_provider 7999"],
+    });
+    const receipts = await db.receipt.findMany({ where: { kind: "refund" }, orderBy: { number: "asc" } });
+    expect(receipts.map(({ amountCents }) => amountCents)).toEqual([3000, 7999]);
+    expect([...(await paymentDifferences(deps)).values()]).toEqual([]);
   });
 });
 

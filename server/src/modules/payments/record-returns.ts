@@ -1,11 +1,24 @@
 import type { Tx } from "../../db/client.ts";
-import type { ReturnFacts } from "../../integrations/payment-provider.ts";
-import { bookForeignRefund, bookRefundDone, bookRefundFailed, closeRefunded } from "./book-refund.ts";
+import type { Refund } from "../../db/generated/client.ts";
+import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import { bookForeignRefund, bookRefundDone, bookRefundFailed, closeRefunded, type Replaced } from "./book-refund.ts";
 import { refundKey } from "./refund-key.ts";
+import { sumCents } from "./sum-cents.ts";
+
+/** What has gone back of a payment by the provider's word; with a dispute it may be more than was paid. */
+export function goneCents(returns: readonly ReturnFacts[]): number {
+  return sumCents(returns.filter(({ hasLeft }) => hasLeft));
+}
+
+/** How much more has gone back than was paid: the books cannot hold it. */
+export function excessCents({ amountCents, returns }: Pick<PaymentIntentFacts, "amountCents" | "returns">): number {
+  return Math.max(0, goneCents(returns) - amountCents);
+}
 
 /**
  * Brings a payment's refunds in line with what the provider says has gone back. What it knows already it leaves alone;
- * money that somebody else has sent back takes the place of an order of ours where there is not enough left for both.
+ * money that somebody else has sent back takes the place of refunds that have not gone where there is not enough left for
+ * both. More than was paid the books do not hold.
  */
 export async function recordReturns(tx: Tx, paymentId: string, returns: readonly ReturnFacts[]): Promise<void> {
   // What has come back first: a new try that was made past us stands for what failed.
@@ -40,24 +53,40 @@ async function recordSent(tx: Tx, paymentId: string, sent: ReturnFacts): Promise
     where: { id: paymentId },
     select: { amountCents: true, refundedCents: true },
   });
-  const missingCents = sent.amountCents - (amountCents - refundedCents);
   // Refunds that the provider is not known to have sent for good.
   const open = refunds.filter(({ state, providerRefundId }) => state !== "done" || providerRefundId === null);
-  if (missingCents > 0) {
-    const same = open.find((refund) => refund.amountCents === sent.amountCents);
-    const covered = same ?? open.find((refund) => refund.amountCents <= sent.amountCents);
-    const isEnough = covered !== undefined && covered.amountCents >= missingCents;
-    if (isEnough) return bookRefundDone(tx, covered, sent);
-  }
-  const lessened = missingCents > 0 ? open.find(({ state }) => state === "ordered") : undefined;
+  const freeCents = amountCents - refundedCents;
+  const bookedCents = Math.min(sent.amountCents, freeCents + sumCents(open));
+  if (bookedCents === 0) return;
+  const missingCents = Math.max(0, bookedCents - freeCents);
+  const stoodFor = open.find((refund) => isStoodFor(refund, bookedCents, missingCents));
+  if (missingCents > 0 && stoodFor) return bookRefundDone(tx, stoodFor, { ...sent, amountCents: bookedCents });
   await bookForeignRefund(
     tx,
     {
       paymentId,
-      amountCents: sent.amountCents,
+      amountCents: bookedCents,
       reason: sent.kind === "dispute" ? "dispute" : "at_provider",
       providerRefundId: sent.id,
     },
-    lessened ? { id: lessened.id, amountCents: lessened.amountCents, byCents: missingCents } : null,
+    takenFrom(open, missingCents),
   );
+}
+
+/** Whether what somebody else has sent is this refund: just as much, or an order that fits into it and is all that is missing. */
+function isStoodFor({ state, amountCents }: Refund, bookedCents: number, missingCents: number): boolean {
+  if (amountCents === bookedCents) return true;
+  return state === "ordered" && amountCents <= bookedCents && amountCents >= missingCents;
+}
+
+/** Makes room for money that has gone: of each refund that has not, as much as is still missing. Orders come first. */
+function takenFrom(open: readonly Refund[], missingCents: number): Replaced[] {
+  let leftCents = missingCents;
+  return open
+    .toSorted((a, b) => Number(b.state === "ordered") - Number(a.state === "ordered"))
+    .flatMap(({ id, state, amountCents }) => {
+      const byCents = Math.min(amountCents, leftCents);
+      leftCents -= byCents;
+      return byCents > 0 ? [{ id, state, amountCents, byCents }] : [];
+    });
 }

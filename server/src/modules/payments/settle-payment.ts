@@ -6,7 +6,7 @@ import { lockPlace, type Place } from "../enrolment/lock-place.ts";
 import { endPaidPlace } from "../enrolment/move-place.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { closeFinding, recordFinding } from "./record-finding.ts";
-import { recordReturns } from "./record-returns.ts";
+import { excessCents, recordReturns } from "./record-returns.ts";
 import { takeMoney } from "./take-money.ts";
 
 /** How a payment stands once it has been settled; `foreign` is none of ours. */
@@ -40,9 +40,16 @@ export async function settlePayment(
       return "foreign";
     }
     const settlement = await settlePlace(tx, intent, place);
-    await closeFinding(tx, intent.id);
+    await tellOfExcess(tx, intent);
     return settlement;
   });
+}
+
+/** More may have gone back than was paid, where a dispute is over what had been refunded: the school's loss, for a person to take up. */
+async function tellOfExcess(tx: Tx, { id: transactionId, currency, ...intent }: PaymentIntentFacts): Promise<void> {
+  const amountCents = excessCents(intent);
+  if (amountCents > 0) await recordFinding(tx, { transactionId, kind: "too_much_returned", amountCents, currency });
+  else await closeFinding(tx, transactionId);
 }
 
 /** Why a payment intent that names a place cannot be taken in; null also where it names none: it is another shop's. */

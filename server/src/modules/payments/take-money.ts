@@ -3,7 +3,7 @@ import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts"
 import type { Place } from "../enrolment/lock-place.ts";
 import { payHeldPlace, payReleasedPlace } from "../enrolment/move-place.ts";
 import { orderRefund } from "./book-refund.ts";
-import { recordReturns } from "./record-returns.ts";
+import { goneCents, recordReturns } from "./record-returns.ts";
 
 /**
  * Takes money into the books for the first time, and gives the place for it. Where there is none to give, or the money is
@@ -14,15 +14,15 @@ import { recordReturns } from "./record-returns.ts";
 export async function takeMoney(tx: Tx, intent: PaymentIntentFacts, place: Place, paymentId: string): Promise<boolean> {
   const paidAt = new Date();
   const gone = intent.returns.filter(({ hasLeft }) => hasLeft);
-  const goneCents = gone.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const isGone = goneCents >= intent.amountCents || gone.some(({ kind }) => kind === "dispute");
+  const backCents = goneCents(intent.returns);
+  const isGone = backCents >= intent.amountCents || gone.some(({ kind }) => kind === "dispute");
   if (!isGone && (await givePlace(tx, place, paidAt))) {
     await tx.payment.update({ where: { id: paymentId }, data: { state: "succeeded", paidAt } });
     return true;
   }
   await tx.payment.update({ where: { id: paymentId }, data: { paidAt } });
   await recordReturns(tx, paymentId, intent.returns);
-  const amountCents = intent.amountCents - goneCents;
+  const amountCents = intent.amountCents - backCents;
   const reason = place.state === "paid" ? "second_payment" : "no_place";
   if (amountCents > 0) await orderRefund(tx, { paymentId, amountCents, reason });
   return false;
