@@ -1,7 +1,13 @@
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { lockPlace } from "../enrolment/lock-place.ts";
 import { releaseHeldPlace } from "../enrolment/move-place.ts";
 import { settlePayment } from "./settle-payment.ts";
+
+function nullWhereUnknown(error: unknown): null {
+  if (error instanceof AppError && error.code === "PAYMENT_NOT_FOUND") return null;
+  throw error;
+}
 
 /**
  * Ends a hold and gives its seat back. The payment intents are cancelled at the provider first: once the seat is
@@ -15,8 +21,11 @@ export async function releaseHold(deps: Pick<Deps, "db" | "log" | "payments">, e
     select: { transactionId: true },
   });
   for (const { transactionId } of open) {
-    const settlement = await settlePayment(deps, await deps.payments.cancelIntent(transactionId));
-    if (settlement !== "cancelled") return false;
+    const intent = await deps.payments.cancelIntent(transactionId).catch(nullWhereUnknown);
+    // Of another account, or of before the keys were changed: nobody can pay it here.
+    if (!intent)
+      await deps.db.payment.updateMany({ where: { transactionId, state: "open" }, data: { state: "cancelled" } });
+    else if ((await settlePayment(deps, intent)) !== "cancelled") return false;
   }
   return deps.db.$transaction(async (tx) => {
     const place = await lockPlace(tx, enrolmentId);

@@ -177,6 +177,18 @@ test("[SAFE-2] releasing a hold cancels its intent first: it can take no money a
   });
 });
 
+test("[SAFE-1] a hold whose intent the provider does not know, as after a change of keys, gives its seat back", async ({
+  deps,
+  db,
+}) => {
+  const { id: classId } = await aClass(db);
+  await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await db.payment.updateMany({ data: { transactionId: "pi_of_another_account" } });
+  const { id } = await db.enrolment.findFirstOrThrow();
+  expect(await releaseHold(deps, id)).toBe(true);
+  expect(await books(deps, classId)).toMatchObject({ seatsTaken: 0, places: ["released"], payments: ["cancelled"] });
+});
+
 test("[SAFE-2] a hold whose payment has come through is not released but enrolled", async ({ deps, stripe, db }) => {
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
