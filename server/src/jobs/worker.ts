@@ -22,6 +22,9 @@ function ordered(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPay
   };
 }
 
+/** One waits at most, however long the last one takes; the next one is the repetition of one that failed. */
+const recurring = (task: string, match: string) => ({ task, match, options: { jobKey: task, maxAttempts: 1 } });
+
 /**
  * Runs the ordered jobs and, by the clock, the recurring ones. Safe with any number of processes on one database: each
  * job runs in one of them.
@@ -48,9 +51,9 @@ export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promis
       },
     },
     parsedCronItems: parseCronItems([
-      { task: "free-abandoned-jobs", match: "* * * * *" },
-      { task: "release-expired-holds", match: "* * * * *" },
-      { task: "reconcile-payments", match: "*/2 * * * *" },
+      recurring("free-abandoned-jobs", "* * * * *"),
+      recurring("release-expired-holds", "* * * * *"),
+      recurring("reconcile-payments", "*/2 * * * *"),
     ]),
   });
   const close = () => pgPool.end();

@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect } from "vitest";
 import { fillLargeSchool } from "../../test/large-school.ts";
 import { inputsOf, QUERIES } from "../../test/read-inputs.ts";
+import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
 import { test } from "../../test/rest-test.ts";
 import { PROCEDURE_ROWS } from "../../test/roles/procedure-rows.ts";
 import { aSchool, CALLERS, type School } from "../../test/roles/school.ts";
@@ -79,6 +80,9 @@ test(
     const school = await aSchool({ deps, testIdentity, bearerOf });
     const reads = await allReads(app, school, statements);
     expect(reads.size).toBeGreaterThan(100);
+    statements.length = 0;
+    await releaseExpiredHolds(deps);
+    reads.set("job release-expired-holds", [...statements]);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const met: Record<string, Record<string, string[]>> = { all: await wholeTables(client, reads) };

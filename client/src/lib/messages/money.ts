@@ -30,7 +30,8 @@ export const moneyMessages = {
     unknown_place: "Names a place that is not in the books.",
     wrong_amount: "Is not over the price that was agreed.",
     wrong_currency: "Is not in US dollars.",
-    too_much_returned: "More has gone back than was paid: a dispute was over what had been refunded. This much is lost.",
+    too_much_returned:
+      "More has gone back than was paid: a dispute was over what had been refunded. This much is lost.",
     not_settled: "Could not be settled; the server's log says why.",
   },
   findingAmount: (amount: string, currency: string) => `${amount} ${currency}`,

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { lockPlace } from "../enrolment/lock-place.ts";
 import { listPayments } from "./list-payments.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -14,6 +15,24 @@ const newest = { sort: "newest", limit: 10, offset: 0 } as const;
 
 const PAY = { payment_method: "pm_card_visa" };
 const PAST = new Date(Date.now() - 1000);
+
+test("[SAFE-3] a provider that is silent is not asked for every hold that has run out, and all end once it answers", async ({
+  deps,
+  db,
+}) => {
+  const { id: classId } = await aClass(db, { capacity: 10 });
+  for (let held = 0; held < 5; held++) await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await db.enrolment.updateMany({ data: { holdExpiresAt: PAST } });
+  let asked = 0;
+  const cancelIntent = async () => {
+    asked++;
+    throw new AppError("PROVIDER_UNAVAILABLE");
+  };
+  await releaseExpiredHolds({ ...deps, payments: { ...deps.payments, cancelIntent } });
+  expect(asked).toBe(3);
+  await releaseExpiredHolds(deps);
+  expect(await db.enrolment.count({ where: { state: "held" } })).toBe(0);
+});
 
 describe("opening the payment page", () => {
   test("with five places held is refused, unless the time of one of them is over", async ({ deps, db }) => {
