@@ -23,7 +23,8 @@ export async function recordFinding(tx: Tx, { transactionId, ...facts }: NewFind
   });
 }
 
-/** Closes what was found about an intent, now that it is in the books. */
-export async function closeFinding(tx: Tx, transactionId: string): Promise<void> {
-  await tx.finding.updateMany({ where: { transactionId, closedAt: null }, data: { closedAt: new Date() } });
+/** Closes what was found about an intent, now that it is in the books; findings of some kinds excepted. */
+export async function closeFinding(tx: Tx, transactionId: string, except: FindingKind[] = []): Promise<void> {
+  const where = { transactionId, closedAt: null, kind: { notIn: except } };
+  await tx.finding.updateMany({ where, data: { closedAt: new Date() } });
 }

@@ -229,11 +229,16 @@ describe("a dispute over more than is left", () => {
       refunds: ["done at_provider 1500", "done dispute 6499"],
     });
     const told = { transactionId: intentId, kind: "too_much_returned", amountCents: 1500 };
-    expect(await db.finding.findMany({ where: { closedAt: null } })).toMatchObject([told]);
+    const open = () => db.finding.findMany({ where: { closedAt: null } });
+    expect(await open()).toMatchObject([told]);
+    // An older answer of the provider, read late, does not take it back.
+    const { returns } = await deps.payments.intent(intentId);
+    await settle(deps, intentId, { returns: returns.filter(({ kind }) => kind === "refund") });
+    expect(await open()).toMatchObject([told]);
 
     await dismissFinding(deps, { transactionId: intentId });
     await settle(deps, intentId);
-    expect(await db.finding.count({ where: { closedAt: null } })).toBe(0);
+    expect(await open()).toEqual([]);
   });
 
   test("[PAY-11][SAFE-3] after all went back is found by the reconciliation, and settled once", async ({

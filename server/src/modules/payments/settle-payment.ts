@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { FindingKind } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentFacts, ProviderEvent, ReturnFacts } from "../../integrations/payment-provider.ts";
 import { lockPlace, type Place } from "../enrolment/lock-place.ts";
 import { endPaidPlace } from "../enrolment/move-place.ts";
 import { issueReceipts } from "./issue-receipts.ts";
@@ -45,11 +45,14 @@ export async function settlePayment(
   });
 }
 
+const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
+
 /** More may have gone back than was paid, where a dispute is over what had been refunded: the school's loss, for a person to take up. */
 async function tellOfExcess(tx: Tx, { id: transactionId, currency, ...intent }: PaymentIntentFacts): Promise<void> {
   const amountCents = excessCents(intent);
   if (amountCents > 0) await recordFinding(tx, { transactionId, kind: "too_much_returned", amountCents, currency });
-  else await closeFinding(tx, transactionId);
+  // Without the dispute it is an older answer than the one that told of it.
+  else await closeFinding(tx, transactionId, intent.returns.some(isDispute) ? [] : ["too_much_returned"]);
 }
 
 /** Why a payment intent that names a place cannot be taken in; null also where it names none: it is another shop's. */
@@ -112,7 +115,7 @@ async function keepsPlace(tx: Tx, { returns }: PaymentIntentFacts, paymentId: st
     select: { state: true, enrolment: { select: { state: true } } },
   });
   if (payment.enrolment.state !== "paid") return false;
-  const isDisputed = returns.some(({ kind, hasLeft }) => kind === "dispute" && hasLeft);
+  const isDisputed = returns.some((sent) => isDispute(sent) && sent.hasLeft);
   if (payment.state === "succeeded" && !isDisputed) return true;
   const place = await lockPlace(tx, placeId);
   if (place) await endPaidPlace(tx, place);
