@@ -24,7 +24,7 @@ export function Decisions({ search, sort, page, onPage }: DecisionsProps) {
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
   if (found.isPending) return <TableSkeleton />;
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { acts, total, isTotalExact } = found.data;
   return (
     <>

@@ -28,7 +28,7 @@ export function ManageClasses({ search, sort, page, onPage }: ManageClassesProps
     { placeholderData: keepPreviousData },
   );
   if (found.isPending) return <TableSkeleton />;
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { total, isTotalExact } = found.data;
   return (
     <>

@@ -24,7 +24,7 @@ export function ManageUsers({ search, sort, page, onPage }: ManageUsersProps) {
     { placeholderData: keepPreviousData },
   );
   if (found.isPending) return <TableSkeleton />;
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { users, total, isTotalExact } = found.data;
   return (
     <>

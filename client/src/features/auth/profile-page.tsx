@@ -28,7 +28,7 @@ function ProfileContent() {
   const text = authMessages;
   const session = useSession();
   const me = useQuery({ ...question("auth.me"), enabled: session.status === "signed-in" });
-  if (session.status === "signed-out" || (me.isSuccess && me.data === null)) {
+  if (session.status === "signed-out" || me.data === null) {
     return (
       <EmptyState
         text={text.profileSignedOut}
@@ -40,7 +40,7 @@ function ProfileContent() {
       />
     );
   }
-  if (me.isError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />;
+  if (me.isLoadingError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />;
   if (!me.data) return <LoadingText text={text.profileLoading} />;
   return (
     <>

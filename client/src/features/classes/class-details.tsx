@@ -19,7 +19,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   const text = classesMessages;
   const found = useQuery(question("classes.byId", { classId }));
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
   const isFull = card.seatsLeft < 1;
 

@@ -25,7 +25,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
       placeholderData: keepPreviousData,
     })),
   });
-  const failed = pages.find((page) => page.isError);
+  const failed = pages.find((page) => page.isLoadingError);
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;
   const isLoading = pages.some((page) => page.isPending);
@@ -50,7 +50,10 @@ export function ClassList({ search, onSearch }: ClassListProps) {
         !failed && <EmptyState text={search.search ? text.noneFound(search.search) : text.none} />
       )}
       {failed && (
-        <ErrorPanel error={failed.error} onRetry={() => pages.forEach((page) => page.isError && void page.refetch())} />
+        <ErrorPanel
+          error={failed.error}
+          onRetry={() => pages.forEach((page) => page.isLoadingError && void page.refetch())}
+        />
       )}
       {total !== undefined && cards.length > 0 && (
         <div className={classes.more}>

@@ -23,7 +23,9 @@ function Instructors() {
   const text = classesMessages;
   const instructors = useQuery(question("classes.instructors"));
   if (instructors.isPending) return <LoadingText text={text.instructorsLoading} />;
-  if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
+  if (instructors.isLoadingError) {
+    return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
+  }
   if (instructors.data.length === 0) return <EmptyState text={text.instructorsNone} />;
   return (
     <>

@@ -21,7 +21,7 @@ const measures = {
 /** The classes where the student has a paid seat. */
 export function EnrolledClasses() {
   const enrolled = trpc.enrolment.mine.useQuery();
-  if (enrolled.isError) return <ErrorPanel error={enrolled.error} onRetry={() => void enrolled.refetch()} />;
+  if (enrolled.isLoadingError) return <ErrorPanel error={enrolled.error} onRetry={() => void enrolled.refetch()} />;
   if (enrolled.data?.length === 0) {
     return (
       <EmptyState

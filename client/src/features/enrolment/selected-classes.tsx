@@ -11,7 +11,7 @@ import { SelectedClassesTable } from "./selected-classes-table.tsx";
 export function SelectedClasses() {
   const selected = trpc.enrolment.selected.useQuery();
   if (selected.isPending) return <TableSkeleton />;
-  if (selected.isError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
+  if (selected.isLoadingError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
   if (selected.data.length === 0) {
     return (
       <EmptyState

@@ -40,7 +40,7 @@ function PopularCards() {
       </>
     );
   }
-  if (popular.isError) return <ErrorPanel error={popular.error} onRetry={() => void popular.refetch()} />;
+  if (popular.isLoadingError) return <ErrorPanel error={popular.error} onRetry={() => void popular.refetch()} />;
   if (popular.data.length === 0) return <EmptyState text={homeMessages.popularEmpty} />;
   return (
     <CardGrid>

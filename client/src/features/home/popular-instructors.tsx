@@ -31,7 +31,9 @@ export function PopularInstructors() {
 function InstructorCards() {
   const instructors = useQuery(question("classes.instructors"));
   if (instructors.isPending) return <LoadingText text={homeMessages.instructorsLoading} />;
-  if (instructors.isError) return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
+  if (instructors.isLoadingError) {
+    return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
+  }
   if (instructors.data.length === 0) return <EmptyState text={homeMessages.instructorsEmpty} />;
   return (
     <CardGrid>

@@ -27,7 +27,7 @@ export function MoneyPayments({ search, sort, shown, page, onPage }: MoneyPaymen
     { placeholderData: keepPreviousData },
   );
   if (found.isPending) return <TableSkeleton />;
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { payments, total, isTotalExact } = found.data;
   return (
     <>

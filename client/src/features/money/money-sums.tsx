@@ -16,7 +16,7 @@ type Sums = Answers["admin"]["money"];
 export function MoneySums({ attention }: { attention: React.ReactNode }) {
   const sums = trpc.admin.money.useQuery();
   if (sums.isPending) return <Skeleton height={168} aria-label={tableMessages.loading} role="status" />;
-  if (sums.isError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
+  if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const { data } = sums;
   const addsUp = data.differenceCents === 0 && data.seats.length === 0;
   return (

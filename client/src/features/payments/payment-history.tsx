@@ -24,7 +24,7 @@ export function PaymentHistory({ search, sort, page, onPage }: PaymentHistoryPro
     { placeholderData: keepPreviousData },
   );
   if (history.isPending) return <TableSkeleton />;
-  if (history.isError) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />;
+  if (history.isLoadingError) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />;
   const { payments, total, isTotalExact } = history.data;
   return (
     <>

@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FRESH_MS } from "../../lib/screen-numbers.ts";
 import { refusal, renderWithApi } from "../../test/render-with-api.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import { OwnClasses } from "./own-classes.tsx";
@@ -95,4 +96,24 @@ test("[TEACH-6] a change reaches the server in cents, and tells when it has to b
   expect(sent).toEqual([
     { classId: "Archery", name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description },
   ]);
+});
+
+test("[TEACH-6] what is typed outlives a list that cannot be asked for again when the tab is seen again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let asked = 0;
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => {
+      if (++asked > 1) throw refusal("RATE_LIMITED", "Too many questions. Wait a moment.", 429);
+      return [own("Archery")];
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
+  const price = await field(/^Price/);
+  fireEvent.change(price, { target: { value: "21.50" } });
+  vi.setSystemTime(Date.now() + FRESH_MS + 1);
+  fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => asked).toBe(2);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(price.isConnected).toBe(true);
+  expect(await field(/^Price/)).toHaveProperty("value", "21.50");
 });

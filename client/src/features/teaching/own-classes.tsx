@@ -14,7 +14,7 @@ export function OwnClasses() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 
   if (mine.isPending) return <TableSkeleton />;
-  if (mine.isError) return <ErrorPanel error={mine.error} onRetry={() => void mine.refetch()} />;
+  if (mine.isLoadingError) return <ErrorPanel error={mine.error} onRetry={() => void mine.refetch()} />;
   if (mine.data.length === 0) {
     return (
       <EmptyState
