@@ -20,13 +20,14 @@ type TableToolsProps<Sort extends string> = {
 /** Search and order of a long table. */
 export function TableTools<Sort extends string>(props: TableToolsProps<Sort>) {
   const { label, hint, search, onSearch, sorts, sort, onSort, children } = props;
+  const usual = Object.keys(sorts)[0];
   return (
     <search className={classes.tools}>
       <SearchBox label={label} placeholder={hint} value={search} onSearch={onSearch} />
       {children}
       <NativeSelect
         aria-label={tableMessages.sort}
-        value={sort}
+        value={sort ?? usual}
         data={Object.entries<string>(sorts).map(([value, name]) => ({ value, label: name }))}
         onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
       />

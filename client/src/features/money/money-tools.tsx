@@ -35,7 +35,7 @@ export function MoneyTools({ search, sort, shown, onSearch, onSort, onShown }: M
       >
         <NativeSelect
           aria-label={tableMessages.filter}
-          value={shown}
+          value={shown ?? "all"}
           data={Object.entries<string>(filters).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => onShown(currentTarget.value as Shown)}
         />
