@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import classes from "./button.module.css";
 import { Spinner } from "./spinner.tsx";
 
@@ -39,9 +39,13 @@ export function buttonParts({ variant, size, icon, isDangerous, isFullWidth }: B
 /** The class of a button, beside another one. */
 export const buttonClass = (className?: string) => [classes.button, className].filter(Boolean).join(" ");
 
-/** Something to press. */
+/** The press of a button that is off, which sends no form either. */
+export const takeNoPress = (event: MouseEvent) => event.preventDefault();
+
+/** Something to press. While it is busy or `aria-disabled` it takes no press, but keeps the keyboard's focus. */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, isDangerous, isFullWidth, isBusy, disabled, className, children, ...others } = props;
+  const { variant, size, icon, isDangerous, isFullWidth, isBusy, onClick, className, children, ...others } = props;
+  const isOff = isBusy || others["aria-disabled"] === true;
   const { look, inside } = buttonParts({ variant, size, icon, isDangerous, isFullWidth }, children);
   return (
     <button
@@ -49,7 +53,8 @@ export function Button(props: ButtonProps) {
       {...look}
       {...others}
       className={buttonClass(className)}
-      disabled={disabled || isBusy}
+      onClick={isOff ? takeNoPress : onClick}
+      aria-disabled={isOff || undefined}
       data-loading={isBusy || undefined}
     >
       {isBusy !== undefined && (

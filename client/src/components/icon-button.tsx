@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, CSSProperties } from "react";
+import { takeNoPress } from "./button.tsx";
 import classes from "./icon-button.module.css";
 import { Spinner } from "./spinner.tsx";
 
@@ -12,16 +13,17 @@ type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"> & {
   isBusy?: boolean;
 };
 
-/** Something round to press, with a sign instead of words. */
+/** Something round to press, with a sign instead of words. While it is busy it takes no press, but keeps the focus. */
 export function IconButton(props: IconButtonProps) {
-  const { variant = "subtle", isDangerous, size = 40, isBusy, disabled, className, children, ...others } = props;
+  const { variant = "subtle", isDangerous, size = 40, isBusy, onClick, className, children, ...others } = props;
   return (
     <button
       type="button"
       {...others}
       className={[classes.button, className].filter(Boolean).join(" ")}
       style={{ "--icon-button-size": `${size / 16}rem` } as CSSProperties}
-      disabled={disabled || isBusy}
+      onClick={isBusy ? takeNoPress : onClick}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       data-variant={variant}
       data-dangerous={isDangerous || undefined}

@@ -11,7 +11,7 @@ type SubmitButtonProps = {
   isFullWidth?: boolean;
 };
 
-/** Sends a form. While that is under way it says so and takes no second press, but keeps the keyboard's focus. */
+/** Sends a form. While that is under way it says so; then, and while it is disabled, it keeps the keyboard's focus. */
 export function SubmitButton({
   children,
   isBusy,
@@ -19,17 +19,13 @@ export function SubmitButton({
   isDisabled = false,
   isFullWidth = false,
 }: SubmitButtonProps) {
-  const isOff = isBusy || isDisabled;
   return (
     <Button
       type="submit"
       size="md"
       isFullWidth={isFullWidth}
-      disabled={isDisabled && !isBusy}
-      aria-disabled={isOff}
+      aria-disabled={isBusy || isDisabled}
       icon={isBusy ? <Spinner size={18} /> : undefined}
-      {...(isOff && { "data-disabled": true })}
-      onClick={(event) => isBusy && event.preventDefault()}
     >
       {isBusy ? busyText : children}
     </Button>

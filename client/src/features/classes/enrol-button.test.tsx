@@ -59,6 +59,6 @@ test.each([
     fireEvent.click(enrol);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
     expect(screen.queryByText("Enrolment updated successfully")).toBeNull();
-    await expect.poll(() => enrol.disabled).toBe(false);
+    await expect.poll(() => enrol.ariaDisabled).toBe(null);
   },
 );
