@@ -24,8 +24,10 @@ const ICONS = {
 /** How the payment came out, and where to go from here. Success is said only of a place that the server has. */
 export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: PaymentEndPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the keyboard goes on from the answer.
-  useEffect(() => panel.current?.focus(), []);
+  // The button that was pressed is gone, or its answer is the same as before: the keyboard goes on from the answer.
+  useEffect(() => {
+    if (!isChecking) panel.current?.focus();
+  }, [isChecking]);
   const Icon = ICONS[end.kind];
   const isOpen = end.kind === "unheard" || end.kind === "processing";
 

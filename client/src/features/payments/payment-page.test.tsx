@@ -87,7 +87,12 @@ test("[PAY-8] a server that cannot be heard is asked again on demand, without pa
     },
   });
   await pay();
-  await screen.findByText(/^Your payment is safe/);
+  const panel = (await screen.findByText(/^Your payment is safe/)).parentElement;
+  expect(document.activeElement).toBe(panel);
+  const again = screen.getByRole("button", { name: "Check again" });
+  again.focus();
+  fireEvent.click(again);
+  await waitFor(() => expect(document.activeElement).toBe(panel));
   isUp = true;
   fireEvent.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
