@@ -35,6 +35,13 @@ test("[STU-4] a card tells price, instructor and count, and is another colour wh
   expect([open?.dataset["tone"], full?.dataset["tone"]]).toEqual(["open", "full"]);
 });
 
+test("[STU-4] a card is at most 420 px high and 350 px wide, and grows with the reader's text size", async () => {
+  await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3)] });
+  const style = (await screen.findByRole("list")).parentElement?.style;
+  const measures = ["--card-max-height", "--card-width"].map((name) => style?.getPropertyValue(name));
+  expect(measures).toEqual([`${420 / 16}rem`, `${350 / 16}rem`]);
+});
+
 test("[STU-5] View Class leads to the page of the class", async () => {
   await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3)] });
   const link = await screen.findByRole("link", { name: "View Class Archery" });

@@ -13,9 +13,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { EnrolledCard } from "./enrolled-card.tsx";
 import classes from "./enrolled-classes.module.css";
 
+// In units of the text: what the card says grows with it, and would be cut off.
 const measures = {
-  "--card-max-height": `${ENROLLED_CARD_MAX_HEIGHT_PX}px`,
-  "--card-width": `${ENROLLED_CARD_WIDTH_PX}px`,
+  "--card-max-height": `${ENROLLED_CARD_MAX_HEIGHT_PX / 16}rem`,
+  "--card-width": `${ENROLLED_CARD_WIDTH_PX / 16}rem`,
 } as CSSProperties;
 
 /** The classes where the student has a paid seat. */
