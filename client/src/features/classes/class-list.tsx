@@ -8,7 +8,7 @@ import { ListFacts } from "../../components/list-facts.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { question } from "../../lib/question.ts";
-import { CLASSES_PER_PAGE } from "../../lib/screen-numbers.ts";
+import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
 import { ClassCard } from "./class-card.tsx";
 import { classPages, type ClassSearch } from "./class-search.ts";
 import { ClassTools } from "./class-tools.tsx";
@@ -19,6 +19,7 @@ type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => 
 /** All open classes, ten at a time; what is searched and how it is sorted lives in the page's address. */
 export function ClassList({ search, onSearch }: ClassListProps) {
   const text = classesMessages;
+  const { show = CLASSES_PER_PAGE } = search;
   const pages = useQueries({
     queries: classPages(search).map((page) => ({
       ...question("classes.list", page),
@@ -57,12 +58,13 @@ export function ClassList({ search, onSearch }: ClassListProps) {
       )}
       {total !== undefined && cards.length > 0 && (
         <div className={classes.more}>
-          <p>{text.showing(cards.length, total)}</p>
-          {cards.length < total && !isLoading && !failed && (
+          <output>{text.showing(cards.length, total)}</output>
+          {cards.length < total && (isLoading || show < CLASSES_SHOWN_AT_MOST) && !failed && (
             <Button
               variant="light"
               size="md"
-              onClick={() => onSearch({ show: (search.show ?? CLASSES_PER_PAGE) + CLASSES_PER_PAGE })}
+              isBusy={isLoading}
+              onClick={() => onSearch({ show: show + CLASSES_PER_PAGE })}
             >
               {text.showMore}
             </Button>
