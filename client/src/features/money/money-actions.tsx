@@ -38,15 +38,13 @@ export function MoneyActions({ payment }: { payment: MoneyRow }) {
           >
             {moneyMessages.end}
           </Button>
-          {isAsking && (
-            <EndPlaceDialog
-              payment={payment}
-              isOpen
-              isBusy={end.isPending}
-              onClose={asking.close}
-              onEnd={(refundCents) => end.mutate({ enrolmentId, refundCents }, { onSuccess: asking.close })}
-            />
-          )}
+          <EndPlaceDialog
+            payment={payment}
+            isOpen={isAsking}
+            isBusy={end.isPending}
+            onClose={asking.close}
+            onEnd={(refundCents) => end.mutate({ enrolmentId, refundCents }, { onSuccess: asking.close })}
+          />
         </>
       )}
     </div>

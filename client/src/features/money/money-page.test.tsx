@@ -128,6 +128,18 @@ describe("cancelling a place", () => {
     expect(sent).toEqual([{ enrolmentId: "e1", refundCents: 1250 }]);
   });
 
+  test("[PAY-10] that is thought better of gives the focus back, and is offered in whole again", async () => {
+    await showPayments([payment()]);
+    (await screen.findByRole("button", { name: "Cancel and refund Ada's place in Judo" })).focus();
+    const opener = document.activeElement;
+    const dialog = await open();
+    fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "1.00" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Keep the place" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(within(await open()).getByRole<HTMLInputElement>("textbox").value).toBe("79.99");
+  });
+
   test("[PAY-10] that is refused is told, and keeps what was typed", async () => {
     await showPayments([payment()], {
       "admin.cancelPlace": () => {
