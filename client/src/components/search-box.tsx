@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { tableMessages } from "../lib/messages/tables.ts";
 import { SEARCH_DELAY_MS } from "../lib/screen-numbers.ts";
 
@@ -9,6 +9,7 @@ type SearchBoxProps = { label: string; placeholder: string; value: string; onSea
 
 /** A search field that asks once the typing pauses, and at once when it is cleared. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -29,6 +30,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
 
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={label}
       placeholder={placeholder}
@@ -43,6 +45,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
               askSoon.cancel();
               setText("");
               ask("");
+              field.current?.focus();
             }}
           />
         )

@@ -42,3 +42,14 @@ test("[ADMIN-1] the usual order is shown again once the address says nothing of 
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(order).toHaveProperty("value", "name");
 });
+
+test("[ADMIN-1] clearing the search leaves the keyboard's focus in its field", async () => {
+  const onSearch = vi.fn<(search: string) => void>();
+  await renderWithApi(
+    <TableTools {...tools} search="Ada" onSearch={onSearch} sort={undefined} onSort={() => undefined} />,
+    {},
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search users" }));
+});

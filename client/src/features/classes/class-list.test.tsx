@@ -55,3 +55,9 @@ test("[CLASS-2] 'Show more' is not offered where it could do nothing", async () 
   await expect.poll(() => screen.getByRole("list", { name: "Classes" }).ariaBusy).toBeNull();
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
+
+test("[CLASS-2] clearing the search leaves the keyboard's focus in its field", async () => {
+  await renderWithApi(<Searched first={{ search: "judo" }} />, { "classes.list": (page: Page) => pageOf(1, page) });
+  fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
+  expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search classes" }));
+});

@@ -50,7 +50,17 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
         value={typed}
         maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={typed && <CloseButton aria-label={text.clearSearch} onClick={() => type("")} />}
+        rightSection={
+          typed && (
+            <CloseButton
+              aria-label={text.clearSearch}
+              onClick={() => {
+                type("");
+                field.current?.focus();
+              }}
+            />
+          )
+        }
         onChange={(event) => type(event.currentTarget.value)}
       />
       <NativeSelect

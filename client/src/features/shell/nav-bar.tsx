@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { MenuButton } from "../../components/menu-button.tsx";
 import { BrandMark } from "../../components/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
@@ -15,9 +15,11 @@ export function NavBar() {
   // The menu is open at the page where it was opened: going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === path;
-  const close = () => setOpenAt(null);
-  useWindowEvent("keydown", (event) => {
-    if (event.key === "Escape") close();
+  const burger = useRef<HTMLButtonElement>(null);
+  useWindowEvent("keydown", ({ key }) => {
+    if (key !== "Escape" || !isOpen) return;
+    setOpenAt(null);
+    burger.current?.focus();
   });
 
   return (
@@ -36,9 +38,10 @@ export function NavBar() {
           <NavAccount />
           <ColorSchemeSwitch />
           <MenuButton
+            ref={burger}
             className={classes.burger}
             isOpen={isOpen}
-            onClick={() => (isOpen ? close() : setOpenAt(path))}
+            onClick={() => setOpenAt(isOpen ? null : path)}
             aria-label={isOpen ? shellMessages.closeMenu : shellMessages.openMenu}
             aria-controls="site-navigation"
           />

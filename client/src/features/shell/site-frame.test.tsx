@@ -48,6 +48,19 @@ test.each([
   expect(linksIn(await navigation())).toEqual([...PUBLIC_ENTRIES, ["Dashboard", target]]);
 });
 
+test("[SHELL-11] Escape closes the open menu and leads back to its button, and does nothing while it is closed", async () => {
+  await renderWithApi(frame, {});
+  const burger = await screen.findByRole("button", { name: "Open the menu" });
+  const home = within(await navigation()).getByRole("link", { name: "Home" });
+  home.focus();
+  fireEvent.keyDown(home, { key: "Escape" });
+  expect(document.activeElement).toBe(home);
+  fireEvent.click(burger);
+  fireEvent.keyDown(home, { key: "Escape" });
+  expect(burger.ariaExpanded).toBe("false");
+  expect(document.activeElement).toBe(burger);
+});
+
 test("[SHELL-4] the signed-in user's picture is a 32 px circle that leads to the profile, the way out beside it", async () => {
   await renderWithApi(frame, { "auth.me": () => ({ ...student, photoUrl: "/media/ada-800.webp" }) });
   const profile = await screen.findByRole("link", { name: "Your profile" });
