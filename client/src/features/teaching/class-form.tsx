@@ -52,6 +52,11 @@ export function ClassForm({
   });
   const identity = session.status === "signed-in" ? session.identity : null;
 
+  const pointAt = (errors: ReturnType<typeof classFailure>["fields"]) => {
+    form.setErrors(errors);
+    focusFirstError(form)(errors);
+  };
+
   const save = async ({ name, picture, seats, price, description }: ClassFormValues) => {
     const capacity = parseSeats(seats);
     const priceCents = parsePrice(price);
@@ -65,7 +70,7 @@ export function ClassForm({
       form.reset();
     } catch (error) {
       const { fields, whole } = classFailure(error);
-      form.setErrors(fields);
+      pointAt(fields);
       setFailure(whole);
     } finally {
       setIsSaving(false);
@@ -74,7 +79,7 @@ export function ClassForm({
 
   const uploadOrPoint = (picture: File) =>
     upload(picture).catch((error: unknown) => {
-      form.setFieldError("picture", error instanceof Error ? error.message : errorMessages.unknown);
+      pointAt({ picture: error instanceof Error ? error.message : errorMessages.unknown });
       return undefined;
     });
 

@@ -75,7 +75,9 @@ test("[TEACH-3] a refused change keeps what was typed and says beside the field 
   fireEvent.change(await field(/^Available Seats/), { target: { value: "8" } });
   fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("More seats than that are taken already.");
-  expect((await field(/^Available Seats/)).getAttribute("aria-invalid")).toBe("true");
+  const seats = await field(/^Available Seats/);
+  expect(seats.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(seats);
   expect((await field(/^Price/)).value).toBe("21.50");
 });
 
