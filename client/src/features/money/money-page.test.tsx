@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { trpc } from "../../lib/trpc.ts";
 import { type Api, refusal, renderWithApi } from "../../test/render-with-api.tsx";
 import { moneyCsv } from "./money-csv.ts";
 import { MoneyPayments } from "./money-payments.tsx";
@@ -62,6 +63,12 @@ function showSums(facts: object, api: Api = {}) {
     "admin.money": () => ({ ...sums, ...facts }),
     ...api,
   });
+}
+
+function ClassesElsewhere() {
+  trpc.admin.classes.useQuery({ limit: 20, offset: 0 });
+  trpc.classes.popular.useQuery();
+  return null;
 }
 
 describe("the payments", () => {
@@ -138,6 +145,26 @@ describe("cancelling a place", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));
     expect(within(await open()).getByRole<HTMLInputElement>("textbox").value).toBe("79.99");
+  });
+
+  test("[PAY-10] shows its seat as free wherever classes are listed", async () => {
+    const { calls } = await renderWithApi(
+      <>
+        <MoneyPayments page={1} onPage={() => undefined} />
+        <ClassesElsewhere />
+      </>,
+      {
+        "admin.payments": () => ({ payments: [payment()], total: 1 }),
+        "admin.cancelPlace": () => ({ refundCents: 7999 }),
+        "admin.classes": () => ({ classes: [], total: 0 }),
+        "classes.popular": () => [],
+      },
+    );
+    const asked = () => calls.filter((path) => /classes/.test(path)).toSorted();
+    const dialog = await open();
+    expect(asked()).toEqual(["admin.classes", "classes.popular"]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the place" }));
+    await expect.poll(asked).toEqual(["admin.classes", "admin.classes", "classes.popular", "classes.popular"]);
   });
 
   test("[PAY-10] that is refused is told, and keeps what was typed", async () => {
