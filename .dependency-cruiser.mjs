@@ -16,9 +16,12 @@ export default {
     ),
     forbid(
       "client-knows-contracts-only",
-      "The client takes the router's type and the input schemas from the server, nothing that runs there.",
+      "The client takes the router's type, the input schemas and the permissions from the server, nothing that runs there.",
       { path: "^client/src" },
-      { path: "^server/", pathNot: [String.raw`\.schema\.ts$`, "^server/src/trpc/app-router\\.ts$"] },
+      {
+        path: "^server/",
+        pathNot: [String.raw`\.schema\.ts$`, String.raw`^server/src/(routers/app-router|permissions|format)\.ts$`],
+      },
     ),
     forbid(
       "server-knows-no-client",
@@ -30,15 +33,21 @@ export default {
       "server-knows-no-scripts",
       "The product has no branch for its stand-ins.",
       { path: "^server/src", pathNot: TESTS },
-      { path: "^scripts/" },
+      { path: "^(scripts|packages)/" },
+    ),
+    forbid(
+      "local-stripe-stands-alone",
+      "The package is usable without Campside.",
+      { path: "^packages/local-stripe/" },
+      { pathNot: ["^packages/local-stripe/", "node_modules/"], dependencyTypesNot: ["core"] },
     ),
     forbid(
       "use-cases-know-no-transport",
       "Use cases take dependencies and plain input.",
-      { path: "^server/src/modules/", pathNot: [String.raw`\.router\.ts$`, TESTS] },
+      { path: "^server/src/modules/", pathNot: TESTS },
       {
         path: [
-          "^server/src/(trpc|rest|webhooks|pages|plugins)/",
+          "^server/src/(trpc|routers|rest|webhooks|pages|plugins)/",
           "node_modules/(fastify|@trpc|stripe|firebase-admin)/",
         ],
       },
@@ -47,35 +56,45 @@ export default {
       "rest-only-renames",
       "A documented call knows the procedures and their schemas: no query, no rule.",
       { path: "^server/src/rest/", pathNot: TESTS },
-      { path: "^server/src/(db|catalogue|integrations|jobs|modules)/", pathNot: String.raw`\.schema\.ts$` },
+      { path: "^server/src/(db|integrations|jobs|modules)/", pathNot: String.raw`\.schema\.ts$` },
     ),
     forbid(
       "no-query-in-a-router",
       "A router is a table of contents: queries live in use cases.",
       { path: String.raw`\.router\.ts$` },
-      { path: ["^server/src/db/", "^server/src/catalogue/", "node_modules/(@prisma|pg)/"] },
+      { path: ["^server/src/db/", "node_modules/(@prisma|pg)/"] },
     ),
     forbid(
       "modules-meet-at-use-cases",
-      "Another module's router, select and policy are private.",
+      "Another module's policy is private.",
       { path: "^server/src/modules/([^/]+)/", pathNot: TESTS },
       {
-        path: String.raw`^server/src/modules/[^/]+/[^/]+\.(router|select|policy)\.ts$`,
+        path: String.raw`^server/src/modules/[^/]+/[^/]+\.policy\.ts$`,
         pathNot: "^server/src/modules/$1/",
       },
     ),
     forbid(
-      "schemas-are-plain",
-      "Schemas travel to the browser: zod and other schemas, nothing else.",
-      { path: String.raw`\.schema\.ts$` },
-      { pathNot: [String.raw`\.schema\.ts$`, "node_modules/zod/"] },
+      "schemas-and-permissions-are-plain",
+      "They travel to the browser: zod/mini, a quarter of zod's size, other schemas and the database's enums, nothing else.",
+      { path: String.raw`\.schema\.ts$|^server/src/permissions\.ts$` },
+      {
+        pathNot: [
+          String.raw`\.schema\.ts$`,
+          String.raw`^server/src/format\.ts$`,
+          String.raw`^server/src/db/generated/enums\.ts$`,
+          "node_modules/zod/mini/",
+        ],
+      },
     ),
-    forbid(
-      "features-never-meet",
-      "A route composes features; they do not know each other.",
-      { path: "^client/src/features/([^/]+)/", pathNot: TESTS },
-      { path: "^client/src/features/", pathNot: "^client/src/features/$1/" },
-    ),
+    {
+      ...forbid(
+        "modules-and-features-form-no-cycle",
+        "Subjects build on each other in one direction: what two of them need moves down.",
+        { path: "^(server/src/modules|client/src/features)/" },
+        { circular: true },
+      ),
+      scope: "folder",
+    },
     forbid(
       "client-imports-downwards",
       "routes → features → components → lib.",

@@ -8,7 +8,7 @@ const resultsFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
 export default defineConfig({
   projects: [
     { name: "journeys", testDir: "client/e2e" },
-    { name: "card form", testDir: "scripts/local/stripe/browser" },
+    { name: "card form", testDir: "packages/local-stripe" },
   ],
   testMatch: "**/*.spec.ts",
   globalSetup: "./client/e2e/support/open-school.ts",

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "unit",
-          include: ["{server,scripts}/**/*.test.ts"],
+          include: ["{server,scripts,packages}/**/*.test.ts"],
           exclude: [DATABASE_TESTS, ...NEVER],
         },
       },

@@ -7,7 +7,7 @@ import { firstPaint } from "./vite/first-paint.ts";
 import { precompress } from "./vite/precompress.ts";
 import { routeAssets } from "./vite/route-assets.ts";
 import { nameStyle } from "./vite/style-names.ts";
-import { themeSheets } from "./vite/theme-variables.ts";
+import { themeSheet } from "./vite/theme-variables.ts";
 
 const root = import.meta.dirname;
 
@@ -16,11 +16,6 @@ const EVERYWHERE = { name: "base", test: /[\\/]src[\\/]open-page\.tsx$/, priorit
 // By itself it changes with its own versions alone, and is read quicker: its errors make a browser that is looked into read a
 // script twice.
 const RENDERER = { name: "renderer", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 };
-const FIELDS = {
-  name: "fields",
-  test: /[\\/]src[\\/]components[\\/]mantine\.tsx$|[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](TextInput|CloseButton)[\\/]/,
-  priority: 1,
-};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -29,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter(routerConfig),
     react(),
     firstPaint(),
-    themeSheets(root),
+    themeSheet(),
     routeAssets(root),
     firstLoadBudget(root),
     precompress(root),
@@ -47,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           emptyOutDir: true,
           manifest: true,
           rolldownOptions: {
-            output: { codeSplitting: { groups: [RENDERER, EVERYWHERE, FIELDS] } },
+            output: { codeSplitting: { groups: [RENDERER, EVERYWHERE] } },
           },
         },
       }),

@@ -1,5 +1,5 @@
 import { createDb } from "../server/src/db/client.ts";
-import { promoteUser } from "../server/src/modules/admin/promote-user.ts";
+import { promoteUser } from "../server/src/modules/users/promote-user.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
@@ -10,7 +10,7 @@ function fail(message: string): never {
 }
 
 const [email] = process.argv.slice(2);
-if (!email) fail("Say who: npm run admin -- somebody@school.example");
+if (!email) fail("Usage: npm run admin -- somebody@school.example");
 
 const { dataDir, databaseUrl } = readSchoolSettings(process.env);
 const url = databaseUrl ?? runningSchool(dataDir)?.databaseUrl;

@@ -14,11 +14,13 @@ if (!url) {
   console.error("No school is running here: start it, or set DATABASE_URL.");
   process.exit(1);
 }
+if (databaseUrl)
+  console.warn("For a PostgreSQL of your own, pg_dump and WAL archiving are the better backup (README).");
 const file = given ?? `campside-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
 const part = `${file}.part`;
 const text = new PassThrough();
 try {
-  // Under its name only when it is whole.
+  // Renamed once it is complete.
   await Promise.all([
     pipeline(text, createGzip(), createWriteStream(part, { mode: 0o600, flags: "wx" })),
     backUp(url, text).then(
@@ -27,9 +29,7 @@ try {
     ),
   ]);
   await rename(part, file);
-  console.log(
-    `Written: ${file}\nThe uploaded pictures are files of their own: keep MEDIA_DIR, or the bucket, as well.`,
-  );
+  console.log(`Written: ${file}\nUploaded pictures are not included: back up MEDIA_DIR or the bucket as well.`);
 } catch (error) {
   await rm(part, { force: true });
   console.error(error instanceof Error ? error.message : error);

@@ -4,18 +4,29 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The tools that must all be content, cheapest first. */
+/** The checks, fastest first. */
 const STEPS: readonly [title: string, command: string, ...args: string[]][] = [
   ["format", "oxfmt", "--check", "."],
   ["route tree", process.execPath, join(root, "client/generate-routes.ts")],
   ["types of the server", "tsc", "-p", "server"],
   ["types of the scripts", "tsc", "-p", "scripts"],
-  ["types of the card field", "tsc", "-p", "scripts/local/stripe/browser"],
+  ["types of the local Stripe", "tsc", "-p", "packages/local-stripe"],
+  ["types of the card field", "tsc", "-p", "packages/local-stripe/src/browser"],
   ["types of the client", "tsc", "-p", "client"],
   ["lint", "oxlint", "--type-aware", "."],
-  ["dependency rules", "depcruise", "--config", ".dependency-cruiser.mjs", "server", "client/src", "scripts"],
+  [
+    "dependency rules",
+    "depcruise",
+    "--config",
+    ".dependency-cruiser.mjs",
+    "server",
+    "client/src",
+    "scripts",
+    "packages",
+  ],
   ["unused code", "knip", "--no-progress"],
   ["trace", process.execPath, join(root, "scripts/trace.ts")],
+  ["paths in documents", process.execPath, join(root, "scripts/check-documents.ts")],
 ];
 
 function run(command: string, args: string[]): Promise<{ code: number; output: string }> {

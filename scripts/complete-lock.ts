@@ -1,5 +1,4 @@
-// Completes package-lock.json after `npm install` from a registry that does not carry every platform's packages: npm
-// leaves the missing ones out, and `npm ci` then refuses the lock.
+// Completes package-lock.json after an `npm install` that omitted packages of other platforms, which `npm ci` requires.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -19,7 +18,7 @@ const lockFile = fileURLToPath(new URL("../package-lock.json", import.meta.url))
 const lock = JSON.parse(readFileSync(lockFile, "utf8")) as { packages: Record<string, LockEntry> };
 const { packages } = lock;
 
-/** Whether a package finds another, looking upwards from its own folder as Node does. */
+/** Whether Node finds a package from a folder, looking upwards. */
 function isFound(from: string, name: string): boolean {
   for (
     let folder = from;
@@ -33,7 +32,7 @@ function isFound(from: string, name: string): boolean {
 
 function platformEntry(name: string, version: string, isDev: boolean): LockEntry {
   const [, os, cpu, abi = ""] = PLATFORM.exec(name) ?? [];
-  if (!os || !cpu) throw new Error(`${name}: which platform is it for?`);
+  if (!os || !cpu) throw new Error(`${name}: unknown platform`);
   if (!/^\d+\.\d+\.\d+\S*$/.test(version)) throw new Error(`${name} ${version}: not an exact version`);
   const libc =
     os === "linux" ? ({ gnu: "glibc", gnueabihf: "glibc", musl: "musl", musleabihf: "musl" } as const)[abi] : undefined;

@@ -10,7 +10,7 @@ import { freePort } from "./school/ports.ts";
 
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error("Say what changes, in lower case: npm run db:diff -- add_waiting_list");
+  console.error("Usage: npm run db:diff -- add_waiting_list (in lower case)");
   process.exit(1);
 }
 
@@ -35,14 +35,14 @@ const server = await startPostgres({
 try {
   const sql = await schemaDiff(server.url, committedSchema(), await readSchemaFiles(PRISMA_FOLDER));
   if (/^\s*(-- This is an empty migration\.)?\s*$/.test(sql)) {
-    console.log("The schema is as it was committed: there is nothing to migrate.");
+    console.log("The schema equals the committed one: nothing to migrate.");
   } else {
     const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
     const migration = join(PRISMA_FOLDER, "migrations", `${stamp}_${name}`);
     mkdirSync(migration);
     writeFileSync(join(migration, "migration.sql"), sql);
     console.log(
-      `Written: ${join(migration, "migration.sql")}\nAdd by hand what the schema language cannot say: CHECKs, expression indexes.`,
+      `Written: ${join(migration, "migration.sql")}\nAdd what the schema language cannot express, such as CHECKs and expression indexes.`,
     );
   }
 } finally {

@@ -2,7 +2,7 @@ import { migrate } from "./database/migrate.ts";
 
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl) {
-  console.error("Set DATABASE_URL to the database that is to be migrated.");
+  console.error("Set DATABASE_URL to the database to migrate.");
   process.exit(1);
 }
 const applied = await migrate(databaseUrl, process.env["SERVER_DATABASE_URL"] || undefined);

@@ -11,21 +11,21 @@ import { supervise } from "./school/supervise.ts";
 const CLIENT_CONFIG = fileURLToPath(new URL("../client/vite.config.ts", import.meta.url));
 const SERVER_PATHS = ["/trpc", "/media", "/webhooks", "/health", "/openapi.json", "/docs"];
 
-/** The first parts of the documented paths, as the server itself tells them. */
+/** The first segments of the documented paths. */
 async function documentedPaths(serverUrl: string): Promise<string[]> {
   const response = await fetch(`${serverUrl}/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, unknown> };
   return [...new Set(Object.keys(paths).map((path) => `/${path.split("/")[1] ?? ""}`))];
 }
 
-/** A documented path may be a page's too: a browser that asks for HTML gets the page, from Vite. */
+/** Proxies a documented path, except for a browser that asks for HTML: it gets the page from Vite. */
 function unlessPage(target: string): ProxyOptions {
   return { target, bypass: ({ headers, url }) => (headers.accept?.includes("text/html") ? url : undefined) };
 }
 
 const startedAt = Date.now();
 
-// The page comes from Vite, with hot reload; whatever the server answers is passed on to it.
+// Vite serves the page with hot reload and proxies the server's paths.
 await supervise(async () => {
   const settings = readSchoolSettings(process.env);
   await requireFreePort(settings.port);

@@ -10,13 +10,13 @@ function attempt(command: string, args: string[]): boolean {
   }
 }
 
-// A browser that is there, Playwright's own, Debian's: whichever works first.
-const isThere =
+// Tries an installed browser, Playwright's and Debian's, in this order.
+const isInstalled =
   findBrowser() !== undefined ||
   (attempt("playwright", ["install", "chromium-headless-shell"]) && findBrowser() !== undefined) ||
   (attempt("apt-get", ["update"]) &&
     attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]));
-if (!isThere || !findBrowser()) {
+if (!isInstalled || !findBrowser()) {
   console.error("The tests need Chromium: install it, or set CHROMIUM to its path.");
   process.exit(1);
 }

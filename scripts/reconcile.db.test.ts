@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { aPaidPlace } from "../server/test/paid-place.ts";
+import { aPaidEnrolment } from "../server/test/paid-enrolment.ts";
 import { SECRET_KEY, test as paymentTest } from "../server/test/payment-test.ts";
 
 interface Ended {
@@ -12,7 +12,7 @@ interface Ended {
   lines: string[];
 }
 
-/** Runs the command beside a school whose data folder is the test's own. */
+/** Runs the command on the test's data folder. */
 const test = paymentTest.extend<{ reconcile: (env?: Record<string, string>) => Promise<Ended> }>({
   reconcile: async ({ databaseUrl, stripeUrl }: { databaseUrl: string; stripeUrl: string }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-reconcile-"));
@@ -33,27 +33,24 @@ function run(env: Record<string, string>): Promise<Ended> {
   return promise;
 }
 
-test("[PAY-14] the command settles what differs, and ends well once everything adds up", async ({
+test("[PAY-14] the command settles differences and exits with 0 when the ledger is consistent", async ({
   deps,
   stripe,
   db,
   reconcile,
 }) => {
-  const { intentId, paymentId } = await aPaidPlace(deps, stripe);
+  const { intentId, paymentId } = await aPaidEnrolment(deps, stripe);
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
   await stripe.refunds.create({ payment_intent: intentId });
   expect(await reconcile()).toEqual({
     code: 0,
-    lines: [
-      "1 payments looked at: 1 brought in line, 0 could not be settled, 0 were made by others.",
-      "Everything adds up.",
-    ],
+    lines: ["1 payments checked: 1 fixed, 0 failed, 0 of another application.", "Everything adds up."],
   });
   expect(await db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "refunded" });
 });
 
-test("[PAY-14] what could not be settled is named, and ends it with 1", async ({ deps, stripe, reconcile }) => {
-  const { enrolmentId } = await aPaidPlace(deps, stripe);
+test("[PAY-14] the command lists what it could not settle and exits with 1", async ({ deps, stripe, reconcile }) => {
+  const { enrolmentId } = await aPaidEnrolment(deps, stripe);
   const { id } = await stripe.paymentIntents.create({
     payment_method: "pm_card_visa",
     confirm: true,
@@ -67,7 +64,7 @@ test("[PAY-14] what could not be settled is named, and ends it with 1", async ({
   expect(lines).toContain(`  ${id}: wrong amount`);
 });
 
-test("[PAY-14] without a school or settings the command says what it needs", async () => {
+test("[PAY-14] without a running school or settings the command says what it needs", async () => {
   const { code, lines } = await run({ DATA_DIR: "/nowhere" });
   expect(code).toBe(1);
   expect(lines).toEqual(["No school is running here: start it, or set DATABASE_URL and STRIPE_SECRET_KEY."]);

@@ -1,9 +1,10 @@
 import { pino } from "pino";
 import { createDb } from "../server/src/db/client.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
+import { formatPrice } from "../server/src/format.ts";
 import { createStripeProvider, type StripeOptions } from "../server/src/integrations/stripe-provider.ts";
-import { reconcilePayments } from "../server/src/modules/payments/reconcile-payments.ts";
-import { sumMoney } from "../server/src/modules/payments/sum-money.ts";
+import { reconcilePayments } from "../server/src/modules/reconciliation/reconcile-payments.ts";
+import { sumLedger } from "../server/src/modules/reconciliation/sum-ledger.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSecrets } from "./school/secrets.ts";
 import { readSchoolSettings } from "./school/settings.ts";
@@ -13,11 +14,11 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** The provider and the database of the settings, or else of the school that runs here. */
+/** The provider and database of the settings, or of the school running here. */
 function settings(): { databaseUrl: string; stripe: StripeOptions } {
   const { dataDir, databaseUrl } = readSchoolSettings(process.env);
   const secretKey = process.env["STRIPE_SECRET_KEY"];
-  // Nothing is read from the provider's events here.
+  // No events are read here.
   const webhookSecret = "unused";
   if (secretKey) {
     if (!databaseUrl) fail("STRIPE_SECRET_KEY is set: set DATABASE_URL as well.");
@@ -33,25 +34,21 @@ function settings(): { databaseUrl: string; stripe: StripeOptions } {
 
 const { databaseUrl, stripe } = settings();
 const db = createDb(databaseUrl);
-// What goes wrong with one payment is told in full, beside the summary.
+// Logs the errors of single payments to stderr, beside the summary.
 const log = pino({ level: "error" }, pino.destination(2));
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 try {
-  const { looked, settled, failed, others } = await reconcilePayments({
+  const { checked, fixed, failed, foreign } = await reconcilePayments({
     db,
     log,
     payments: createStripeProvider(stripe),
   });
-  console.log(
-    `${looked} payments looked at: ${settled} brought in line, ${failed} could not be settled, ${others} were made by others.`,
-  );
-  const { findings, seats, differenceCents, paymentsToLookAt } = await sumMoney({ db });
-  for (const { transactionId, kind } of findings) console.log(`  ${transactionId}: ${kind.replaceAll("_", " ")}`);
-  for (const { className } of seats) console.log(`  ${className}: its seats are not its enrolments`);
-  if (differenceCents !== 0)
-    console.log(`  ${dollars.format(differenceCents / 100)} of what was taken is unaccounted for`);
-  if (paymentsToLookAt > 0) console.log(`  ${paymentsToLookAt} payments need attention`);
-  const isFine = failed + findings.length + seats.length + paymentsToLookAt === 0 && differenceCents === 0;
+  console.log(`${checked} payments checked: ${fixed} fixed, ${failed} failed, ${foreign} of another application.`);
+  const { discrepancies, seats, differenceCents, inconsistentPayments } = await sumLedger({ db });
+  for (const { transactionId, kind } of discrepancies) console.log(`  ${transactionId}: ${kind.replaceAll("_", " ")}`);
+  for (const { className } of seats) console.log(`  ${className}: seat counters differ from its enrolments`);
+  if (differenceCents !== 0) console.log(`  ${formatPrice(differenceCents)} of captured money is unaccounted for`);
+  if (inconsistentPayments > 0) console.log(`  ${inconsistentPayments} payments need attention`);
+  const isFine = failed + discrepancies.length + seats.length + inconsistentPayments === 0 && differenceCents === 0;
   console.log(isFine ? "Everything adds up." : "See 'Money and seats' in the dashboard of an admin.");
   process.exitCode = isFine ? 0 : 1;
 } catch (error) {

@@ -6,7 +6,7 @@ import { restore } from "./database/restore.ts";
 const [file] = process.argv.slice(2);
 const databaseUrl = process.env["DATABASE_URL"];
 if (!file || !databaseUrl) {
-  console.error("Say what, and into which new database: DATABASE_URL=postgresql://… npm run restore -- backup.sql.gz");
+  console.error("Usage: DATABASE_URL=postgresql://… npm run restore -- backup.sql.gz");
   process.exit(1);
 }
 const source = createReadStream(file);
@@ -15,9 +15,7 @@ source.once("error", (error) => text.destroy(error)).pipe(text);
 try {
   await migrate(databaseUrl, process.env["SERVER_DATABASE_URL"] || undefined);
   await restore(databaseUrl, text);
-  console.log(
-    "Restored. Start the school, then run `npm run reconcile`: it takes in what the card provider has done since.",
-  );
+  console.log("Restored. Start the school, then run `npm run reconcile` to catch up with the card provider.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

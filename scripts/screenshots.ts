@@ -11,10 +11,10 @@ import { compareWithSheets, README_PICTURES, SHEETS } from "./screenshots/sheets
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const target = join(root, "docs/screenshots");
-/** What a screen of this width shows before it is scrolled. */
-const DESK = { width: 1280, height: 800 };
+/** The visible part of a page on a desktop. */
+const VIEWPORT = { width: 1280, height: 800 };
 
-/** The browser test that opens every page in every role and both schemes takes the pictures. */
+/** Runs the browser test that opens every page in every role and scheme, which takes the pictures. */
 function takePictures(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn("playwright", ["test", "client/e2e/screens.spec", "--project=journeys"], {
@@ -24,9 +24,7 @@ function takePictures(folder: string): Promise<void> {
     });
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
     child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error("The pages are not in order; see above.")),
-    );
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error("The browser test failed; see above."))));
   });
 }
 
@@ -55,7 +53,7 @@ async function writeReadmePictures(folder: string): Promise<void> {
   for (const [name, source] of Object.entries(README_PICTURES)) {
     const { height } = await sharp(join(folder, source)).metadata();
     await sharp(join(folder, source))
-      .extract({ left: 0, top: 0, width: DESK.width, height: Math.min(height, DESK.height) })
+      .extract({ left: 0, top: 0, width: VIEWPORT.width, height: Math.min(height, VIEWPORT.height) })
       .webp({ quality: 78, effort: 6 })
       .toFile(join(target, name));
   }

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sampleOf, type Schema } from "./security-scan/sample-of.ts";
-import type { RunFacts } from "./school/school.ts";
+import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
-// Writes every documented call as a request file, as sqlmap's -r takes it, once for each role that a scan should have.
-// The tokens in them live fifteen minutes: write them anew before each scan.
+// Writes every documented call as a request file for sqlmap's -r, once per role. The tokens in them expire after fifteen
+// minutes: write them again before each scan.
 
 interface Operation {
   parameters?: { name: string; in: "path" | "query"; schema: Schema }[];
@@ -23,8 +23,12 @@ async function json(url: string, body?: unknown): Promise<unknown> {
   return answer.json();
 }
 
+function fail(message: string): never {
+  throw new Error(message);
+}
+
 const { dataDir } = readSchoolSettings(process.env);
-const facts = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as RunFacts;
+const facts = runningSchool(dataDir) ?? fail("No school is running here: start it.");
 const folder = process.argv[2] ?? join(dataDir, "scan");
 
 async function tokenOf({ email, password }: { email: string; password: string }): Promise<string> {
@@ -35,14 +39,14 @@ async function tokenOf({ email, password }: { email: string; password: string })
 
 interface Known {
   token: string;
-  /** What a field of this name holds in a request that gets past the checks. */
+  /** Valid values by field name. */
   values: Record<string, string>;
 }
 
 function requestOf([path, method, operation]: [string, string, Operation], { token, values }: Known): string {
   const { parameters = [], requestBody } = operation;
   const queries = parameters.filter((one) => one.in === "query");
-  // The star is where sqlmap writes into an address.
+  // sqlmap injects at the star.
   const address = path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => `${values[name] ?? "1"}*`);
   const query = queries.map(({ name, schema }) => `${name}=${values[name] ?? String(sampleOf(schema))}`).join("&");
   const sample = sampleOf(requestBody?.content["application/json"]?.schema ?? {});
@@ -62,7 +66,7 @@ function pick(values: Record<string, string>, like: object | null): Record<strin
   return Object.fromEntries(Object.entries(values).filter(([name]) => like && name in like));
 }
 
-// Lists that only the web client searches: what is typed there reaches the database's own operators.
+// Lists with a search, whose text reaches the database's operators.
 const SEARCHES = ["classes.list", "admin.users", "admin.classes", "payments.history"];
 const search = encodeURIComponent('{"json":{"search":"a*"}}');
 

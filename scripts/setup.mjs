@@ -1,5 +1,5 @@
-// What a fresh machine needs before anything of the project can run. Plain Node, nothing imported that npm installs:
-// this file alone runs on the machine's own Node, which may be older than the one the project brings.
+// Prepares a fresh checkout and runs a command. Imports nothing from npm and runs on the machine's own Node, which may be
+// older than the project's.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -12,10 +12,10 @@ const bin = join(modules, ".bin");
 const environment = {
   ...process.env,
   PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-  // `prisma generate` needs no engine, but asks for one: any executable will do.
+  // `prisma generate` requires an engine's path but does not run it.
   PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   PRISMA_HIDE_UPDATE_MESSAGE: "1",
-  // The Auth emulator alone loads a thousand files: the second start finds them compiled.
+  // The Auth emulator loads a thousand files: caches them compiled.
   NODE_COMPILE_CACHE: join(modules, ".cache", "node"),
 };
 
@@ -30,7 +30,6 @@ const PROGRAMS = {
   build: { needs: ["client"] },
   bench: { script: "scripts/bench.ts", needs: ["client"] },
   "bench:pages": { script: "scripts/bench-pages.ts", needs: ["client", "browser"] },
-  "bench:growth": { script: "scripts/bench-growth.ts", needs: [] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
 };
 
@@ -62,13 +61,13 @@ function hashOf(paths) {
 }
 
 /**
- * Makes something again when what it is made of has changed.
+ * Runs `make` when the sources have changed since its last run.
  * @param {string} stampFile below the root
  * @param {string[]} sources
  * @param {string} title
  * @param {() => void} make
  */
-function keepFresh(stampFile, sources, title, make) {
+function makeIfChanged(stampFile, sources, title, make) {
   const stamp = join(root, stampFile);
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
@@ -100,13 +99,14 @@ const manifests = [
   "server/package.json",
   "client/package.json",
   "scripts/package.json",
+  "packages/local-stripe/package.json",
 ];
 
 function install() {
-  keepFresh("node_modules/.campside-installed", manifests, "Installing packages", () =>
+  makeIfChanged("node_modules/.campside-installed", manifests, "Installing packages", () =>
     run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
   );
-  keepFresh(
+  makeIfChanged(
     "server/src/db/generated/.made-of",
     ["prisma/schema.prisma", "prisma/models", "package-lock.json"],
     "Generating the database client",
@@ -116,9 +116,9 @@ function install() {
 
 function buildClient() {
   const sources = ["client", "server/src", "package-lock.json", "tsconfig.base.json"];
-  keepFresh("client/dist-server/.made-of", sources, "Building the client", () => {
+  makeIfChanged("client/dist-server/.made-of", sources, "Building the client", () => {
     run(join(bin, "vite"), ["build"], join(root, "client"));
-    // The renderer of the public pages links what the browser's build has made.
+    // The server build links to the files of the browser build.
     run(join(bin, "vite"), ["build", "--ssr", "src/entry-server.tsx"], join(root, "client"));
   });
 }
@@ -134,10 +134,10 @@ function handOver(script, args) {
     env: environment,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
-  // The terminal sends Ctrl-C to both; a signal that was sent to this process alone is passed on.
+  // Forwards signals sent to this process only; the terminal sends Ctrl-C to both.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
-  // npm passes a signal on to its shell, and some shells end without passing it on: notice that nobody waits any more.
+  // npm signals its shell, and some shells exit without forwarding the signal: detects that the parent has exited.
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 500).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

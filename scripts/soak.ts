@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const SEQUENCES = "20000";
 
-/** The model test of money and seats, for hours; a setting of the caller's own goes before. */
+/** Runs the model test of the ledger for hours; the caller's environment takes precedence. */
 const { status } = spawnSync("vitest", ["run", "--project", "database", "money-model"], {
   cwd: root,
   stdio: "inherit",

@@ -12,7 +12,7 @@ const reports = mkdtempSync(join(tmpdir(), "campside-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
 
-/** What a runner counted, and what it says of each test that failed. */
+/** A runner's results, with a report of each failed test. */
 interface Outcome {
   passed: number;
   failures: string[];
@@ -23,7 +23,7 @@ interface Part {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Its report; a part without one has no tests to count. */
+  /** Reads its report, where it has one. */
   read?: () => Outcome;
 }
 
@@ -50,7 +50,7 @@ function readVitest(): Outcome {
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter(({ status }) => status === "failed");
-    // A hook that fails, or a file that cannot be loaded, fails the file and none of its tests.
+    // A failing hook or import fails the file but none of its tests.
     if (failed.length === 0 && message) return [`${file}\n${message}`];
     return failed.map((test) => `${file} › ${test.fullName}\n${(test.failureMessages ?? []).join("\n")}`);
   });
@@ -72,16 +72,16 @@ function failuresOf({ suites = [], specs }: JSONReportSuite): string[] {
   return [...failures, ...suites.flatMap(failuresOf)];
 }
 
-/** What came of a part; one that fails without naming a failed test has failed itself. */
+/** The outcome of a part; a part that fails without a failed test counts as one failure. */
 async function outcomeOf(part: Part): Promise<Outcome> {
-  const isContent = await run(part);
+  const hasPassed = await run(part);
   let outcome: Outcome = { passed: 0, failures: [] };
   try {
     outcome = part.read?.() ?? outcome;
   } catch (error) {
     return { passed: 0, failures: [`${part.title}: no report to read (${String(error)})`] };
   }
-  return isContent || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [`${part.title}: see above`] };
+  return hasPassed || outcome.failures.length > 0 ? outcome : { ...outcome, failures: [`${part.title}: see above`] };
 }
 
 function run({ title, command, args, env }: Part): Promise<boolean> {
@@ -104,7 +104,7 @@ rmSync(reports, { recursive: true, force: true });
 
 const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
-// Again at the end: what failed early stands a thousand lines above.
+// Repeated at the end, to be seen.
 for (const failure of failures) console.log(`\n✗ ${stripVTControlCharacters(failure).trim()}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

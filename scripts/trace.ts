@@ -12,7 +12,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-// Files that git knows or would take; one that has been deleted is still known until that is committed.
+// Tracked and new files; a deleted one is tracked until its deletion is committed.
 const paths = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard", "--", ...TESTS], {
   cwd: ROOT,
   encoding: "utf8",

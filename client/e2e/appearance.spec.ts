@@ -2,7 +2,7 @@ import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch wins before the first paint", async ({
+test("[SHELL-6][SHELL-7] dark is the default, and the stored choice applies before the first paint", async ({
   page,
   watch,
 }) => {
@@ -17,7 +17,7 @@ test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch 
   await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
   expect(await stored()).toBe("false");
 
-  // Without the application's own scripts, what is left is what the first paint shows.
+  // Without the application's scripts the page shows its first paint.
   watch.expect(/ERR_FAILED/);
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   await page.goto("/", { waitUntil: "load" });
@@ -31,7 +31,7 @@ test("[SHELL-6][SHELL-7] dark is the default, and the choice made at the switch 
   expect(await stored()).toBe("true");
 });
 
-test("a button's words are as heavy as those of a link that looks like one", async ({ page }) => {
+test("buttons and links styled as buttons have the same font weight", async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/");
   await expect(main.getByRole("link", { name: "See all classes" })).toHaveCSS("font-weight", "600");

@@ -10,7 +10,7 @@ interface Paid {
   student: Awaited<ReturnType<typeof createPerson>>;
 }
 
-/** A student who has just paid for a class with two seats, on their own page. */
+/** A student who has paid for a class with two seats, on their own page. */
 const test = base.extend<{ paid: Paid }>({
   paid: async ({ page }, use) => {
     const { id, name } = await openClass({ priceCents: 1999, capacity: 2 });
@@ -26,7 +26,7 @@ const test = base.extend<{ paid: Paid }>({
 
 test.beforeEach(() => test.slow());
 
-test("[PAY-9][PAY-12][PAY-15] a student cancels a place, sees the money go back, and keeps both receipts", async ({
+test("[PAY-9][PAY-12][PAY-15] a student cancels a place, sees the refund, and gets both receipts", async ({
   page,
   paid,
 }) => {
@@ -51,7 +51,7 @@ test("[PAY-9][PAY-12][PAY-15] a student cancels a place, sees the money go back,
   }
 });
 
-test("[PAY-10][PAY-13] an admin cancels a place for a part of its price, and the books add up", async ({
+test("[PAY-10][PAY-13] an admin cancels a place with a partial refund, and the ledger is consistent", async ({
   otherPage,
   paid,
 }) => {
@@ -72,6 +72,6 @@ test("[PAY-10][PAY-13] an admin cancels a place for a part of its price, and the
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("payments.csv");
-  await page.getByRole("button", { name: "Compare now" }).click();
-  await expect(page.getByText(/^Compared: /)).toBeVisible();
+  await page.getByRole("button", { name: "Reconcile now" }).click();
+  await expect(page.getByText(/^Reconciled: /)).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-/** The product's beat, and what a slide's own movement may take on top of it. */
-const BEAT_MS = 2500;
+/** The interval of the slides, and the duration of a move. */
+const INTERVAL_MS = 2500;
 const MOVE_MS = 1500;
 
 const SPORTS = ["football", "cricket", "cycling", "athletic", "martial arts"];
@@ -10,26 +10,26 @@ const SPORTS = ["football", "cricket", "cycling", "athletic", "martial arts"];
 const hero = (page: Page) => page.getByRole("region", { name: "Our sports" });
 const reviews = (page: Page) => page.getByRole("region", { name: "Student reviews" });
 
-/** The place of the slide that is shown, from 0. */
+/** The index of the visible slide. */
 function shown(carousel: Locator): Promise<number> {
   const dots = carousel.getByRole("tab");
   return dots.evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute("data-active")));
 }
 
-/** Opens the home page with its clock in the test's hands, standing at the first slide. */
+/** Opens the home page with a controlled clock, at the first slide. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/");
   await expect(hero(page)).toBeVisible();
   await expect(page.getByRole("group", { name: "1 of 5" }).first()).toBeVisible();
-  // What moves them comes after them, and puts them in its order.
+  // Waits until the carousel's script has arranged its slides.
   for (const carousel of [hero(page), reviews(page)]) {
     await expect(carousel.getByRole("group").first().locator("..")).toHaveAttribute("style", /transform/);
   }
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Puts a carousel at its first slide, by its own means, and lets it come to rest there. */
+/** Moves a carousel to its first slide and waits until it rests. */
 async function restart(page: Page, carousel: Locator): Promise<void> {
   await carousel.getByRole("tab", { name: "Go to slide 1" }).click();
   await expect.poll(() => shown(carousel)).toBe(0);
@@ -53,7 +53,7 @@ test("[HOME-1] five sports, each with its headline, subtitle and picture, 30 px 
   expect(Math.round((second?.left ?? 0) - (first?.right ?? 0))).toBe(30);
 });
 
-test("[HOME-1] a phone that is held upright shows the sports in pictures made for it", async ({ page }) => {
+test("[HOME-1] a phone in portrait mode loads tall pictures", async ({ page }) => {
   const pictures = () =>
     hero(page)
       .locator("img")
@@ -72,30 +72,28 @@ for (const { number, name, find } of [
   { number: "[HOME-1]", name: "the sports", find: hero },
   { number: "[HOME-10]", name: "the reviews", find: reviews },
 ]) {
-  test(`${number} ${name} move on every 2500 ms, in a loop, and go on after the reader's own move`, async ({
-    page,
-  }) => {
+  test(`${number} ${name} advance every 2500 ms, in a loop, and continue after an interaction`, async ({ page }) => {
     await openHome(page);
     const carousel = find(page);
     const start = await shown(carousel);
     const seen: number[] = [];
     for (let beat = 0; beat < 6; beat += 1) {
-      await page.clock.runFor(BEAT_MS);
+      await page.clock.runFor(INTERVAL_MS);
       seen.push(await shown(carousel));
     }
     expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((step) => (start + step) % 5));
 
-    await page.clock.runFor(BEAT_MS / 2);
+    await page.clock.runFor(INTERVAL_MS / 2);
     await carousel.getByRole("tab", { name: "Go to slide 4" }).click();
     await expect.poll(() => shown(carousel)).toBe(3);
-    await page.clock.runFor(BEAT_MS - 100);
+    await page.clock.runFor(INTERVAL_MS - 100);
     expect(await shown(carousel)).toBe(3);
     await page.clock.runFor(100);
     expect(await shown(carousel)).toBe(4);
   });
 }
 
-test("[HOME-10] five students speak, under the number of the content ones", async ({ page }) => {
+test("[HOME-10] five reviews, below the number of satisfied students", async ({ page }) => {
   await openHome(page);
   await expect(page.getByRole("heading", { name: "Student Review" })).toBeVisible();
   await expect(page.getByText("425+ SATISFIED STUDENTS")).toBeVisible();
@@ -103,12 +101,12 @@ test("[HOME-10] five students speak, under the number of the content ones", asyn
   await expect(reviews(page).getByRole("tab")).toHaveCount(5);
 });
 
-test("[HOME-2] a paused carousel stands still, after a swipe too, until it is let go", async ({ page }) => {
+test("[HOME-2] a paused carousel stays paused, even after a swipe", async ({ page }) => {
   await openHome(page);
   const carousel = hero(page);
   await page.getByRole("button", { name: "Pause the moving pictures" }).first().click();
   await restart(page, carousel);
-  await page.clock.runFor(4 * BEAT_MS);
+  await page.clock.runFor(4 * INTERVAL_MS);
   expect(await shown(carousel)).toBe(0);
 
   const box = await carousel.boundingBox();
@@ -121,11 +119,11 @@ test("[HOME-2] a paused carousel stands still, after a swipe too, until it is le
   await page.mouse.up();
   await page.clock.runFor(MOVE_MS);
   expect(await shown(carousel)).toBe(1);
-  await page.clock.runFor(4 * BEAT_MS);
+  await page.clock.runFor(4 * INTERVAL_MS);
   expect(await shown(carousel)).toBe(1);
 
   await page.getByRole("button", { name: "Let the pictures move" }).first().click();
-  await page.clock.runFor(BEAT_MS);
+  await page.clock.runFor(INTERVAL_MS);
   expect(await shown(carousel)).toBe(2);
 });
 
@@ -145,22 +143,20 @@ test("[HOME-2] the carousels follow the keyboard: arrows, and their own buttons"
   await expect(page.getByRole("button", { name: "Pause the moving pictures" })).toHaveCount(2);
 });
 
-test.describe("with less motion wished for", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("[HOME-2] the carousels stand still until they are asked to move, and after a move of the reader", async ({
-    page,
-  }) => {
+  test("[HOME-2] the carousels do not advance by themselves", async ({ page }) => {
     await openHome(page);
     for (const carousel of [hero(page), reviews(page)]) {
-      await page.clock.runFor(3 * BEAT_MS);
+      await page.clock.runFor(3 * INTERVAL_MS);
       expect(await shown(carousel)).toBe(0);
       await carousel.getByRole("tab", { name: "Go to slide 3" }).click();
-      await page.clock.runFor(3 * BEAT_MS);
+      await page.clock.runFor(3 * INTERVAL_MS);
       expect(await shown(carousel)).toBe(2);
     }
     await page.getByRole("button", { name: "Let the pictures move" }).first().click();
-    await page.clock.runFor(BEAT_MS);
+    await page.clock.runFor(INTERVAL_MS);
     expect(await shown(hero(page))).toBe(3);
   });
 });
@@ -168,7 +164,7 @@ test.describe("with less motion wished for", () => {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("[HOME-2] a swipe brings the next sport", async ({ page }) => {
+  test("[HOME-2] a swipe shows the next sport", async ({ page }) => {
     await openHome(page);
     await page.getByRole("button", { name: "Pause the moving pictures" }).first().tap();
     await page.clock.runFor(MOVE_MS);

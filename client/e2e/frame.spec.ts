@@ -1,10 +1,11 @@
+import { PUBLIC_PAGES } from "./support/pages.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-const OUTSIDE = ["/", "/classes", "/instructors", "/profile", "/login", "/signup", "/nowhere"];
+const OUTSIDE = [...PUBLIC_PAGES.map(({ path }) => path), "/nowhere"];
 
-test("[SHELL-1] navigation, footer and the way up surround every page outside the dashboard, and none inside", async ({
+test("[SHELL-1] navigation, footer and scroll-to-top are on every page outside the dashboard, and on none inside", async ({
   page,
   watch,
 }) => {
@@ -34,7 +35,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test.describe(`motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test(`[SHELL-10] the way up comes with the first scroll and leads to the top, motion: ${reducedMotion}`, async ({
+    test(`[SHELL-10] scroll-to-top appears on scrolling and leads to the top, motion: ${reducedMotion}`, async ({
       page,
     }) => {
       await page.goto("/instructors");
@@ -46,7 +47,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
       await expect(wayUp).toBeVisible();
       const top = await height();
       expect(top).toBeGreaterThan(300);
-      // Right after the press: a jump is at the top already, a glide is still on its way.
+      // Right after the click: a jump has arrived, a smooth scroll has not.
       const after = await wayUp.evaluate((button: HTMLElement) => {
         button.click();
         return window.scrollY;
@@ -58,9 +59,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("[DASH-2] on a small screen a button opens and closes the dashboard's menu, which leads home", async ({
-  page,
-}) => {
+test("[DASH-2] on a small screen a button toggles the dashboard's menu, which links home", async ({ page }) => {
   await signIn(page, await createPerson("Fredrik"));
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/dashboard");

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ context, watch }) => {
   await bringGoogle(context);
-  // The emulator's helper frame looks into its storage, which a private window keeps closed to frames from elsewhere.
+  // The emulator's helper frame needs third-party storage, which private windows block.
   watch.expect(/Failed to read the 'sessionStorage' property/);
 });
 
@@ -39,7 +39,7 @@ test("[AUTH-6][AUTH-8][AUTH-10] a Google account is registered once and signs in
   await expect(page.getByLabel("Name")).toHaveValue(account.name);
 });
 
-test("[AUTH-6] the sign-up page takes a Google account too", async ({ page }) => {
+test("[AUTH-6] the sign-up page accepts a Google account, too", async ({ page }) => {
   await page.goto("/signUp");
   await signInWithNewGoogleAccount(page, inventLogin("Gustav"));
   await expect(page.getByText("User created successfully")).toBeVisible();
@@ -50,7 +50,7 @@ test("[AUTH-5] closing Google's window says so, and the form can be used again",
   await page.goto("/login");
   const popUp = await openGoogleWindow(page);
   await popUp.close();
-  // The library waits a while for an answer that may still be on its way.
+  // The library waits before it reports a closed window.
   const closed = page
     .getByRole("alert")
     .filter({ hasText: "The Google window was closed before signing in was done." });

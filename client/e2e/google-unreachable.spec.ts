@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("[AUTH-5] without Google the button says what is wrong", async ({ page, watch }) => {
+test("[AUTH-5] when Google is unreachable the button shows an error", async ({ page, watch }) => {
   watch.expect(/a call to the outside: https:\/\/apis\.google\.com\/js\/api\.js/);
   watch.expect(/apis\.google\.com|ERR_FAILED/);
   await page.goto("/login");

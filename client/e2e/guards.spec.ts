@@ -12,26 +12,26 @@ const DASHBOARD_LINKS: Record<Role, string> = {
 };
 
 for (const role of ["student", "instructor", "admin"] as const) {
-  test(`[ROUTE-5][ROUTE-7][SHELL-5] a reload keeps the ${role} on own pages; others' pages lead to the login page`, async ({
+  test(`[ROUTE-5][ROUTE-7][SHELL-5] a reload keeps the ${role} on own pages; other pages redirect to the login page`, async ({
     page,
   }) => {
     await signIn(page, await createPerson("Rosa", role));
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
     await expect(link).toHaveAttribute("href", DASHBOARD_LINKS[role]);
-    for (const path of [...OWN_PAGES[role], ...EVERYBODYS_PAGES]) {
+    for (const { path } of [...OWN_PAGES[role], ...EVERYBODYS_PAGES]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(path);
     }
     const others = (Object.keys(OWN_PAGES) as Role[]).filter((other) => other !== role);
-    for (const path of others.flatMap((other) => OWN_PAGES[other])) {
+    for (const { path } of others.flatMap((other) => OWN_PAGES[other])) {
       await page.goto(path);
       await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
     }
   });
 }
 
-test("[ROUTE-6][DASH-1] a guarded page says that it is loading while the role is asked for, then leads to the login page", async ({
+test("[ROUTE-6][DASH-1] a guarded page shows that it is loading while the role is checked, then redirects to the login page", async ({
   page,
 }) => {
   await signIn(page, await createPerson("Lea"));
@@ -47,15 +47,15 @@ test("[ROUTE-6][DASH-1] a guarded page says that it is loading while the role is
   await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
 });
 
-test("[ROUTE-4] every page of the dashboard asks a visitor to sign in", async ({ page }) => {
-  for (const path of [...Object.values(OWN_PAGES).flat(), ...EVERYBODYS_PAGES]) {
+test("[ROUTE-4] every page of the dashboard redirects a visitor to the login page", async ({ page }) => {
+  for (const { path } of [...Object.values(OWN_PAGES).flat(), ...EVERYBODYS_PAGES]) {
     await page.goto(path);
     await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
   }
   await expect(page.getByRole("link", { name: "Dashboard" })).toBeHidden();
 });
 
-test("[CLASS-4] a visitor who enrols is asked to sign in first, and comes back to the class", async ({ page }) => {
+test("[CLASS-4] a visitor who enrols has to sign in first, and returns to the class", async ({ page }) => {
   const { name } = await openClass();
   const student = await createPerson("Vera");
   await page.goto("/Classes");

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
-/** The home page as it is when every seat of the first popular class is taken. */
+/** Opens the home page with the first popular class sold out. */
 async function openWithFullClass(page: Page): Promise<Locator> {
   await page.route(/classes\.popular/, async (route) => {
     const response = await route.fetch();
     const body = await response.text();
     await route.fulfill({ response, body: body.replace(/"seatsLeft":\d+/, '"seatsLeft":0') });
   });
-  // By way of another page: the home page comes with its classes when it is opened directly.
+  // Through another page: opened directly, the page contains its classes.
   await page.goto("/login");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   const cards = page.getByRole("region", { name: "Popular classes" }).getByRole("listitem");
@@ -16,7 +16,7 @@ async function openWithFullClass(page: Page): Promise<Locator> {
   return cards;
 }
 
-/** The colours of a card's ground, from top to bottom. */
+/** The colours of a card's background gradient. */
 const groundOf = (card: Locator) =>
   card.evaluate((element) => {
     const { backgroundImage, backgroundColor } = getComputedStyle(element);
@@ -25,9 +25,7 @@ const groundOf = (card: Locator) =>
   });
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 1.1 * green && red > 1.1 * blue;
 
-test("[HOME-5] a class without seats stands on red, and dark and light each have cards of their own", async ({
-  page,
-}) => {
+test("[HOME-5] a class without seats has a red background, and the schemes have different cards", async ({ page }) => {
   const cards = await openWithFullClass(page);
   const darkFull = await groundOf(cards.first());
   const darkOpen = await groundOf(cards.nth(1));
@@ -41,7 +39,7 @@ test("[HOME-5] a class without seats stands on red, and dark and light each have
   expect(darkOpen).not.toEqual(lightOpen);
 });
 
-test("[HOME-3] the cards stand in one column, in two from small and in three from large screens", async ({ page }) => {
+test("[HOME-3] the cards are in one column, in two on small and in three on large screens", async ({ page }) => {
   const cards = await openWithFullClass(page);
   const columns = () =>
     cards.evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size);

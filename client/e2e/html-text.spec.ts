@@ -6,17 +6,14 @@ import { uniqueTag } from "./support/unique-tag.ts";
 
 const html = (tag: string): string => `<img src=x onerror="document.title='taken'"><b>${tag}</b>`;
 
-/** What somebody typed stands on the page as it was typed, and has become no part of the page. */
+/** Expects HTML to be shown as text. */
 async function expectText(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.locator("[onerror], img[src='x']")).toHaveCount(0);
   await expect(page).not.toHaveTitle("taken");
 }
 
-test("[SAFE-4] HTML in a name, a class or a feedback is text on every page that shows it", async ({
-  page,
-  otherPage,
-}) => {
+test("[SAFE-4] HTML in a name, a class or a feedback is shown as text on every page", async ({ page, otherPage }) => {
   const instructor = await createPerson("Ines", "instructor");
   const student = await createPerson("Stina");
   const [coach, pupil, name, denied, feedback] = [1, 2, 3, 4, 5].map(() => html(uniqueTag())) as [

@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 test.describe("without a mouse", () => {
   test.beforeEach(() => test.slow());
 
-  test("[AUTH-2][CLASS-5][PAY-1] somebody signs up, selects a class, pays and is enrolled by keyboard alone", async ({
+  test("[AUTH-2][CLASS-5][PAY-1] a visitor signs up, selects a class, pays and is enrolled by keyboard alone", async ({
     page,
   }) => {
     const { name } = await openClass({ priceCents: 2500 });
@@ -45,7 +45,7 @@ test.describe("without a mouse", () => {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   });
 
-  test("[CLASS-4] a dialog takes the focus, keeps it, and gives it back", async ({ page }) => {
+  test("[CLASS-4] a dialog takes, traps and restores the focus", async ({ page }) => {
     const { name } = await openClass();
     await page.goto("/Classes");
     await searchClass(page, name);
@@ -65,7 +65,7 @@ test.describe("without a mouse", () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
   });
 
-  test("[ADMIN-3][ADMIN-5] the admin's dialogs take the focus and give it back", async ({ page }) => {
+  test("[ADMIN-3][ADMIN-5] the admin's dialogs take and restore the focus", async ({ page }) => {
     const instructor = await createPerson("Kirsi", "instructor");
     const name = `Slackline ${instructor.id.slice(-6)}`;
     const imageUrl = "/pictures/class-trail-running-800.webp";
@@ -90,7 +90,7 @@ test.describe("without a mouse", () => {
     await expect(remove).toBeFocused();
   });
 
-  test("the first stop of a page leads past the navigation to the content", async ({ page }) => {
+  test("the first link of a page skips the navigation", async ({ page }) => {
     await page.goto("/instructors");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("Tab");

@@ -3,8 +3,8 @@ import { createPerson } from "./support/people.ts";
 import { fillSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[AUTH-13] somebody who forgot the password gets a link, chooses another and is in", async ({ page, watch }) => {
-  // The old password, tried once more.
+test("[AUTH-13] a password is reset through an e-mailed link", async ({ page, watch }) => {
+  // The old password no longer works.
   watch.expect(/status of 400/);
   const person = await createPerson("Petra");
   await page.goto("/login");

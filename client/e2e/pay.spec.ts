@@ -15,12 +15,12 @@ import { expect, test as base } from "./support/test.ts";
 
 interface Chosen {
   className: string;
-  /** How many payments the student has behind them. */
+  /** The student's number of payments. */
   payments: () => Promise<number>;
   enrolled: () => Promise<string[]>;
 }
 
-base("the card provider's library is on its way once somebody is about to pay, and not before", async ({ page }) => {
+base("the card provider's library is loaded when a visitor is about to pay, not before", async ({ page }) => {
   const { id, name } = await openClass();
   const student = await createPerson("Petra");
   await student.api.enrolment.select.mutate({ classId: id });
@@ -48,10 +48,10 @@ const test = base.extend<{ chosen: Chosen }>({
   },
 });
 
-// What the browser's console says when the card provider refuses a card.
+// The console error of a refused card.
 const REFUSED = /status of 402/;
 
-test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one pays in the same payment", async ({
+test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one completes the same payment", async ({
   page,
   watch,
   chosen,
@@ -71,13 +71,10 @@ test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one p
   expect(await chosen.enrolled()).toEqual([chosen.className]);
 });
 
-test("[PAY-4] what is said of an unfinished card does not take Pay away from under the pointer", async ({
-  page,
-  chosen,
-}) => {
+test("[PAY-4] the message about an incomplete card does not move the Pay button", async ({ page, chosen }) => {
   const number = page.frameLocator(CARD_FRAME).getByLabel("Credit or debit card number");
   const pay = page.getByRole("button", { name: "Pay", exact: true });
-  // A pressed button itself sinks by a pixel.
+  // A pressed button moves by a pixel.
   const form = page.locator("form").filter({ has: pay });
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -93,7 +90,7 @@ test("[PAY-4] what is said of an unfinished card does not take Pay away from und
   expect(await chosen.payments()).toBe(0);
 });
 
-test("[PAY-7] a card that needs authentication pays once the bank is content", async ({ page, chosen }) => {
+test("[PAY-7] a card that needs authentication pays once it is confirmed", async ({ page, chosen }) => {
   await payWith(page, CARDS.authenticated);
   const challenge = bankChallenge(page);
   await expect(challenge.getByText("$19.99")).toBeVisible();
@@ -104,7 +101,7 @@ test("[PAY-7] a card that needs authentication pays once the bank is content", a
   expect(await chosen.enrolled()).toEqual([chosen.className]);
 });
 
-test("[PAY-4][PAY-7] a failed authentication says so, and another card pays in the same payment", async ({
+test("[PAY-4][PAY-7] a failed authentication is reported, and another card completes the same payment", async ({
   page,
   chosen,
 }) => {
@@ -118,12 +115,12 @@ test("[PAY-4][PAY-7] a failed authentication says so, and another card pays in t
   expect(await chosen.payments()).toBe(1);
 });
 
-test("[PAY-8] a tab closed right after paying has not said success, and still enrols", async ({ page, chosen }) => {
-  const asked = page.waitForRequest(/payments\.settle/);
-  // The server never hears from this tab again.
+test("[PAY-8] a tab closed right after paying has not shown success, and still enrols", async ({ page, chosen }) => {
+  const settleRequest = page.waitForRequest(/payments\.settle/);
+  // The server gets no further requests of this tab.
   await page.route(/payments\.settle/, () => undefined);
   await payWith(page, CARDS.good);
-  await asked;
+  await settleRequest;
   await expect(page.getByRole("list", { name: "Progress of the payment" })).toBeVisible();
   await expect(page.getByText(/^Transaction Success/)).toBeHidden();
   await page.close();

@@ -18,7 +18,7 @@ const MENUS = {
     ["Menage Class", "/dashboard/menageClass"],
     ["Menage User", "/dashboard/menageUser"],
     ["Money and seats", "/dashboard/money"],
-    ["Record of decisions", "/dashboard/record"],
+    ["Audit log", "/dashboard/record"],
   ],
 };
 
@@ -28,12 +28,12 @@ async function expectMenu(menu: Locator, entries: string[][]): Promise<void> {
   await expect.poll(read).toEqual([["Home", "/"], ...entries]);
 }
 
-test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6] a student given another role has its menu at the next click", async ({
+test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6] a student with a new role has its menu at the next click", async ({
   page,
   otherPage,
   watch,
 }) => {
-  // The student's old token is refused once, and renewed without a word on the screen.
+  // The old token is refused and silently renewed.
   watch.expect(/status of 401/);
   const student = await createPerson("Stina");
   const admin = await createPerson("Abel", "admin");

@@ -12,7 +12,7 @@ import { uniqueTag } from "./support/unique-tag.ts";
 
 interface Screens {
   scheme: Scheme;
-  /** Opens a page and looks at it. `prepare` brings it into the state that is meant. */
+  /** Opens a page and inspects it; `prepare` brings it into a certain state. */
   look: (name: string, path: string, prepare?: (page: Page) => Promise<unknown>) => Promise<void>;
 }
 

@@ -5,10 +5,10 @@ import { expect, test } from "./support/test.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** Every address at which the school serves something made of text that anybody may read. */
+/** Every public path that serves text. */
 async function addresses(): Promise<string[]> {
   const files = await readdir(DIST, { recursive: true });
-  // The build's notes of itself are not served.
+  // The build's metadata is not served.
   const served = files.filter((file) => file !== "index.html" && !file.startsWith(".vite"));
   const texts = served.filter((file) => /\.(js|css|html|svg|json|txt|map)$/.test(file));
   return [
@@ -21,7 +21,7 @@ async function addresses(): Promise<string[]> {
   ];
 }
 
-test("[SAFE-5] nothing that the running school serves to anybody holds one of its secrets", async ({ request }) => {
+test("[SAFE-5] no public response of the running school contains one of its secrets", async ({ request }) => {
   const { secrets, stripePublishableKey } = schoolFacts();
   expect(Object.values(secrets).every((secret) => secret.length >= 32)).toBe(true);
   let everything = "";
@@ -30,7 +30,7 @@ test("[SAFE-5] nothing that the running school serves to anybody holds one of it
     expect(answer.ok(), path).toBe(true);
     everything += await answer.text();
   }
-  // What must be there is found, so what is not found is not there.
+  // Positive control: the search finds public settings.
   expect(everything).toContain(stripePublishableKey);
   expect(Object.keys(secrets).filter((name) => everything.includes(secrets[name] ?? ""))).toEqual([]);
 });

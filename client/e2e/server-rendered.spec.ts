@@ -5,7 +5,7 @@ import { wear } from "./support/scheme.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What a page shows of the school's data, where it does. */
+/** Each page's data of the school. */
 const PAGES = [
   { path: "/", heading: "Campside, the summer sports school", shows: "Enrol Now" },
   { path: "/Classes", heading: "Classes", shows: "Enrol Now" },
@@ -15,29 +15,27 @@ const PAGES = [
   { path: "/signUp", heading: "Sign Up", shows: "At least 6 characters" },
 ] as const;
 
-/** Counts what a page asks of the server's procedures, and the style sheets that it loads. */
-function countQuestions(page: Page): string[] {
-  const asked: string[] = [];
+/** Counts a page's tRPC requests and style sheets. */
+function countRequests(page: Page): string[] {
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/trpc/") || request.resourceType() === "stylesheet") asked.push(request.url());
+    if (request.url().includes("/trpc/") || request.resourceType() === "stylesheet") requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
-/** What a page says in JSON-LD. */
-async function thingsOf(page: Page): Promise<unknown[]> {
+/** A page's JSON-LD. */
+async function jsonLdOf(page: Page): Promise<unknown[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => JSON.parse(text) as unknown);
 }
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  // What the browser says of a script that it must not run.
+  // The browser reports each script that the CSP blocks.
   test.beforeEach(({ watch }) => watch.expect(/^csp from .*\.js$/));
 
-  test("[ROUTE-1][SHELL-12] every public page has its content, title and description in its first bytes", async ({
-    page,
-  }) => {
+  test("[ROUTE-1][SHELL-12] every public page has its content, title and description in the HTML", async ({ page }) => {
     const { id, name } = await openClass();
     for (const { path, heading, shows } of [
       ...PAGES,
@@ -49,13 +47,13 @@ test.describe("without scripts", () => {
       await expect(page.getByText(shows).first()).toBeVisible();
       await expect(page).toHaveTitle(/Campside/);
       await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
-      // The second ten are there as well.
+      // Beyond the first page of ten.
       if (path.includes("show=20")) expect(await page.getByText("Enrol Now").count()).toBeGreaterThan(10);
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }
   });
 
-  test("[ROUTE-3] a class that nobody knows and a path that leads nowhere answer 404", async ({ page, watch }) => {
+  test("[ROUTE-3] an unknown class and an unknown path answer 404", async ({ page, watch }) => {
     watch.expect(/status of 404/);
     for (const path of ["/nowhere", "/classes/019ed03f-0000-7000-8000-000000000000", "/classes/nothing"]) {
       const answer = await page.goto(path, { waitUntil: "load" });
@@ -65,7 +63,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a class page says to search engines and other sites what it is, and the sitemap lists it", async ({ page }) => {
+test("a class page has metadata for search engines and link previews, and is in the sitemap", async ({ page }) => {
   const { id, name } = await openClass();
   await page.goto(`/classes/${id}`);
   const url = new URL(`/classes/${id}`, page.url()).href;
@@ -78,7 +76,7 @@ test("a class page says to search engines and other sites what it is, and the si
   ] as const) {
     await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute("content", content);
   }
-  const [course] = await thingsOf(page);
+  const [course] = await jsonLdOf(page);
   expect(course).toMatchObject({
     "@type": "Course",
     name,
@@ -90,34 +88,32 @@ test("a class page says to search engines and other sites what it is, and the si
   expect(robots).toContain(`Sitemap: ${new URL("/sitemap.xml", url).href}`);
 });
 
-test("home and lists say in schema.org's words what they show, and the manifest's icons are there", async ({
-  page,
-}) => {
+test("home and lists have schema.org metadata, and the manifest's icons exist", async ({ page }) => {
   await page.goto("/");
-  expect(await thingsOf(page)).toMatchObject([{ "@type": "SportsActivityLocation", name: "Campside" }]);
+  expect(await jsonLdOf(page)).toMatchObject([{ "@type": "SportsActivityLocation", name: "Campside" }]);
   const manifest = (await (await page.request.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
   for (const { src } of [...manifest.icons, { src: "/apple-touch-icon.png" }]) {
     expect((await page.request.get(src)).status(), src).toBe(200);
   }
   await page.goto("/classes");
-  const [list] = await thingsOf(page);
+  const [list] = await jsonLdOf(page);
   expect(list).toMatchObject({ "@type": "ItemList", itemListElement: { length: 10 } });
   await page.goto("/instructors");
-  expect(await thingsOf(page)).toMatchObject([{ "@type": "ItemList" }]);
+  expect(await jsonLdOf(page)).toMatchObject([{ "@type": "ItemList" }]);
 });
 
-test("a rendered page asks for nothing that it came with, and complains of nothing", async ({ page }) => {
+test("a rendered page requests none of its data again, and hydrates without errors", async ({ page }) => {
   const { id } = await openClass();
   for (const path of [...PAGES.map((known) => known.path), `/classes/${id}`]) {
-    const asked = countQuestions(page);
+    const requested = countRequests(page);
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    expect(asked, path).toEqual([]);
+    expect(requested, path).toEqual([]);
     page.removeAllListeners("request");
   }
 });
 
-test("nothing of the home page moves while it comes, and its first picture fills its place", async ({ page }) => {
+test("the home page loads without layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -136,7 +132,7 @@ test("nothing of the home page moves while it comes, and its first picture fills
 });
 
 for (const scheme of ["dark", "light"] as const) {
-  test(`[SHELL-7] a rendered page is ${scheme} from its first paint for who has chosen so`, async ({ page, watch }) => {
+  test(`[SHELL-7] a rendered page is ${scheme} from its first paint where chosen`, async ({ page, watch }) => {
     watch.expect(/ERR_FAILED/);
     await wear(page, scheme);
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
@@ -154,7 +150,7 @@ for (const scheme of ["dark", "light"] as const) {
   });
 }
 
-test("[AUTH-8] the identity provider is loaded for who has signed in here, and for nobody else", async ({ page }) => {
+test("[AUTH-8] the identity provider is loaded only for users who have signed in", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (/firebase/.test(request.url())) loaded.push(request.url());
@@ -175,10 +171,7 @@ test("[AUTH-8] the identity provider is loaded for who has signed in here, and f
   expect(loaded).toEqual([]);
 });
 
-test("an instructor sees the own class that is not open yet, where everybody else gets 404", async ({
-  page,
-  watch,
-}) => {
+test("an instructor sees an own pending class, which is 404 for others", async ({ page, watch }) => {
   watch.expect(/status of 404/);
   const instructor = await createPerson("Ilse", "instructor");
   const { id } = await instructor.api.classes.add.mutate({
@@ -192,8 +185,8 @@ test("an instructor sees the own class that is not open yet, where everybody els
   await expect(page.getByRole("heading", { level: 1, name: "Quiet class" })).toBeVisible();
 });
 
-test.describe("what is seen comes before what makes it work", () => {
-  /** Keeps a picture of the page under way until it is let go. */
+test.describe("loading order", () => {
+  /** Delays a picture of the page until released. */
   async function hold(page: Page, picture: RegExp): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(picture, async (route) => {
@@ -203,13 +196,13 @@ test.describe("what is seen comes before what makes it work", () => {
     return resolve;
   }
 
-  test("scripts come after the pictures in view, and what was pressed before them is done then", async ({ page }) => {
+  test("scripts load after the visible pictures, and earlier clicks are replayed", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    // The clock stands: the page does not lose its patience.
+    // Paused, so that the page's timeout does not start the scripts.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1);
     const letGo = await hold(page, /hero-.*\.avif/);
@@ -224,7 +217,7 @@ test.describe("what is seen comes before what makes it work", () => {
     expect(scripts.length).toBeGreaterThan(1);
   });
 
-  test("a picture that hangs holds nobody up", async ({ page }) => {
+  test("a picture that never loads does not delay the scripts", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const letGo = await hold(page, /hero-.*\.avif/);
     await page.goto("/", { waitUntil: "commit" });

@@ -7,7 +7,7 @@ import { uniqueTag } from "./support/unique-tag.ts";
 
 const MANAGE_COLUMNS = ["Name", "Image", "Email", "Available seat", "Price", "Status", "Approve", "Deny"];
 
-test("[TEACH-1][TEACH-4][TEACH-5][ADMIN-4][ADMIN-5] an instructor adds a class; it is public once an admin approves it", async ({
+test("[TEACH-1][TEACH-4][TEACH-5][ADMIN-4][ADMIN-5] an instructor adds a class, which is public once an admin approves it", async ({
   page,
   otherPage,
 }) => {

@@ -2,16 +2,26 @@ import "@mantine/core/styles/baseline.layer.css";
 import "virtual:campside-theme.css";
 import "./styles/global.css";
 import { text } from "node:stream/consumers";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import type { AppRouter } from "@campside/server/app-router";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import type { TRPCClient } from "@trpc/client";
 import { StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
-import superjson from "superjson";
 import { assetsOf } from "virtual:campside-assets";
-import { type Ask, createAskingApi } from "./lib/asking-api.ts";
-import { type InlinedAnswers, writeInlined } from "./lib/inlined-answers.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { createSession } from "./lib/session.ts";
+import { dehydratePage } from "./lib/api/dehydrated-page.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
+import type { RouterContext } from "./lib/router-context.ts";
+import { createSession } from "./lib/session/session.ts";
 import { createAppRouter } from "./router.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+
+/** All pages, as the server has to know them. */
+export const pages = Object.entries(createRouter({ routeTree, context: {} as RouterContext }).routesByPath).map(
+  ([path, { options }]) => {
+    const { cachedBy, inSitemap } = options.staticData ?? {};
+    return { path, cachedBy, inSitemap };
+  },
+);
 
 /** A page as HTML, with what it was made of. */
 type RenderedPage = { status: 200 | 404; head: string; body: string; data: string };
@@ -30,16 +40,20 @@ function nobodysSession() {
 }
 
 /**
- * Renders the page at an address for everybody, with a cache and a router of its own. What it shows is in `data`, so that
- * the browser need not ask again; whatever fails on the way is thrown.
+ * Renders the page at an address for everybody, with a cache and a router of its own. The queries behind it are in
+ * `data`, so that the browser need not fetch them again; whatever fails on the way is thrown.
  */
-export async function render(url: string, ask: Ask, publicUrl: string | null): Promise<RenderedPage> {
-  const queryClient = createQueryClient(async () => createAskingApi(ask), { isForOnePage: true });
+export async function render(
+  url: string,
+  client: TRPCClient<AppRouter>,
+  publicUrl: string | null,
+): Promise<RenderedPage> {
+  const queryClient = createQueryClient({ retry: false });
   try {
     const router = createAppRouter({
       queryClient,
+      client,
       session: nobodysSession(),
-      loadClient: () => Promise.reject(new Error("The dashboard is made by the browser.")),
       publicUrl,
       history: createMemoryHistory({ initialEntries: [url] }),
     });
@@ -49,7 +63,7 @@ export async function render(url: string, ask: Ask, publicUrl: string | null): P
     if (result?.type === "redirect") {
       const target = result.redirect.options.href;
       if (!target || target === url) throw new Error(`${url} leads nowhere`);
-      return await render(target, ask, publicUrl);
+      return await render(target, client, publicUrl);
     }
     const status = result?.status === 404 ? 404 : 200;
     const queries = queryClient.getQueryCache().getAll();
@@ -69,17 +83,11 @@ export async function render(url: string, ask: Ask, publicUrl: string | null): P
     const html = await text(prelude);
     if (failures.length > 0) throw failures[0];
     const head = HEAD.exec(html)?.[0] ?? "";
-    const answers = queries
-      .filter((query) => query.state.status === "success")
-      .map(({ queryKey, state }) => {
-        if (superjson.serialize(state.data).meta) throw new Error(`${queryKey.join(".")} is more than JSON can say`);
-        return { key: queryKey, data: state.data };
-      }) satisfies InlinedAnswers["answers"];
     return {
       status,
       head: head + assetsOf(router.state.matches.map(({ routeId }) => routeId)),
       body: html.slice(head.length),
-      data: writeInlined({ status, answers }),
+      data: dehydratePage(queryClient, status),
     };
   } finally {
     queryClient.clear();

@@ -1,39 +1,38 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { accessToken } from "./lib/access-token.ts";
+import type * as ReactDom from "react-dom/client";
+import { accessToken } from "./lib/session/access-token.ts";
 import { readConfig } from "./lib/config.ts";
-import { readInlined } from "./lib/inlined-answers.ts";
-import { loadIdentityProvider } from "./lib/load-identity-provider.ts";
-import { loadOnce } from "./lib/load-once.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { createSession } from "./lib/session.ts";
-import { sessionHint } from "./lib/session-hint.ts";
+import { hydratePage } from "./lib/api/dehydrated-page.ts";
+import { loadIdentityProvider } from "./lib/session/load-identity-provider.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
+import { createTrpcClient } from "./lib/api/trpc-client.ts";
+import { createSession } from "./lib/session/session.ts";
+import { sessionHint } from "./lib/session/session-hint.ts";
 import { toast } from "./lib/toast.ts";
 import { createAppRouter } from "./router.tsx";
-
-const loadHttpClient = () => import("./lib/http-client.ts");
 
 /** Lets the browser answer the reader between two steps. */
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
+/**
+ * The entry imports the renderer. React creates errors while it is evaluated, and where a debugger or a trace listens V8
+ * reads every file on their stack a second time: the entry is the smallest.
+ */
+type Renderer = Pick<typeof ReactDom, "createRoot" | "hydrateRoot">;
+
 /** Takes a rendered page over as it stands; any other page is made here. */
-export async function openPage(root: HTMLElement): Promise<void> {
+export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: Renderer): Promise<void> {
   const session = createSession({
     loadProvider: loadIdentityProvider,
-    exchange: async (idToken) => (await loadHttpClient()).exchangeToken(idToken),
+    exchange: (idToken) => client.auth.issueToken.mutate({ idToken }),
     tokens: accessToken,
     hint: sessionHint,
     tell: toast.failure,
   });
-  const loadClient = loadOnce(async () => (await loadHttpClient()).createHttpClient(session));
-  const queryClient = createQueryClient(loadClient);
-  const router = createAppRouter({
-    queryClient,
-    session,
-    loadClient,
-    publicUrl: readConfig().publicUrl,
-  });
+  const client = createTrpcClient(session);
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, client, session, publicUrl: readConfig().publicUrl });
   await nextTask();
 
   const app = (
@@ -42,7 +41,7 @@ export async function openPage(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
 
-  const status = readInlined(queryClient);
+  const status = hydratePage(queryClient);
   session.start();
   // What is on the screen already stays until everything is there that it was made of.
   if (status !== null) await router.load();

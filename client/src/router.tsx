@@ -1,24 +1,31 @@
+import type { AppRouter } from "@campside/server/app-router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import type { TRPCClient } from "@trpc/client";
+import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { ReactNode } from "react";
-import { ErrorPage } from "./components/error-page.tsx";
-import { NotFoundPage } from "./components/not-found-page.tsx";
-import { followIdentity } from "./lib/follow-identity.ts";
+import { Mantine } from "./components/mantine.tsx";
+import { ErrorPage } from "./components/pages/error-page.tsx";
+import { NotFoundPage } from "./components/pages/not-found-page.tsx";
+import { trpc } from "./lib/api/trpc.ts";
+import { followIdentity } from "./lib/session/follow-identity.ts";
 import type { RouterContext } from "./lib/router-context.ts";
-import { SessionProvider } from "./lib/session-context.tsx";
+import { SessionProvider } from "./lib/session/session-context.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
-export type AppParts = RouterContext & {
+export type AppParts = Omit<RouterContext, "queryUtils"> & {
+  client: TRPCClient<AppRouter>;
   /** The browser's own, where it is left out. */
   history?: RouterHistory;
 };
 
 /** Builds the whole client anew: one per browser page, or one per page that is rendered. */
-export function createAppRouter({ queryClient, session, loadClient, publicUrl, history }: AppParts) {
+export function createAppRouter({ queryClient, client, session, publicUrl, history }: AppParts) {
+  const queryUtils = createTRPCQueryUtils({ queryClient, client });
   const router = createRouter({
     routeTree,
     ...(history && { history }),
-    context: { queryClient, session, loadClient, publicUrl },
+    context: { queryClient, queryUtils, session, publicUrl },
     caseSensitive: false,
     defaultPreload: "intent",
     // The query cache decides how fresh data must be, not the router's own.
@@ -28,13 +35,17 @@ export function createAppRouter({ queryClient, session, loadClient, publicUrl, h
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     Wrap: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider value={session}>{children}</SessionProvider>
-      </QueryClientProvider>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider value={session}>
+            <Mantine>{children}</Mantine>
+          </SessionProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
     ),
   });
 
-  followIdentity(router, { queryClient, session });
+  followIdentity(router, { queryClient, queryUtils, session });
   return router;
 }
 
@@ -45,5 +56,12 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The route brings its own frame: no site navigation, footer or scroll-to-top button around it. */
     hasOwnFrame?: boolean;
+    /**
+     * The server renders the page as visitors see it, and caches it by its path and these search parameters. Without it
+     * the browser renders the page.
+     */
+    cachedBy?: readonly string[];
+    /** Search engines are told of the page, and of each approved class where it has a `$classId`. */
+    inSitemap?: boolean;
   }
 }

@@ -1,121 +1,52 @@
 import {
+  type ActionIconProps,
+  colorsTuple,
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
 
-/** Coral of the evening sun: everything that asks to be pressed. */
-const coral: MantineColorsTuple = [
-  "#fff1ec",
-  "#ffdfd4",
-  "#ffbfab",
-  "#ff9c7e",
-  "#ff8261",
-  "#f7663f",
-  "#e24f28",
-  "#c33d1a",
-  "#9c3014",
-  "#74240f",
-];
-/** Noon sun: small lights only, never text on a pale ground. */
-const sun: MantineColorsTuple = [
-  "#fff8e6",
-  "#ffedc2",
-  "#ffdd8a",
-  "#ffcc52",
-  "#fbbd2c",
-  "#eda814",
-  "#c98909",
-  "#8f5f05",
-  "#6f4a05",
-  "#4f3506",
-];
-/** The lake: information and things that are available. */
-const lake: MantineColorsTuple = [
-  "#e6fbf9",
-  "#c9f3ef",
-  "#97e5de",
-  "#5fd2c9",
-  "#35bbb2",
-  "#1ba097",
-  "#0f857e",
-  "#0b6a65",
-  "#0b5450",
-  "#093f3d",
-];
-/** Pine needles: success. */
-const pine: MantineColorsTuple = [
-  "#eef7ee",
-  "#d8ecd9",
-  "#b1d8b4",
-  "#86c08c",
-  "#61a86a",
-  "#478e52",
-  "#357342",
-  "#285a34",
-  "#1f4629",
-  "#16331e",
-];
-/** Berries: refusal and full classes. */
-const berry: MantineColorsTuple = [
-  "#fff0f1",
-  "#ffdcdf",
-  "#ffb6bd",
-  "#ff8b97",
-  "#f96676",
-  "#e8455a",
-  "#cd2e45",
-  "#a92137",
-  "#86192b",
-  "#611220",
-];
+/** Ten shades, pale to deep. */
+const shades = (tenColors: string) => colorsTuple(tenColors.split(" "));
+
+/** The brand: everything that asks to be pressed. */
+const brand = shades("#fff1ec #ffdfd4 #ffbfab #ff9c7e #ff8261 #f7663f #e24f28 #c33d1a #9c3014 #74240f");
+/** Small lights only, never text on a pale ground. */
+const yellow = shades("#fff8e6 #ffedc2 #ffdd8a #ffcc52 #fbbd2c #eda814 #c98909 #8f5f05 #6f4a05 #4f3506");
+/** Information and things that are available. */
+const teal = shades("#e6fbf9 #c9f3ef #97e5de #5fd2c9 #35bbb2 #1ba097 #0f857e #0b6a65 #0b5450 #093f3d");
+/** Success. */
+const green = shades("#eef7ee #d8ecd9 #b1d8b4 #86c08c #61a86a #478e52 #357342 #285a34 #1f4629 #16331e");
+/** Refusal and full classes. */
+const red = shades("#fff0f1 #ffdcdf #ffb6bd #ff8b97 #f96676 #e8455a #cd2e45 #a92137 #86192b #611220");
 /** Sand: the neutral of the light scheme. */
-const gray: MantineColorsTuple = [
-  "#fdfaf5",
-  "#f7f1e7",
-  "#ece3d5",
-  "#dccfbc",
-  "#bfb09b",
-  "#94866f",
-  "#6d6252",
-  "#564d43",
-  "#3d362e",
-  "#2a2520",
-];
+const gray = shades("#fdfaf5 #f7f1e7 #ece3d5 #dccfbc #bfb09b #94866f #6d6252 #564d43 #3d362e #2a2520");
 /** Night under pines: the neutral of the dark scheme. */
-const dark: MantineColorsTuple = [
-  "#e9f0ee",
-  "#ccd9d5",
-  "#a9bab5",
-  "#869a94",
-  "#4a615b",
-  "#30463f",
-  "#203430",
-  "#152623",
-  "#0d1b19",
-  "#081211",
-];
+const dark = shades("#e9f0ee #ccd9d5 #a9bab5 #869a94 #4a615b #30463f #203430 #152623 #0d1b19 #081211");
 
 /** The ground of the page in either scheme, known to the document before the first script runs. */
 export const pageColors = { light: gray[0], dark: dark[8] } as const;
 
 /** Filled things carry the ink of the scheme: white on the deep shades of day, night on the bright ones of dark. */
-const inkOnColors: VariantColorsResolver = (input) => {
+const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant === "filled") return { ...colors, color: "var(--on-filled)" };
-  if (input.variant === "light" && (input.color ?? "coral") === "coral") {
-    return { ...colors, background: "var(--accent-soft)", hover: "var(--accent-soft-hover)", color: "var(--accent)" };
-  }
-  return colors;
+  if (input.variant !== "light") return colors;
+  const ink = `var(--${input.color ?? "brand"}-ink)`;
+  return {
+    ...colors,
+    background: `var(--${input.color ?? "brand"}-soft)`,
+    hover: `color-mix(in srgb, ${ink} 18%, transparent)`,
+    color: ink,
+  };
 };
 
 export const theme = createTheme({
-  colors: { coral, sun, lake, pine, berry, gray, dark, red: berry, green: pine, teal: lake, yellow: sun },
-  primaryColor: "coral",
+  colors: { brand, yellow, teal, green, red, gray, dark },
+  primaryColor: "brand",
   primaryShade: { light: 7, dark: 4 },
-  variantColorResolver: inkOnColors,
+  variantColorResolver,
   black: "#1c2a27",
   defaultRadius: "md",
   radius: { xs: "0.25rem", sm: "0.5rem", md: "0.75rem", lg: "1.25rem", xl: "2rem" },
@@ -142,39 +73,53 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { radius: "xl" } },
-    ActionIcon: { defaultProps: { radius: "xl", variant: "subtle" } },
+    ActionIcon: {
+      defaultProps: { radius: "xl", variant: "subtle", size: 40 },
+      vars: (_theme: unknown, { variant, color }: ActionIconProps) => ({
+        root:
+          variant === "subtle"
+            ? {
+                "--ai-color": color === "red" ? "var(--red-ink)" : "var(--ink)",
+                "--ai-hover": `var(--mantine-color-${color ?? "gray"}-light-hover)`,
+              }
+            : {},
+      }),
+    },
+    Badge: { defaultProps: { variant: "light" } },
+    Alert: { defaultProps: { variant: "light" } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     NumberInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     Modal: { defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.6, blur: 3 } } },
-    Skeleton: { defaultProps: { radius: "md" } },
   },
 });
 
 /** Names by meaning, one value per scheme; style sheets use these and never a colour of their own. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {
-    "--gradient-sunrise": `linear-gradient(180deg, ${sun[3]}, ${coral[4]} 75%)`,
-    "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${lake[8]} 70%, ${lake[7]} 100%)`,
+    "--gradient-sunrise": `linear-gradient(180deg, ${yellow[3]}, ${brand[4]} 75%)`,
+    "--gradient-dusk": `linear-gradient(125deg, ${dark[8]} 0%, ${teal[8]} 70%, ${teal[7]} 100%)`,
     "--scrim-slide": "linear-gradient(90deg, rgb(8 18 17 / 0.86) 0%, rgb(8 18 17 / 0.62) 45%, rgb(8 18 17 / 0.08) 85%)",
     "--scrim-slide-narrow":
       "linear-gradient(0deg, rgb(8 18 17 / 0.92) 0%, rgb(8 18 17 / 0.7) 50%, rgb(8 18 17 / 0.5) 70%, rgb(8 18 17 / 0.1) 90%)",
     "--on-scrim": "#fffdf9",
     "--on-scrim-soft": "#e4ece9",
-    "--on-scrim-accent": sun[3],
+    "--on-scrim-accent": yellow[3],
     "--price-ground": "#fffdf9",
-    "--price-ink": coral[8],
-    "--ring": `0 0 0 2px var(--surface-page), 0 0 0 5px var(--accent)`,
+    "--price-ink": brand[8],
+    "--gray-ink": "var(--ink-soft)",
+    "--gray-soft": "var(--surface-sunken)",
+    "--ring": `0 0 0 2px var(--surface-page), 0 0 0 5px var(--brand-ink)`,
   },
   light: {
     "--mantine-color-body": gray[0],
     "--mantine-color-dimmed": gray[6],
-    "--mantine-color-error": berry[7],
+    "--mantine-color-error": red[7],
     "--mantine-color-placeholder": "#7d715f",
     "--mantine-color-default-border": gray[3],
-    "--mantine-color-anchor": coral[7],
+    "--mantine-color-anchor": brand[7],
     "--surface-page": gray[0],
     "--surface-raised": "#ffffff",
     "--surface-sunken": gray[1],
@@ -183,20 +128,19 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--ink": "#1c2a27",
     "--ink-soft": "#56605c",
     "--line": gray[2],
-    "--accent": coral[7],
-    "--accent-soft": coral[0],
-    "--accent-soft-hover": coral[1],
+    "--brand-ink": brand[7],
+    "--brand-soft": brand[0],
     "--on-filled": "#ffffff",
-    "--lake-ink": lake[7],
-    "--lake-soft": lake[0],
-    "--sun-ink": sun[7],
-    "--sun-soft": sun[0],
-    "--pine-ink": pine[7],
-    "--pine-soft": pine[0],
-    "--berry-ink": berry[7],
-    "--berry-soft": berry[0],
-    "--card-full": `linear-gradient(180deg, ${berry[1]}, ${berry[2]})`,
-    "--card-full-ink": berry[9],
+    "--teal-ink": teal[7],
+    "--teal-soft": teal[0],
+    "--yellow-ink": yellow[7],
+    "--yellow-soft": yellow[0],
+    "--green-ink": green[7],
+    "--green-soft": green[0],
+    "--red-ink": red[7],
+    "--red-soft": red[0],
+    "--card-full": `linear-gradient(180deg, ${red[1]}, ${red[2]})`,
+    "--card-full-ink": red[9],
     "--card-open": "linear-gradient(180deg, #e3f4fd, #c5e8f9)",
     "--card-open-ink": "#0e3446",
     "--shadow-card": "0 1px 2px rgb(60 40 20 / 0.06), 0 8px 24px rgb(60 40 20 / 0.08)",
@@ -206,10 +150,10 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--mantine-color-body": dark[8],
     "--mantine-color-text": dark[0],
     "--mantine-color-dimmed": dark[2],
-    "--mantine-color-error": berry[3],
+    "--mantine-color-error": red[3],
     "--mantine-color-placeholder": dark[3],
     "--mantine-color-default-border": dark[4],
-    "--mantine-color-anchor": coral[3],
+    "--mantine-color-anchor": brand[3],
     "--surface-page": dark[8],
     "--surface-raised": dark[7],
     "--surface-sunken": dark[9],
@@ -218,20 +162,19 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--ink": dark[0],
     "--ink-soft": dark[2],
     "--line": dark[5],
-    "--accent": coral[3],
-    "--accent-soft": "#33211c",
-    "--accent-soft-hover": "#452a22",
+    "--brand-ink": brand[3],
+    "--brand-soft": "#33211c",
     "--on-filled": dark[9],
-    "--lake-ink": lake[3],
-    "--lake-soft": "#0f302e",
-    "--sun-ink": sun[3],
-    "--sun-soft": "#302814",
-    "--pine-ink": pine[3],
-    "--pine-soft": "#16301d",
-    "--berry-ink": berry[3],
-    "--berry-soft": "#361a20",
-    "--card-full": `linear-gradient(180deg, ${berry[9]}, #3b1119)`,
-    "--card-full-ink": berry[0],
+    "--teal-ink": teal[3],
+    "--teal-soft": "#0f302e",
+    "--yellow-ink": yellow[3],
+    "--yellow-soft": "#302814",
+    "--green-ink": green[3],
+    "--green-soft": "#16301d",
+    "--red-ink": red[3],
+    "--red-soft": "#361a20",
+    "--card-full": `linear-gradient(180deg, ${red[9]}, #3b1119)`,
+    "--card-full-ink": red[0],
     "--card-open": "linear-gradient(180deg, #123544, #0f2732)",
     "--card-open-ink": "#e2f3fb",
     "--shadow-card": "inset 0 1px 0 rgb(255 255 255 / 0.04), 0 8px 24px rgb(0 0 0 / 0.28)",

@@ -11,7 +11,7 @@ export function routeFileOf(key: string): string | undefined {
 }
 
 /** The route that a file of `src/routes` holds. */
-function routeIdOf(file: string): string {
+export function routeIdOf(file: string): string {
   return `/${file.replaceAll(".", "/").replace(/(^|\/)(index|route)$/, "$1")}`;
 }
 

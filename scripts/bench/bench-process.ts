@@ -9,10 +9,7 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a program of this folder that is told its task in a message and says in one where it listens. Its Node is set as the
- * server's is: what is compared is the code.
- */
+/** Starts a program that receives its task as a message and answers with its URL. Its Node has the server's flags. */
 export async function startBenchProcess(script: string, task: unknown): Promise<BenchProcess> {
   const child = spawn(process.execPath, [...LEAN_NODE_ARGS, fileURLToPath(new URL(script, import.meta.url))], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -21,7 +18,7 @@ export async function startBenchProcess(script: string, task: unknown): Promise<
   child.send(task as object);
   const [answer] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [{ url: string } | number];
   if (typeof answer !== "object" || child.pid === undefined)
-    throw new Error(`${script} has ended without saying where it listens.`);
+    throw new Error(`${script} has exited before it listened.`);
   return {
     url: answer.url,
     pid: child.pid,

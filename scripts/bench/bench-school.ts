@@ -12,7 +12,7 @@ import { startBenchProcess } from "./bench-process.ts";
 export const TOKEN_SECRET = "the secret of a school that only a benchmark knows";
 const SERVER = new URL("../../server/src/main.ts", import.meta.url).pathname;
 
-// One address makes all the requests.
+// All requests come from one address.
 const NO_LIMITS = Object.fromEntries(
   ["READS_PER_ADDRESS", "CALLS_PER_ADDRESS", "CALLS_PER_USER", "TOKENS_PER_ADDRESS"].map((name) => [
     `LIMIT_${name}`,
@@ -24,14 +24,14 @@ export interface BenchSchool {
   url: string;
   databaseUrl: string;
   db: Db;
-  /** Of the server. */
+  /** The server's process id. */
   pid: number;
-  /** From the start of the server's process, the database being up, until it answers. */
+  /** The server's start-up time, without the database's. */
   readyMs: number;
   stop(): Promise<void>;
 }
 
-/** One server process as it runs in production, on a durable PostgreSQL of its own that is thrown away afterwards. */
+/** One server process with production settings, on a durable temporary PostgreSQL. */
 export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Promise<BenchSchool> {
   const folder = await mkdtemp(join(tmpdir(), "campside-bench-"));
   const postgres = await startPostgres({

@@ -1,12 +1,12 @@
 import type { Figures } from "./load.ts";
 import { processorMs } from "./processor.ts";
 
-/** What a server bears, and the milliseconds of processor that it spends on one answer. */
+/** A server's throughput and latency, and its CPU time per answer in milliseconds. */
 export type Cost = Figures & { processorMs: number };
 
 export interface Comparison {
   title: string;
-  /** What is to be reached: our rate divided by the control's. */
+  /** The ratio to reach: our rate divided by the control's. */
   goal: number;
   ours: Cost;
   control: Cost;
@@ -21,7 +21,7 @@ export interface Case {
   controlPid: number;
 }
 
-/** The middle of the values, or the upper of the two. */
+/** The median; the upper one of an even number of values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -38,7 +38,7 @@ async function costOf(run: () => Promise<Figures>, pid: number): Promise<Cost> {
   return { ...figures, processorMs: ((await processorMs(pid)) - before) / figures.answers };
 }
 
-/** Lets ours and the control run in turn, so that what disturbs the machine disturbs both; medians over the rounds. */
+/** Alternates ours and the control, so that disturbances affect both; returns the medians over the rounds. */
 export async function compare(
   { title, goal, ours, control, controlPid }: Case,
   rounds: number,
@@ -49,6 +49,6 @@ export async function compare(
     costs.ours.push(await costOf(ours, serverPid));
     costs.control.push(await costOf(control, controlPid));
   }
-  const [own, other] = [medians(costs.ours), medians(costs.control)];
-  return { title, goal, ours: own, control: other, ratio: own.rate / other.rate };
+  const [oursMedian, controlMedian] = [medians(costs.ours), medians(costs.control)];
+  return { title, goal, ours: oursMedian, control: controlMedian, ratio: oursMedian.rate / controlMedian.rate };
 }

@@ -11,7 +11,7 @@ export interface SchoolSize {
 const INSTRUCTORS = 20;
 const CLASSES_EACH = 10;
 
-/** A school of any size, written by the database itself: nothing in it is random. */
+/** Fills a school with generated rows; deterministic. */
 export async function fillSchool(db: Db, { classes, students, seats, readers }: SchoolSize): Promise<void> {
   await db.$executeRaw`
     INSERT INTO users (identity_uid, email, name, role, registered_at)

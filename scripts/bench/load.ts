@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** What a server bears: answers in all and per second, and milliseconds until half and 99 % of them are there. */
+/** Answers in total and per second, and the latency's percentiles in milliseconds. */
 export interface Figures {
   answers: number;
   rate: number;
@@ -13,16 +13,16 @@ export interface Load {
   seconds: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** The only status that counts as an answer. */
+  /** The expected status. */
   status?: number;
-  /** What each request is, where they are not all the same GET. */
+  /** Replaces the single GET. */
   requests?: autocannon.Request[];
 }
 
 /**
- * Loads a server for some seconds over keep-alive connections.
+ * Loads a server over keep-alive connections.
  *
- * @throws Error when one answer has another status than the one that is measured
+ * @throws Error for any other status than the expected one
  */
 export async function load({
   url,

@@ -5,7 +5,7 @@ import type { BenchStudent } from "./students.ts";
 
 const PARTS = 10;
 
-/** What a process keeps in memory, in megabytes, as Linux tells. */
+/** A process's resident memory in megabytes, read from Linux's /proc. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
@@ -13,10 +13,10 @@ async function residentMegabytes(pid: number): Promise<number> {
 
 const PUBLIC = ["/", "/popularClasses", "/classes", "/trpc/classes.popular", "/trpc/classes.instructors"];
 
-/** The server's memory at the start and after each tenth of so many requests, every sixth of them signed in. */
+/** The server's memory in megabytes at the start and after each tenth of the requests; one in six is signed in. */
 export async function memoryOver(school: BenchSchool, students: BenchStudent[], requests: number): Promise<number[]> {
   const after = [await residentMegabytes(school.pid)];
-  const asked = students.flatMap(({ headers }): autocannon.Request[] => [
+  const mix = students.flatMap(({ headers }): autocannon.Request[] => [
     { method: "GET", path: "/trpc/enrolment.mine", headers },
     ...PUBLIC.map((path): autocannon.Request => ({ method: "GET", path })),
   ]);
@@ -25,9 +25,9 @@ export async function memoryOver(school: BenchSchool, students: BenchStudent[], 
       url: school.url,
       connections: 50,
       amount: Math.ceil(requests / PARTS),
-      requests: asked,
+      requests: mix,
     });
-    if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests have failed.`);
+    if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed.`);
     after.push(await residentMegabytes(school.pid));
   }
   return after;

@@ -1,7 +1,7 @@
 import { startBenchProcess } from "./bench-process.ts";
 import type { BenchSchool } from "./bench-school.ts";
 import type { Case } from "./compare.ts";
-import type { ReadyBytes } from "./controls/ready-bytes.ts";
+import type { FixedResponse } from "./controls/fixed-responses.ts";
 import { load } from "./load.ts";
 
 interface PublicRead {
@@ -16,35 +16,35 @@ const READS: PublicRead[] = [
   { title: "first ten classes, tRPC", path: `/trpc/classes.list?batch=1&input=${FIRST_PAGE}`, accept: "*/*" },
   { title: "home page, rendered", path: "/", accept: "text/html" },
 ];
-// Of the connection or of the single answer: the control's framework sets its own.
+// Set by the control's own framework.
 const NOT_COPIED = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
 
-/** The answers that are the same for everybody, against the same bytes from memory. */
+/** Compares the public responses with the same bytes from memory. */
 export async function publicReads(
   school: BenchSchool,
   seconds: number,
 ): Promise<{ cases: Case[]; stop: () => Promise<void> }> {
   const answers = await Promise.all(
-    READS.map(async ({ path, accept }): Promise<ReadyBytes> => {
+    READS.map(async ({ path, accept }): Promise<FixedResponse> => {
       const answer = await fetch(school.url + path, { headers: { accept, "accept-encoding": "identity" } });
       const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.has(name)));
       return { path: path.replace(/\?.*/, ""), etag: headers["etag"] ?? "", headers, body: await answer.text() };
     }),
   );
-  const control = await startBenchProcess("controls/ready-bytes.ts", answers);
+  const control = await startBenchProcess("controls/fixed-responses.ts", answers);
   const { pid: controlPid } = control;
   const cases = READS.flatMap(({ title, path, accept }, index): Case[] => {
     const run = (url: string, more: { status?: number; headers?: Record<string, string> } = {}) =>
       load({ url: url + path, seconds, ...more, headers: { accept, ...more.headers } });
-    const known = { status: 304, headers: { "if-none-match": answers[index]?.etag ?? "" } };
+    const unchanged = { status: 304, headers: { "if-none-match": answers[index]?.etag ?? "" } };
     return [
       { title, goal: 0.9, controlPid, ours: () => run(school.url), control: () => run(control.url) },
       {
         title: `${title}, unchanged (304)`,
         goal: 0.9,
         controlPid,
-        ours: () => run(school.url, known),
-        control: () => run(control.url, known),
+        ours: () => run(school.url, unchanged),
+        control: () => run(control.url, unchanged),
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { holdSeat } from "../../server/src/modules/enrolment/hold-seat.ts";
+import { holdSeat } from "../../server/src/modules/enrolments/hold-seat.ts";
 import { startBenchProcess } from "./bench-process.ts";
 import type { BenchSchool } from "./bench-school.ts";
 import type { Case } from "./compare.ts";
@@ -7,13 +7,13 @@ import { type Figures, load } from "./load.ts";
 import { recorded } from "./recorded.ts";
 import type { BenchStudent } from "./students.ts";
 
-const AT_ONCE = 50;
+const CONNECTIONS = 50;
 
 export interface HoldBench {
   school: BenchSchool;
-  /** Nobody of them has a place. A student holds five at most: for so many holds in all are they enough. */
+  /** Without enrolments; each can hold five seats. */
   students: BenchStudent[];
-  /** Each is used up by one run. */
+  /** Each is used by one run. */
   single: string[];
   shared: string[];
   seconds: number;
@@ -24,25 +24,25 @@ interface Pair {
   classId: string;
 }
 
-/** Hands out a student and a class to whoever comes next: no two holds are alike. */
+/** Yields a student and a class for each request; no pair repeats. */
 function pairsOf({ students, single, shared }: HoldBench) {
-  let made = 0;
+  let count = 0;
   let used = 0;
   return (classes: "one" | "many"): (() => Pair) => {
     const own = single[used];
     if (classes === "one") used += 1;
     return () => {
-      const student = students[made % students.length];
-      const round = Math.floor(made / students.length);
-      const classId = classes === "one" ? own : shared[(made + round) % shared.length];
-      made += 1;
-      if (!student || classId === undefined) throw new Error("there are too few classes for so many runs");
+      const student = students[count % students.length];
+      const round = Math.floor(count / students.length);
+      const classId = classes === "one" ? own : shared[(count + round) % shared.length];
+      count += 1;
+      if (!student || classId === undefined) throw new Error("too few classes for this many runs");
       return { student, classId };
     };
   };
 }
 
-/** Holds a seat per request, each as `requestOf` asks for it. */
+/** Holds a seat per request. */
 function hold(
   { seconds }: HoldBench,
   url: string,
@@ -53,7 +53,7 @@ function hold(
   return load({
     url,
     seconds,
-    connections: AT_ONCE,
+    connections: CONNECTIONS,
     requests: [
       {
         method: "POST",
@@ -73,12 +73,12 @@ function hold(
 
 async function statementOf({ school }: HoldBench, { student, classId }: Pair): Promise<PgHold> {
   const actor = { ...student, name: "", email: "", photoUrl: null, role: "student" } as const;
-  const [statement] = await recorded(school.databaseUrl, (db) => holdSeat({ db, actor }, { classId }));
-  if (!statement) throw new Error("nothing was asked");
+  const [statement] = await recorded(school.databaseUrl, (db) => holdSeat({ db, actor, holdMinutes: 15 }, { classId }));
+  if (!statement) throw new Error("no statement recorded");
   return { databaseUrl: school.databaseUrl, statement, studentId: student.id, classId };
 }
 
-/** Seats held by a call that also opens a payment, against Fastify and pg with the statement that holds one. */
+/** Compares holding a seat and opening a payment with Fastify and pg that run the holding statement alone. */
 export async function seatHolds(bench: HoldBench) {
   const pairs = pairsOf(bench);
   const control = await startBenchProcess("controls/pg-hold.ts", await statementOf(bench, pairs("many")()));

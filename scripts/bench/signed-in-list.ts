@@ -1,5 +1,5 @@
 import { findActor } from "../../server/src/modules/auth/find-actor.ts";
-import { listEnrolledClasses } from "../../server/src/modules/enrolment/list-enrolled-classes.ts";
+import { listEnrolledClasses } from "../../server/src/modules/enrolments/list-enrolled-classes.ts";
 import { startBenchProcess } from "./bench-process.ts";
 import type { BenchSchool } from "./bench-school.ts";
 import type { Case } from "./compare.ts";
@@ -14,7 +14,7 @@ async function statementsOf({ databaseUrl }: BenchSchool, { id }: BenchStudent):
   const statements = await recorded(databaseUrl, async (db) => {
     const tokens = {
       read: async () => ({ userId: id, version: 1 }),
-      issue: () => Promise.reject(new Error("not here")),
+      issue: () => Promise.reject(new Error("not used")),
     };
     const actor = await findActor({ db, tokens }, "");
     await listEnrolledClasses({ db, actor, cancelWithinHours: 24 });
@@ -22,10 +22,10 @@ async function statementsOf({ databaseUrl }: BenchSchool, { id }: BenchStudent):
   return { databaseUrl, statements };
 }
 
-/** What a student has paid for, through token, role and tRPC, against Fastify and pg with the same statements. */
+/** Compares the list of paid classes, through token, role and tRPC, with Fastify and pg that run the same statements. */
 export async function signedInList(school: BenchSchool, students: BenchStudent[], seconds: number) {
   const [first] = students;
-  if (!first) throw new Error("nobody to read for");
+  if (!first) throw new Error("no student");
   const control = await startBenchProcess("controls/pg-list.ts", await statementsOf(school, first));
   const one: Case = {
     title: "a student's ten paid classes, tRPC",

@@ -1,11 +1,11 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The way to stop what a measurement has started, taken also where the measurement is broken off. */
+/** Returns a function that stops a measurement, and calls it on a signal, too. */
 export function stopOnSignal(stop: () => Promise<void>): () => Promise<void> {
-  const breakOff = (): void => void stop().finally(() => process.exit(1));
-  for (const signal of SIGNALS) process.once(signal, breakOff);
+  const abort = (): void => void stop().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, abort);
   return async () => {
-    for (const signal of SIGNALS) process.off(signal, breakOff);
+    for (const signal of SIGNALS) process.off(signal, abort);
     await stop();
   };
 }

@@ -7,7 +7,7 @@ export interface BenchStudent {
   headers: { authorization: string };
 }
 
-/** Signed-in students of the school, in the order of their numbers. */
+/** Students of the school with a token, ordered by id. */
 export async function signedInStudents(db: Db, count: number): Promise<BenchStudent[]> {
   const tokens = createAppTokens([TOKEN_SECRET]);
   const users = await db.user.findMany({

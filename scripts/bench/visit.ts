@@ -1,6 +1,6 @@
 import lighthouse from "lighthouse";
 
-/** What one visit to a page gave: scores from 0 to 100, times in milliseconds, the shift without a unit. */
+/** The results of one visit: scores from 0 to 100, times in milliseconds. */
 export interface Visit {
   performance: number;
   accessibility: number;
@@ -9,7 +9,7 @@ export interface Visit {
   largestPaintMs: number;
   blockedMs: number;
   layoutShift: number;
-  /** How quick Lighthouse found the machine just then; it grows with the machine's speed. */
+  /** Lighthouse's benchmark index of the machine; higher is faster. */
   machineIndex: number;
 }
 
@@ -25,14 +25,14 @@ const AUDITS = {
   layoutShift: "cumulative-layout-shift",
 };
 
-/** Opens a page as Lighthouse's phone does, on the network and the processor that it reckons with. */
+/** Runs Lighthouse on a page with its default phone, network and CPU. */
 export async function visit(url: string, debuggingPort: number): Promise<Visit> {
   const result = await lighthouse(url, {
     port: debuggingPort,
     logLevel: "error",
     onlyCategories: Object.values(CATEGORIES),
   });
-  if (!result) throw new Error(`Lighthouse has said nothing of ${url}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { categories, audits, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const scores = Object.entries(CATEGORIES).map(([key, id]) => [

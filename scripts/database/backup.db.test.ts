@@ -3,20 +3,20 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, inject } from "vitest";
 import { createDb, type Db } from "../../server/src/db/client.ts";
-import { cancelPlace } from "../../server/src/modules/payments/cancel-place.ts";
-import { reconcilePayments } from "../../server/src/modules/payments/reconcile-payments.ts";
-import { sumMoney } from "../../server/src/modules/payments/sum-money.ts";
+import { cancelEnrolment } from "../../server/src/modules/enrolments/cancel-enrolment.ts";
+import { reconcilePayments } from "../../server/src/modules/reconciliation/reconcile-payments.ts";
+import { sumLedger } from "../../server/src/modules/reconciliation/sum-ledger.ts";
 import { contentOf } from "../../server/test/content-of.ts";
 import { createDatabase, databaseUrlOf, dropDatabase } from "../../server/test/databases.ts";
 import { aClass, aUser } from "../../server/test/factories.ts";
 import { runRefundJobs } from "../../server/test/money-jobs.ts";
-import { aPaidPlace } from "../../server/test/paid-place.ts";
+import { aPaidEnrolment } from "../../server/test/paid-enrolment.ts";
 import { test as paymentTest } from "../../server/test/payment-test.ts";
 import { signed } from "../../server/test/signed.ts";
 import { backUp } from "./backup.ts";
 import { restore, RestoreError } from "./restore.ts";
 
-/** Another migrated database, which nobody has used. */
+/** A second, empty migrated database. */
 const test = paymentTest.extend<{ empty: { url: string; db: Db } }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   empty: async ({}, use) => {
@@ -37,22 +37,22 @@ async function backupOf(databaseUrl: string): Promise<string> {
   return content;
 }
 
-test("[SAFE-2] a school that is restored is the school that was backed up, and its money adds up", async ({
+test("[SAFE-2] a restored school equals the backed-up one, and its ledger is consistent", async ({
   databaseUrl,
   deps,
   stripe,
   db,
   empty,
 }) => {
-  await aPaidPlace(deps, stripe);
-  const { enrolmentId } = await aPaidPlace(deps, stripe);
+  await aPaidEnrolment(deps, stripe);
+  const { enrolmentId } = await aPaidEnrolment(deps, stripe);
   await aClass(db, { name: "Quotes ' \\ and\ttabs", description: "Lines\nand \\. dots" });
-  // Ordered, not yet carried out: the order has to come along.
+  // A pending refund must be restored with its job.
   const admin = signed(deps, await aUser(db, "admin"));
-  await cancelPlace(admin, { enrolmentId, refundCents: 7999 });
+  await cancelEnrolment(admin, { enrolmentId, refundCents: 7999 });
   const backup = await backupOf(databaseUrl);
-  // What the provider does after the backup is not in it.
-  const { intentId } = await aPaidPlace(deps, stripe);
+  // Happens at the provider after the backup.
+  const { intentId } = await aPaidEnrolment(deps, stripe);
   const before = await contentOf(db);
   await restore(empty.url, Readable.from(backup));
   expect(await contentOf(empty.db)).not.toBe(before);
@@ -62,12 +62,12 @@ test("[SAFE-2] a school that is restored is the school that was backed up, and i
   await runRefundJobs(restored);
   expect((await stripe.refunds.list()).data).toHaveLength(1);
   await reconcilePayments(restored);
-  const { differenceCents, findings } = await sumMoney(restored);
+  const { differenceCents, discrepancies } = await sumLedger(restored);
   expect(differenceCents).toBe(0);
-  expect(findings).toMatchObject([{ transactionId: intentId, kind: "unknown_place" }]);
+  expect(discrepancies).toMatchObject([{ transactionId: intentId, kind: "unknown_enrolment" }]);
 });
 
-test("a backup is of one moment, whoever writes meanwhile", async ({ databaseUrl, db }) => {
+test("a backup is a consistent snapshot despite concurrent writes", async ({ databaseUrl, db }) => {
   const output = new PassThrough({ highWaterMark: 1 });
   const copying = backUp(databaseUrl, output).then(() => output.end());
   const first = await new Promise<string>((resolve) => output.once("data", (chunk: Buffer) => resolve(String(chunk))));
@@ -78,7 +78,7 @@ test("a backup is of one moment, whoever writes meanwhile", async ({ databaseUrl
   expect(first + (await rest)).not.toContain("Too late");
 });
 
-test("a database in use, another version, a foreign file and half a backup are refused, and nothing changes", async ({
+test("a database in use, another version, another file and a truncated backup are refused, and nothing changes", async ({
   databaseUrl,
   db,
   empty,

@@ -3,12 +3,12 @@ import type { Writable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-/** The school's own schema and the job queue's: what has been ordered must not be lost either. */
+/** The school's schema and the job queue's. */
 const SCHEMAS = ["public", "graphile_worker"];
-/** Which version of the schema a database has; a backup names it, and restoring never writes it. */
+/** The migration tables, whose content names the version; a restore does not write them. */
 export const MIGRATION_TABLES = ["public._prisma_migrations", "graphile_worker.migrations"];
 
-/** The migrations of a database in the order of their names: what a backup and the database it goes into must share. */
+/** The names of the applied migrations; a backup can be restored only into the same version. */
 export async function schemaVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(`
     SELECT (SELECT string_agg(migration_name, ' ' ORDER BY migration_name) FROM _prisma_migrations)
@@ -16,7 +16,7 @@ export async function schemaVersion(client: pg.Client): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Every table with its columns, each after those that it refers to. */
+/** Every table with its columns, referenced tables first. */
 async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns: string }[]> {
   const { rows } = await client.query<{ name: string; columns: string; refers_to: string[] }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -29,13 +29,13 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
      WHERE n.nspname = ANY ($1) AND c.relkind = 'r' ORDER BY 1`,
     [SCHEMAS],
   );
-  const waiting = rows.filter(({ name }) => !MIGRATION_TABLES.includes(name));
+  const remaining = rows.filter(({ name }) => !MIGRATION_TABLES.includes(name));
   const done = new Set(MIGRATION_TABLES);
   const ordered = [];
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(({ refers_to }) => refers_to.every((name) => done.has(name)));
-    const [table] = waiting.splice(next, 1);
-    if (next < 0 || !table) throw new Error("tables refer to each other in a circle");
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ refers_to }) => refers_to.every((name) => done.has(name)));
+    const [table] = remaining.splice(next, 1);
+    if (next < 0 || !table) throw new Error("circular foreign keys");
     done.add(table.name);
     ordered.push({ name: table.name, columns: table.columns });
   }
@@ -43,8 +43,8 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
 }
 
 /**
- * Writes everything that a database holds, as it was at one moment, while others go on writing. The text is a script for
- * `psql` as well: COPY blocks and the sequences' values, below a first line that names the schema's version.
+ * Writes a consistent snapshot of a database, while others keep writing. The text is also a script for `psql`: COPY blocks
+ * and sequence values below a first line with the schema's version.
  *
  * @param output is not ended
  */

@@ -8,7 +8,7 @@ import { migrate, PRISMA_FOLDER } from "./migrate.ts";
 import { schemaDiff } from "./schema-diff.ts";
 import { readSchemaFiles } from "./schema-files.ts";
 
-/** Everything of a database that Prisma's schema language can say, a line each. */
+/** Everything that Prisma's schema language can express. */
 const STRUCTURE = `
   SELECT format('%s.%s %s null:%s default:%s', table_name, column_name, udt_name, is_nullable, column_default) AS line
   FROM information_schema.columns WHERE table_schema = 'public'
@@ -18,8 +18,8 @@ const STRUCTURE = `
   UNION ALL SELECT format('%s %s', t.typname, string_agg(e.enumlabel, ',' ORDER BY e.enumsortorder))
   FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname`;
 
-// What only a migration can say.
-const BY_HAND = /users_email_key|_prisma_migrations/;
+// Expressed by a migration only.
+const MIGRATION_ONLY = /users_email_key|_prisma_migrations/;
 
 async function query(url: string, sql: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -32,7 +32,7 @@ async function query(url: string, sql: string): Promise<string[]> {
   }
 }
 
-const isShared = (line: string) => !BY_HAND.test(line);
+const isShared = (line: string) => !MIGRATION_ONLY.test(line);
 
 test("the migrations and the schema describe one database", async ({ databaseUrl }) => {
   const adminUrl = inject("adminUrl");
@@ -41,7 +41,7 @@ test("the migrations and the schema describe one database", async ({ databaseUrl
   await createDatabase(adminUrl, name);
   try {
     const fromSchema = databaseUrlOf(adminUrl, name);
-    // The one thing that indexes need and the schema language cannot say.
+    // Needed by indexes, and not part of the schema language.
     await execute(fromSchema, `CREATE EXTENSION pg_trgm; ${sql}`);
     const [ofSchema, ofMigrations] = await Promise.all([query(fromSchema, STRUCTURE), query(databaseUrl, STRUCTURE)]);
     expect(ofMigrations.filter(isShared).toSorted()).toEqual(ofSchema.filter(isShared).toSorted());
@@ -66,7 +66,7 @@ test("migrating twice, and from two processes at once, applies each migration on
   }
 });
 
-test("[SAFE-2] places that are held while the school is upgraded stay held, and no student keeps more than five", async () => {
+test("[SAFE-2] holds survive the upgrade, and no student keeps more than five", async () => {
   const adminUrl = inject("adminUrl");
   const name = `campside_upgrade_${process.pid}`;
   const migration = (folder: string) => readFile(join(PRISMA_FOLDER, "migrations", folder, "migration.sql"), "utf8");
@@ -85,12 +85,12 @@ test("[SAFE-2] places that are held while the school is upgraded stay held, and 
        FROM classes c JOIN users u ON u.name = 'busy' OR right(c.name, 1)::int <= 2;`,
     );
     await execute(url, await migration("20261121175133_hold_slots"));
-    const places = await query(
+    const holds = await query(
       url,
       `SELECT concat_ws(' ', u.name, c.name, e.state, e.hold_slot, c.seats_taken) AS line
        FROM enrolments e JOIN users u ON u.id = e.student_id JOIN classes c ON c.id = e.class_id ORDER BY u.name, c.name`,
     );
-    expect(places).toEqual([
+    expect(holds).toEqual([
       "busy Class 1 held 1 2",
       "busy Class 2 held 2 2",
       "busy Class 3 held 3 1",

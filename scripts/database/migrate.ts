@@ -10,7 +10,7 @@ import { grantServerLogin } from "./server-login.ts";
 
 export const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));
 const MIGRATIONS_FOLDER = join(PRISMA_FOLDER, "migrations");
-// Any number will do, as long as every process that migrates uses the same.
+// Arbitrary, but the same in every process.
 const MIGRATION_LOCK = 7_202_611;
 
 const ALL_SCHEMAS = { externalTables: [], externalEnums: [] };
@@ -37,11 +37,10 @@ async function migrationList(): Promise<MigrationList> {
 }
 
 /**
- * Brings a database to the newest schema: the product's tables, then the job queue's own. With `serverUrl`, the login
- * that it names is made and given its rights. Safe to run from several
- * processes at once; one does the work and the others wait for it.
+ * Migrates a database: the school's tables, then the job queue's. With `serverUrl`, also creates that login with its
+ * rights. Safe to run from several processes at once.
  *
- * @returns the names of the migrations that were applied
+ * @returns the names of the applied migrations
  */
 export async function migrate(databaseUrl: string, serverUrl?: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl });

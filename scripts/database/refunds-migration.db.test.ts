@@ -18,8 +18,8 @@ async function migrationsUpTo(name: string): Promise<{ before: string[]; itself:
   return { before: await Promise.all(names.slice(0, index).map(read)), itself: await read(names[index] ?? "") };
 }
 
-// Four payments of the version before: one kept, one to be sent back, one sent back after its place was lost, one before.
-const OLD_BOOKS = `
+// Four payments of the previous version: kept, due for a refund, refunded, and open.
+const OLD_LEDGER = `
   INSERT INTO users (id, identity_uid, email, name, removed_at) VALUES
     ('019ed03f-90d3-7deb-9147-000000000001', 'a', 'lukasz@mail.example', 'Łukasz', NULL),
     ('019ed03f-90d3-7deb-9147-000000000002', 'b', 'removed@invalid', 'Removed user', now());
@@ -36,7 +36,7 @@ const OLD_BOOKS = `
     ('019ed03f-90d3-7deb-9147-000000000013', 'pi_back', 'refunded', 5000, 'Judo', '2026-01-02', '2026-01-03'),
     ('019ed03f-90d3-7deb-9147-000000000014', 'pi_open', 'open', 5000, 'Judo', NULL, NULL);`;
 
-test("[PAY-9] what the books held before gets its refunds and its receipts", async () => {
+test("[PAY-9] the migration adds refunds and receipts to existing payments", async () => {
   const adminUrl = inject("adminUrl");
   const name = `campside_refunds_${process.pid}`;
   await createDatabase(adminUrl, name);
@@ -44,7 +44,7 @@ test("[PAY-9] what the books held before gets its refunds and its receipts", asy
   await client.connect();
   try {
     const { before, itself } = await migrationsUpTo(NAME);
-    for (const sql of [...before, OLD_BOOKS, itself]) await client.query(sql);
+    for (const sql of [...before, OLD_LEDGER, itself]) await client.query(sql);
     const rows = async (sql: string) => (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row);
     expect(
       await rows(`SELECT concat_ws(' ', transaction_id, p.state, refunded_cents, r.state, reason, r.amount_cents) AS row

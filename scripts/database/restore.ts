@@ -9,13 +9,13 @@ import { schemaVersion } from "./backup.ts";
 const COPY = /^COPY (\S+) (\(.+\)) FROM stdin;$/;
 const SET_SEQUENCE = /^SELECT setval\('[^']+', \d+\);$/;
 
-/** Why a backup cannot be put back; for the person at the terminal. */
+/** Why a backup cannot be restored, as shown to the user. */
 export class RestoreError extends Error {}
 
 /**
- * Puts a backup into a migrated database that nobody has used yet: all of it or nothing.
+ * Restores a backup into an empty migrated database, atomically.
  *
- * @throws RestoreError for a database in use, another schema version, a file that is no backup or was cut off
+ * @throws RestoreError for a database in use, another schema version, another file or a truncated one
  */
 export async function restore(databaseUrl: string, input: Readable): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -44,7 +44,7 @@ export async function restore(databaseUrl: string, input: Readable): Promise<voi
       const [, table, columns] = COPY.exec(line) ?? [];
       if (table && columns) await fill(client, table, columns, nextLine);
       else if (SET_SEQUENCE.test(line)) await client.query(line);
-      else throw new RestoreError(`The backup holds a line that belongs to none: ${line.slice(0, 80)}`);
+      else throw new RestoreError(`Unexpected line in the backup: ${line.slice(0, 80)}`);
     }
     await client.query("COMMIT");
   } finally {
@@ -58,7 +58,7 @@ async function fill(
   columns: string,
   nextLine: () => Promise<string | null>,
 ): Promise<void> {
-  // What a migration has put there comes with the backup too.
+  // Replaces rows that a migration has inserted.
   const { rows } = await client.query<{ has_rows: boolean }>(`SELECT EXISTS (SELECT FROM ${table}) AS has_rows`);
   if (rows[0]?.has_rows) await client.query(`DELETE FROM ${table}`);
   const stream = client.query(copyFrom(`COPY ${table} ${columns} FROM STDIN`));

@@ -2,9 +2,9 @@ import type { SchemaFile } from "./schema-files.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /**
- * The SQL that turns the database of one schema into that of another; from nothing without a first one.
+ * The SQL that migrates from one schema to another, or from an empty database.
  *
- * @param databaseUrl any PostgreSQL that answers: the engine wants one, and leaves it alone
+ * @param databaseUrl any PostgreSQL; the engine connects but changes nothing
  */
 export async function schemaDiff(
   databaseUrl: string,

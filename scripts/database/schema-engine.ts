@@ -8,7 +8,7 @@ import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import type { SchemaFile } from "./schema-files.ts";
 
-// The part of the global that is used here: its full types come only with those of a browser.
+// Node's types lack WebAssembly.
 const { WebAssembly: wasm } = globalThis as unknown as {
   WebAssembly: {
     instantiate(binary: Buffer, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
@@ -28,7 +28,7 @@ let engineConstructor: Promise<Bindings["SchemaEngine"]> | undefined;
 
 // Once per process: the bindings module holds the memory of one instance only.
 async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
-  // Where the engine leaves the text of a panic before it traps.
+  // The engine reports a panic here.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } });
   const glue = bindings as unknown as Bindings;
   const folder = dirname(createRequire(import.meta.url).resolve(BINDINGS_MODULE));
@@ -40,10 +40,7 @@ async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
   return glue.SchemaEngine;
 }
 
-/**
- * The adapter, which runs a script whole: in one transaction, as Prisma's own command does. By itself it would cut the
- * script at every semicolon, those inside a function's body included.
- */
+/** Runs a script as a whole; the original splits it at every semicolon, even inside a function's body. */
 class WholeScripts extends PrismaPg {
   readonly #pool: pg.Pool;
 
@@ -62,9 +59,8 @@ class WholeScripts extends PrismaPg {
 }
 
 /**
- * Lends Prisma's own migration engine, as WebAssembly: the native one is fetched at run time from an address that closed
- * networks do not reach. It keeps the same `_prisma_migrations` table as `prisma migrate deploy`. Its connections, and
- * with them its advisory lock, are gone afterwards.
+ * Opens Prisma's migration engine as WebAssembly, because the native one would be downloaded at run time. Uses the
+ * `_prisma_migrations` table of `prisma migrate deploy`. Closes its connections, and with them its advisory lock.
  */
 export async function withSchemaEngine<T>(
   databaseUrl: string,

@@ -6,7 +6,7 @@ export interface SchemaFile {
   content: string;
 }
 
-/** Every `.prisma` file below a folder, in a fixed order. */
+/** Every `.prisma` file in a folder, sorted by path. */
 export async function readSchemaFiles(folder: string): Promise<SchemaFile[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".prisma"));
   return Promise.all(

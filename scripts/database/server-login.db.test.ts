@@ -6,9 +6,9 @@ import { createDatabase, databaseUrlOf, dropDatabase, execute } from "../../serv
 import { test } from "../../server/test/db-test.ts";
 import { aClass, aUser } from "../../server/test/factories.ts";
 import { createDb, type Db } from "../../server/src/db/client.ts";
-import { queueJob } from "../../server/src/jobs/queue-job.ts";
-import { approveClass } from "../../server/src/modules/admin/decide-class.ts";
-import { listActs } from "../../server/src/modules/admin/list-acts.ts";
+import { enqueueJob } from "../../server/src/jobs/enqueue-job.ts";
+import { approveClass } from "../../server/src/modules/classes/decide-class.ts";
+import { listAuditEvents } from "../../server/src/modules/audit-log/list-audit-events.ts";
 import { migrate } from "./migrate.ts";
 
 const freshName = (kind: string) => `campside_${kind}_${randomBytes(6).toString("hex")}`;
@@ -20,7 +20,7 @@ function asLogin(databaseUrl: string, name: string): string {
   return url.href;
 }
 
-/** The database as the server's own login meets it. */
+/** Connects as the server's login. */
 async function asServer(databaseUrl: string): Promise<{ db: Db; url: string }> {
   const login = freshName("server");
   const url = asLogin(databaseUrl, login);
@@ -28,34 +28,34 @@ async function asServer(databaseUrl: string): Promise<{ db: Db; url: string }> {
   const db = createDb(url);
   onTestFinished(async () => {
     await db.$disconnect();
-    // By now the test's database has gone, and with it all that the login owned.
+    // The test's database, with all that the role owned, no longer exists.
     await execute(inject("adminUrl"), `DROP ROLE ${login}`);
   });
   return { db, url };
 }
 
 const ATTACKS = [
-  "UPDATE acts SET actor_id = NULL",
-  "DELETE FROM acts",
-  "TRUNCATE acts",
+  "UPDATE audit_events SET actor_id = NULL",
+  "DELETE FROM audit_events",
+  "TRUNCATE audit_events",
   "TRUNCATE users CASCADE",
-  "ALTER TABLE acts DISABLE TRIGGER ALL",
-  "DROP TRIGGER acts_are_final ON acts",
-  "DROP TABLE acts",
+  "ALTER TABLE audit_events DISABLE TRIGGER ALL",
+  "DROP TRIGGER audit_events_are_final ON audit_events",
+  "DROP TABLE audit_events",
   "SET session_replication_role = replica",
-  "INSERT INTO acts (kind, user_id, at) SELECT 'made_admin', id, '2020-01-01' FROM users LIMIT 1",
+  "INSERT INTO audit_events (kind, user_id, at) SELECT 'made_admin', id, '2020-01-01' FROM users LIMIT 1",
   "DELETE FROM _prisma_migrations",
 ];
 
-/** The attacks that are not refused with these words. */
-async function survivors(db: Db, attacks: string[], refusal: RegExp): Promise<string[]> {
+/** The attacks that were not refused with this message. */
+async function notRefused(db: Db, attacks: string[], refusal: RegExp): Promise<string[]> {
   const outcomes = await Promise.allSettled(attacks.map((attack) => db.$executeRawUnsafe(attack)));
   const isRefused = (outcome: PromiseSettledResult<unknown> | undefined) =>
     outcome?.status === "rejected" && refusal.test(String(outcome.reason));
   return attacks.filter((_, i) => !isRefused(outcomes[i]));
 }
 
-test("[SAFE-4] the server's login adds to the record of decisions and can do nothing else with it", async ({
+test("[SAFE-4] the server's login can add to the audit log and do nothing else with it", async ({
   db: owner,
   databaseUrl,
 }) => {
@@ -63,32 +63,34 @@ test("[SAFE-4] the server's login adds to the record of decisions and can do not
   const admin = await aUser(db, "admin");
   const { id: classId } = await aClass(db, { status: "pending" });
   await approveClass({ db, actor: admin }, { classId });
-  const record = () => listActs({ db }, { sort: "newest", limit: 10, offset: 0 });
-  const before = await record();
-  expect(before.acts).toMatchObject([{ kind: "class_approved", actor: { name: admin.name }, class: { id: classId } }]);
-  expect(await survivors(db, ATTACKS, /permission denied|must be owner/)).toEqual([]);
-  expect(await record()).toEqual(before);
-  // The owner is held by the triggers; that they are the owner's to remove is what the other login is for.
-  expect(await survivors(owner, ATTACKS.slice(0, 4), /acts_are_final/)).toEqual([]);
-  expect(await record()).toEqual(before);
+  const auditLog = () => listAuditEvents({ db }, { sort: "newest", limit: 10, offset: 0 });
+  const before = await auditLog();
+  expect(before.events).toMatchObject([
+    { kind: "class_approved", actor: { name: admin.name }, class: { id: classId } },
+  ]);
+  expect(await notRefused(db, ATTACKS, /permission denied|must be owner/)).toEqual([]);
+  expect(await auditLog()).toEqual(before);
+  // The owner could disable these triggers, which is why the server has another login.
+  expect(await notRefused(owner, ATTACKS.slice(0, 4), /audit_events_are_final/)).toEqual([]);
+  expect(await auditLog()).toEqual(before);
 });
 
-test("without the triggers and the login, the same attack empties the record", async ({ db, databaseUrl }) => {
+test("without the triggers and the login, the same attack empties the audit log", async ({ db, databaseUrl }) => {
   const { id: userId } = await aUser(db, "admin");
-  await db.act.create({ data: { kind: "made_admin", userId } });
-  await execute(databaseUrl, "ALTER TABLE acts DISABLE TRIGGER acts_are_final");
-  await db.$executeRawUnsafe("DELETE FROM acts");
-  expect(await db.act.count()).toBe(0);
+  await db.auditEvent.create({ data: { kind: "made_admin", userId } });
+  await execute(databaseUrl, "ALTER TABLE audit_events DISABLE TRIGGER audit_events_are_final");
+  await db.$executeRawUnsafe("DELETE FROM audit_events");
+  expect(await db.auditEvent.count()).toBe(0);
 });
 
 test("the server's login runs the job queue", async ({ databaseUrl }) => {
   const { db, url } = await asServer(databaseUrl);
-  await db.$transaction((tx) => queueJob(tx, "remove-identity", { uid: "somebody" }));
+  await db.$transaction((tx) => enqueueJob(tx, "remove-identity", { uid: "somebody" }));
   const done = Promise.withResolvers<unknown>();
-  // The database goes while the connections are still closing, which the library's own pool would throw at nobody.
+  // The connections close after the database was dropped: ignore their errors.
   const pgPool = new pg.Pool({ connectionString: url });
-  const unheard = () => undefined;
-  pgPool.on("error", unheard).on("connect", (client) => client.on("error", unheard));
+  const ignore = () => undefined;
+  pgPool.on("error", ignore).on("connect", (client) => client.on("error", ignore));
   const runner = await run({
     pgPool,
     noHandleSignals: true,
@@ -101,7 +103,7 @@ test("the server's login runs the job queue", async ({ databaseUrl }) => {
   await pgPool.end();
 });
 
-test("an owner who is no superuser may make it, again and again, and with a new password", async () => {
+test("an owner without superuser rights can create the login repeatedly, and change its password", async () => {
   const adminUrl = inject("adminUrl");
   const [owner, server, name] = [freshName("owner"), freshName("server"), freshName("owned")];
   await execute(adminUrl, `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'a p@ss/word'`);
@@ -117,7 +119,7 @@ test("an owner who is no superuser may make it, again and again, and with a new 
     const client = new pg.Client({ connectionString: renewed.href });
     await client.connect();
     await expect(client.query("SELECT count(*) FROM graphile_worker.jobs")).resolves.toBeDefined();
-    await expect(client.query("DELETE FROM acts")).rejects.toThrow("permission denied");
+    await expect(client.query("DELETE FROM audit_events")).rejects.toThrow("permission denied");
     await client.end();
   } finally {
     await dropDatabase(adminUrl, name);

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** The record of decisions, to which the server adds and which it reads: nothing else, and not the moment of an act. */
-const RECORD_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id"];
+/** What the server may insert into the audit log: not the time, which is the database's. */
+const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id"];
 
-// The queue's own tables let nobody but their owner see a row, and its library changes them when it is updated.
-const HAND_OVER_QUEUE = (login: string): string => `
+// Row-level security shows the queue's rows to their owner only, and the library migrates its own tables.
+const TRANSFER_QUEUE = (login: string): string => `
   ALTER SCHEMA graphile_worker OWNER TO ${login};
   DO $$ DECLARE item record; BEGIN
     FOR item IN SELECT c.oid::regclass AS name FROM pg_class c
@@ -19,10 +19,10 @@ const HAND_OVER_QUEUE = (login: string): string => `
   END $$;`;
 
 /**
- * Makes the login that the server uses, and gives it what it needs and no more: it reads and changes the school's rows,
- * but owns no table of theirs, and only adds to the record of decisions. Safe to repeat; needed after every migration.
+ * Creates the server's login with the least rights: it reads and changes rows, owns no table of the school, and can only
+ * insert into the audit log. Idempotent; run after every migration.
  *
- * @throws Error when both addresses name one login
+ * @throws Error when both URLs name the same login
  */
 export async function grantServerLogin(databaseUrl: string, serverUrl: string): Promise<void> {
   const { username, password } = new URL(serverUrl);
@@ -43,9 +43,9 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       GRANT USAGE ON SCHEMA public TO ${login};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${login};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${login};
-      REVOKE ALL ON TABLE _prisma_migrations, acts FROM ${login};
-      GRANT SELECT, INSERT (${RECORD_COLUMNS.join(", ")}) ON TABLE acts TO ${login};
-      ${HAND_OVER_QUEUE(login)}
+      REVOKE ALL ON TABLE _prisma_migrations, audit_events FROM ${login};
+      GRANT SELECT, INSERT (${AUDIT_EVENT_COLUMNS.join(", ")}) ON TABLE audit_events TO ${login};
+      ${TRANSFER_QUEUE(login)}
       COMMIT;`);
   } finally {
     await owner.end();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-// The headless shell first: the same engine without the desktop around it, and quicker.
+// Prefers the headless shell, which is faster.
 const KNOWN_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -10,7 +10,7 @@ const KNOWN_PATHS = [
   "/snap/bin/chromium",
 ];
 
-/** The path of a Chromium that the tests can drive, if this machine has one. */
+/** The path of an installed Chromium, if any. */
 export function findBrowser(): string | undefined {
   const candidates = [process.env["CHROMIUM"], ...KNOWN_PATHS, chromium.executablePath()];
   return candidates.find((path) => path && existsSync(path));

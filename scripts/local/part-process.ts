@@ -1,7 +1,4 @@
-/**
- * Ties a stand-in's process to the one that started it: says that it is ready, and stops on SIGTERM, on SIGINT and when
- * the parent has gone, however that went.
- */
+/** Reports to the parent process that this one is ready, and stops on SIGTERM, on SIGINT and when the parent exits. */
 export function servePart(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (): void => {

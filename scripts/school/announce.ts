@@ -8,11 +8,11 @@ const CARDS = [
   ["4000 0000 0000 0069", "has expired"],
 ] as const;
 
-/** Tells the person at the terminal where the school is and how to get in. */
+/** Prints the school's URL, the demo accounts and the test cards. */
 export function announceSchool({ url, accounts }: RunFacts, milliseconds: number): void {
   const lines = [
     "",
-    `  Campside is open at ${url}  (ready in ${(milliseconds / 1000).toFixed(1)} s)`,
+    `  Campside is running at ${url}  (ready in ${(milliseconds / 1000).toFixed(1)} s)`,
     "",
     "  Demo accounts",
     ...accounts.map(({ role, email, password }) => `    ${role.padEnd(11)} ${email.padEnd(32)} ${password}`),
@@ -20,7 +20,7 @@ export function announceSchool({ url, accounts }: RunFacts, milliseconds: number
     "  Test cards (any later date, any CVC)",
     ...CARDS.map(([number, outcome]) => `    ${number}   ${outcome}`),
     "",
-    "  Ctrl-C stops everything; the data stays. 'npm run reset' begins anew.",
+    "  Ctrl-C stops everything and keeps the data. 'npm run reset' deletes it.",
     "",
   ];
   console.log(lines.join("\n"));

@@ -4,7 +4,7 @@ import { LEAN_ENV, LEAN_NODE_ARGS } from "./lean-server.ts";
 
 const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), "utf8");
 
-test("a server is started with the same settings for memory wherever it is started", async () => {
+test("the server is started with the same memory flags everywhere", async () => {
   const [scripts, image, deployment] = await Promise.all(
     ["package.json", "Dockerfile", "docker-compose.yml"].map(read),
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export interface PartOptions {
   name: string;
-  /** A TypeScript file, run by this very Node. */
+  /** A TypeScript file, run with this Node. */
   script: string;
   args?: string[];
   nodeArgs?: string[];
@@ -12,7 +12,7 @@ export interface PartOptions {
   logFolder: string;
 }
 
-/** One program of the running school. */
+/** One process of the running school. */
 export interface Part {
   name: string;
   pid: number | undefined;
@@ -24,7 +24,7 @@ export interface Part {
 const GRACE_MS = 15_000;
 const LOG_LINES_SHOWN = 15;
 
-/** Starts a program that reports over its channel when it is ready, and ends when that channel closes. */
+/** Starts a process that reports over IPC when it is ready and exits when the channel closes. */
 export function startPart({ name, script, args = [], nodeArgs = [], env, logFolder }: PartOptions): Part {
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
@@ -32,7 +32,7 @@ export function startPart({ name, script, args = [], nodeArgs = [], env, logFold
   const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // A process group of its own, so that Ctrl-C reaches the supervisor alone and the order of stopping is kept.
+    // In its own process group, so that Ctrl-C reaches the supervisor only, which stops the parts in order.
     detached: true,
   });
   child.stdout?.pipe(log, { end: false });
@@ -42,7 +42,7 @@ export function startPart({ name, script, args = [], nodeArgs = [], env, logFold
     child.once("message", () => resolve());
     void exited.then(() => {
       const tail = readFileSync(logFile, "utf8").trim().split("\n").slice(-LOG_LINES_SHOWN).join("\n");
-      reject(new Error(`${name} has stopped.\n${tail}`));
+      reject(new Error(`${name} has exited.\n${tail}`));
     });
   });
   ready.catch(() => undefined);

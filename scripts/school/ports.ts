@@ -12,15 +12,16 @@ function listenOnce(port: number, host?: string): Promise<number> {
   });
 }
 
-/** A loopback port that nobody listens on. */
+/** An unused loopback port. */
 export function freePort(): Promise<number> {
   return listenOnce(0, "127.0.0.1");
 }
 
-/** @throws UserError when another program listens on the port */
+/** @throws UserError when the port is in use */
 export async function requireFreePort(port: number): Promise<void> {
   await listenOnce(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EACCES") throw new UserError(`Port ${port} needs more rights: set PORT to one above 1023.`);
-    throw new UserError(`Port ${port} is taken by another program: stop it, or set PORT to another number.`);
+    if (error.code === "EACCES")
+      throw new UserError(`No permission to listen on port ${port}: set PORT to one above 1023.`);
+    throw new UserError(`Port ${port} is in use: stop the other program, or set PORT to another number.`);
   });
 }

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../database/migrate.ts";
-import { stopLeftOver } from "../local/postgres/postgres-server.ts";
+import { stopLeftover } from "../local/postgres/postgres-server.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../seed/demo-accounts.ts";
 import { seedIfEmpty } from "../seed/seed-if-empty.ts";
 import { lockDataDir } from "./data-lock.ts";
@@ -18,7 +18,7 @@ function scriptAt(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** What the running school tells other programs, in `run.json` in its data folder. */
+/** The contents of `run.json` in the data folder, for other programs. */
 export interface RunFacts {
   url: string;
   databaseUrl: string;
@@ -29,27 +29,27 @@ export interface RunFacts {
 
 export interface School {
   facts: RunFacts;
-  /** The settings that the server was given. */
+  /** The server's settings. */
   serverEnv: Record<string, string>;
   /** The process ids of the parts, by name. */
   pids: Record<string, number | undefined>;
-  /** Resolves with a part's name when that part has ended without being asked. */
+  /** Resolves with the name of the first part that exits unexpectedly. */
   broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface SchoolOptions extends SchoolSettings {
-  /** Extra arguments of the server's Node, such as `--watch`. */
+  /** Additional arguments of the server's Node, such as `--watch`. */
   serverNodeArgs?: string[];
-  /** The port the server itself listens on, where another program stands in front of it. */
+  /** The server's own port, where another program serves `port`. */
   serverPort?: number;
 }
 
 /**
- * Runs the whole product: database, identity emulator, local Stripe and server. What takes long starts first, and
- * everything that can start beside it does. If any step fails, what was started is stopped.
+ * Starts the whole product: database, identity emulator, local Stripe and server, as concurrently as possible. If a step
+ * fails, stops what was started.
  *
- * @throws UserError for a taken port or folder
+ * @throws UserError for a port or folder in use
  */
 export async function startSchool(options: SchoolOptions): Promise<School> {
   const { dataDir, port } = options;
@@ -58,9 +58,9 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
   const runFile = join(dataDir, "run.json");
   const stop = async (): Promise<void> => {
     rmSync(runFile, { force: true });
-    // Last started, first stopped: the database outlives everybody who writes to it.
+    // In reverse order, so that the database stops last.
     for (const part of parts.toReversed()) await part.stop();
-    await stopLeftOver(join(dataDir, "postgres"));
+    await stopLeftover(join(dataDir, "postgres"));
     unlock();
   };
 
@@ -92,7 +92,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       LOCAL_IDENTITY_PROJECT: IDENTITY_PROJECT,
     });
     const serverPort = options.serverPort ?? port;
-    const stripe = start("stripe", "../local/stripe/main.ts", {
+    const stripe = start("stripe", import.meta.resolve("@campside/local-stripe/main"), {
       LOCAL_STRIPE_DIR: join(dataDir, "stripe"),
       LOCAL_STRIPE_PORT: String(stripePort),
       LOCAL_STRIPE_SECRET_KEY: secrets.stripeSecretKey,
@@ -103,7 +103,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
 
     const databaseUrl =
       options.databaseUrl ?? `postgresql://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort}/postgres`;
-    // The server gets a login with fewer rights than the owner's, as in production; on the user's own PostgreSQL we make none.
+    // A login with fewer rights than the owner's, as in production; not created in the user's own PostgreSQL.
     const serverDatabaseUrl =
       options.databaseUrl ??
       `postgresql://campside_server:${secrets.serverDatabasePassword}@127.0.0.1:${databasePort}/postgres`;

@@ -11,10 +11,10 @@ export interface Secrets {
   stripeWebhookSecret: string;
 }
 
-/** The passwords and keys of one data folder, made at random on first use and kept there. */
+/** The passwords and keys of a data folder, generated on first use. */
 export function readSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
   const random = (): string => randomBytes(24).toString("hex");
   const secrets = {
     databasePassword: random(),
@@ -23,8 +23,8 @@ export function readSecrets(dataDir: string): Secrets {
     stripeSecretKey: `sk_test_${random()}`,
     stripePublishableKey: `pk_test_${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,
-    // A folder of an older version has fewer of them.
-    ...kept,
+    // A folder of an older version may lack some.
+    ...stored,
   };
   writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -1,27 +1,23 @@
 import { UserError } from "./settings.ts";
 
 export interface Supervised {
-  /** Resolves with a part's name when that part has ended without being asked. */
+  /** Resolves with the name of the first part that exits unexpectedly. */
   broken: Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * Runs something made of several programs until it is told to stop (Ctrl-C, SIGTERM, the parent's end) or until one of
- * the programs ends by itself; then stops all of them. A user's mistake is one line on the screen.
- */
+/** Runs several processes until a signal, the parent's exit, or the exit of one of them; then stops all of them. */
 export async function supervise(start: () => Promise<Supervised>): Promise<void> {
-  const asked = new Promise<"asked">((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve("asked"));
-    process.on("disconnect", () => resolve("asked"));
+  const stopRequested = new Promise<null>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve(null));
+    process.on("disconnect", () => resolve(null));
   });
   try {
     const running = await start();
-    const reason = await Promise.race([asked, running.broken.then((name) => ({ name }))]);
-    if (reason !== "asked")
-      console.error(`\nThe ${reason.name} has stopped by itself; stopping everything. See the logs folder.`);
+    const broken = await Promise.race([stopRequested, running.broken]);
+    if (broken !== null) console.error(`\nThe ${broken} has exited; stopping everything. See the logs folder.`);
     await running.stop();
-    process.exit(reason === "asked" ? 0 : 1);
+    process.exit(broken === null ? 0 : 1);
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error);
     process.exit(1);

@@ -4,27 +4,27 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 const FONT = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
-/** Each page on a desk and on a phone, dark beside light. */
+/** Each page on a desktop and on a phone, dark and light. */
 const VIEWS = [
-  { width: 1280, thumb: 300, tallest: 420 },
-  { width: 360, thumb: 120, tallest: 420 },
+  { width: 1280, thumb: 300, maxHeight: 420 },
+  { width: 360, thumb: 120, maxHeight: 420 },
 ] as const;
 
 async function dataUri(type: string, bytes: Promise<Buffer>): Promise<string> {
   return `data:${type};base64,${(await bytes).toString("base64")}`;
 }
 
-/** The upper part of a picture, small. */
-async function thumbnail(file: string, { thumb, tallest }: (typeof VIEWS)[number]): Promise<string> {
+/** The top of a picture, scaled down. */
+async function thumbnail(file: string, { thumb, maxHeight }: (typeof VIEWS)[number]): Promise<string> {
   const { width, height } = await sharp(file).metadata();
-  const cut = { left: 0, top: 0, width, height: Math.min(height, Math.round((width / thumb) * tallest)) };
+  const cut = { left: 0, top: 0, width, height: Math.min(height, Math.round((width / thumb) * maxHeight)) };
   const small = sharp(file)
     .extract(cut)
     .resize({ width: thumb * 2 });
   return `<img width="${thumb}" src="${await dataUri("image/webp", small.webp({ quality: 90 }).toBuffer())}">`;
 }
 
-/** One role's pages on one page of HTML, which needs nothing from anywhere else. */
+/** A role's pages as self-contained HTML. */
 export async function contactSheet(role: string, pages: readonly string[], folder: string): Promise<string> {
   const require = createRequire(join(import.meta.dirname, "../../client/package.json"));
   const font = await dataUri("font/woff2", readFile(require.resolve(FONT)));

@@ -5,11 +5,11 @@ const everyPicture = Object.values(SHEETS)
   .flat()
   .flatMap((page) => [`${page}-dark-360.png`, `${page}-light-1280.png`]);
 
-test("every page of the browser test stands on a sheet", () => {
+test("every page of the browser test is on a sheet", () => {
   expect(compareWithSheets(everyPicture)).toEqual({ unknown: [], missing: [] });
 });
 
-test("a new page and a page that is gone are named", () => {
+test("a new and a missing page are named", () => {
   const files = [...everyPicture.filter((file) => !file.startsWith("deny-")), "waiting-list-dark-360.png"];
   expect(compareWithSheets(files)).toEqual({ unknown: ["waiting-list"], missing: ["deny"] });
 });

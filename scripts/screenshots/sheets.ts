@@ -1,4 +1,4 @@
-/** Which pages stand on which contact sheet, in the order in which somebody of that role meets them. */
+/** The pages of each contact sheet, in a user's order. */
 export const SHEETS = {
   visitor: [
     "home",
@@ -35,7 +35,7 @@ export const SHEETS = {
   admin: ["dashboard-admin", "manage-users", "manage-classes", "deny", "money", "money-cancel", "record"],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The pictures that README shows: the page as it opens on a desk, without what lies below the fold. */
+/** The README's pictures, each the visible part of a page on a desktop. */
 export const README_PICTURES = {
   "home.webp": "home-dark-1280.png",
   "classes.webp": "classes-light-1280.png",
@@ -44,7 +44,7 @@ export const README_PICTURES = {
 
 const ON_SHEETS: readonly string[] = Object.values(SHEETS).flat();
 
-/** The pages among these pictures that no sheet shows, and the pages of a sheet that have no picture. */
+/** The pictures that are on no sheet, and the pages on sheets without a picture. */
 export function compareWithSheets(files: readonly string[]): { unknown: string[]; missing: string[] } {
   const pages = new Set(files.map((file) => file.replace(/-(dark|light)-\d+\.png$/, "")));
   return {

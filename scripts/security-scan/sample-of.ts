@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of one value. */
+/** A value's schema in the OpenAPI document. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -15,7 +15,7 @@ const TEXTS: Partial<Record<string, string>> = {
   "date-time": "2026-01-01T00:00:00.000Z",
 };
 
-/** A value that the schema takes, or nearly: something for a scanner to begin from, with every field there. */
+/** A value that nearly matches the schema, with every field, for a scanner to start from. */
 export function sampleOf(schema: Schema): unknown {
   const { type, format, anyOf, properties, items, minimum } = schema;
   if (schema.default !== undefined && schema.default !== "") return schema.default;

@@ -9,7 +9,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 7999,
     capacity: 30,
     enrolled: 26,
-    status: "approved",
     added: 158,
     description:
       "Learn to make the ball do what you want: stopping it dead, turning away from pressure and passing on the move. Every session ends with small games in which everybody plays every position. Made for ages 8 to 14, with or without experience; bring shin pads and a water bottle.",
@@ -21,7 +20,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 12950,
     capacity: 8,
     enrolled: 8,
-    status: "approved",
     added: 131,
     description:
       "A small group and a lot of diving. We work on stance, catching, coming off the line and starting an attack with a good throw. Gloves can be borrowed, courage is provided.",
@@ -32,7 +30,6 @@ export const ballClasses: readonly DemoClass[] = [
     taughtBy: "amara",
     priceCents: 5900,
     capacity: 40,
-    enrolled: 0,
     status: "pending",
     added: 3,
     description:
@@ -45,7 +42,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 6495,
     capacity: 20,
     enrolled: 14,
-    status: "approved",
     added: 149,
     description:
       "Grip, stance, backlift, and the first four strokes that every batter needs. You will face a soft ball first and a hard one when you are ready. Bats, pads and helmets are here for you to use.",
@@ -57,7 +53,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 8450,
     capacity: 16,
     enrolled: 9,
-    status: "approved",
     added: 120,
     description:
       "Find out whether you are a fast bowler or a cunning one. We build a run-up that you can repeat, then learn to move the ball off the seam and through the air. Your action is filmed twice, so that you can see the difference.",
@@ -69,7 +64,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 4999,
     capacity: 40,
     enrolled: 17,
-    status: "approved",
     added: 112,
     description:
       "A friendly match every Saturday by the lake, tea included. Beginners bat and bowl as often as everybody else. Families are welcome on the grass, and so are dogs that do not chase the ball.",
@@ -81,7 +75,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 8999,
     capacity: 20,
     enrolled: 17,
-    status: "approved",
     added: 141,
     description:
       "From the first forehand to a rally of twenty in ten lessons. Slower balls and smaller courts make it fun from day one. Rackets in every size are at the court.",
@@ -93,7 +86,6 @@ export const ballClasses: readonly DemoClass[] = [
     priceCents: 15900,
     capacity: 8,
     enrolled: 6,
-    status: "approved",
     added: 104,
     description:
       "You can rally; now learn to win points. Serve patterns, when to come to the net and how to stay calm at thirty all. Each evening has one hour of drills and one hour of sets that count.",
@@ -104,7 +96,6 @@ export const ballClasses: readonly DemoClass[] = [
     taughtBy: "ines",
     priceCents: 3950,
     capacity: 24,
-    enrolled: 0,
     status: "pending",
     added: 1,
     description:

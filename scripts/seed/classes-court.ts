@@ -9,7 +9,6 @@ export const courtClasses: readonly DemoClass[] = [
     priceCents: 8200,
     capacity: 12,
     enrolled: 12,
-    status: "approved",
     added: 137,
     description:
       "Stances, blocks, strikes and the first kata, taught with patience and good humour. Respect and self-control come first, power later. At the end you may take the test for your first belt.",
@@ -21,7 +20,6 @@ export const courtClasses: readonly DemoClass[] = [
     priceCents: 7999,
     capacity: 20,
     enrolled: 8,
-    status: "approved",
     added: 110,
     description:
       "Before you throw you learn to fall, and falling well turns out to be the best part. We cover gripping, balance, three throws and two holds. Jackets can be borrowed for the first month.",
@@ -32,7 +30,6 @@ export const courtClasses: readonly DemoClass[] = [
     taughtBy: "kenji",
     priceCents: 5999,
     capacity: 18,
-    enrolled: 0,
     status: "denied",
     added: 9,
     feedback:
@@ -47,7 +44,6 @@ export const courtClasses: readonly DemoClass[] = [
     priceCents: 10450,
     capacity: 10,
     enrolled: 10,
-    status: "approved",
     added: 124,
     description:
       "Tie in, check your partner, trust the rope. We climb the tower first and real rock by the third week, always on a top rope. Shoes, harness and helmet are part of the price.",
@@ -58,7 +54,6 @@ export const courtClasses: readonly DemoClass[] = [
     taughtBy: "mateo",
     priceCents: 18900,
     capacity: 6,
-    enrolled: 0,
     status: "pending",
     added: 5,
     description:
@@ -71,7 +66,6 @@ export const courtClasses: readonly DemoClass[] = [
     priceCents: 2999,
     capacity: 12,
     enrolled: 4,
-    status: "approved",
     added: 101,
     description:
       "Ten knots that you will use for the rest of your life, from mooring a boat to hanging a hammock. We sit on the jetty, practise until fingers know the way, and finish by building a rope bridge. No strength needed, all ages welcome.",

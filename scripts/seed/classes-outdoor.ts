@@ -9,7 +9,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 7250,
     capacity: 18,
     enrolled: 11,
-    status: "approved",
     added: 152,
     description:
       "Ride in a group with confidence: holding a wheel, hand signals, cornering and safe braking on hills. Routes grow from ten to forty kilometres on quiet lanes around the lake. Any road-worthy bike will do; a helmet is a must.",
@@ -21,7 +20,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 9400,
     capacity: 16,
     enrolled: 13,
-    status: "approved",
     added: 117,
     description:
       "Roots, rocks and a lot of grinning. We start on the meadow with balance and body position, then take them into the pine woods on trails that match the group. Mountain bikes can be hired at the gate.",
@@ -32,7 +30,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     taughtBy: "mateo",
     priceCents: 3495,
     capacity: 12,
-    enrolled: 0,
     status: "pending",
     added: 2,
     description:
@@ -45,7 +42,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 6800,
     capacity: 24,
     enrolled: 15,
-    status: "approved",
     added: 128,
     description:
       "Running fast is a skill. We take the start, the drive and the finish apart, put them together again and time you in the first and the last week. Good for athletes of every sport from age 11.",
@@ -57,7 +53,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 7600,
     capacity: 12,
     enrolled: 6,
-    status: "approved",
     added: 99,
     description:
       "Long jump, high jump and a first clean race over hurdles. The hurdles start at knee height and fall over when you touch them, so nobody needs to be brave. We finish with a family meet on the last Sunday.",
@@ -68,7 +63,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     taughtBy: "amara",
     priceCents: 4500,
     capacity: 20,
-    enrolled: 0,
     status: "denied",
     added: 12,
     feedback:
@@ -82,7 +76,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 11000,
     capacity: 10,
     enrolled: 5,
-    status: "approved",
     added: 96,
     description:
       "Leave the lane lines behind. You will learn to sight, to breathe on both sides and to stay relaxed in cool water, always with a boat beside you. You should be able to swim 400 metres without a stop.",
@@ -94,7 +87,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 9900,
     capacity: 20,
     enrolled: 18,
-    status: "approved",
     added: 146,
     description:
       "Front crawl, backstroke and breaststroke, one small change at a time. We film you under water, watch it together and pick the one thing that will help most. Groups of five share a lane and a coach.",
@@ -106,7 +98,6 @@ export const outdoorClasses: readonly DemoClass[] = [
     priceCents: 5550,
     capacity: 14,
     enrolled: 7,
-    status: "approved",
     added: 108,
     description:
       "The hardest game you will ever laugh through. Learn to tread water with your hands free, to throw with one hand and to find space in a crowd. Four evenings, a real match on the last one.",

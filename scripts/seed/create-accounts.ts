@@ -2,12 +2,12 @@ import type { Auth } from "firebase-admin/auth";
 import { DEMO_PASSWORD } from "./demo-accounts.ts";
 import type { PersonRow } from "./plan-people.ts";
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-/** Gives everybody an account at the identity provider; those of an earlier, interrupted seed are kept. */
+/** Creates everybody's account at the identity provider; keeps those of an interrupted seed. */
 export async function createAccounts(identity: Auth, people: readonly PersonRow[]): Promise<void> {
-  for (let i = 0; i < people.length; i += AT_ONCE) {
-    await Promise.all(people.slice(i, i + AT_ONCE).map((person) => createAccount(identity, person)));
+  for (let i = 0; i < people.length; i += CONCURRENCY) {
+    await Promise.all(people.slice(i, i + CONCURRENCY).map((person) => createAccount(identity, person)));
   }
 }
 
@@ -21,7 +21,7 @@ async function createAccount(identity: Auth, { identityUid, email, name }: Perso
       password: DEMO_PASSWORD,
     });
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "auth/uid-already-exists";
-    if (!isThere) throw error;
+    const exists = error instanceof Error && "code" in error && error.code === "auth/uid-already-exists";
+    if (!exists) throw error;
   }
 }

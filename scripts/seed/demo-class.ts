@@ -7,11 +7,12 @@ export interface DemoClass {
   taughtBy: DemoInstructor["key"];
   priceCents: number;
   capacity: number;
-  /** How many busy students have paid for it; only an approved class has any. */
-  enrolled: number;
-  status: "approved" | "pending" | "denied";
+  /** Its number of paid enrolments besides the demo student's. */
+  enrolled?: number;
+  /** Approved by default. */
+  status?: "pending" | "denied";
   feedback?: string;
-  /** How many days ago it was put forward. */
+  /** How many days ago it was added. */
   added: number;
   description: string;
 }

@@ -4,11 +4,11 @@ export interface DemoInstructor {
   key: "amara" | "mateo" | "freya" | "kenji" | "gurpreet" | "ines" | "tendai" | "margit";
   name: string;
   email: string;
-  /** How many days ago they joined the school. */
+  /** How many days ago they joined. */
   joined: number;
 }
 
-/** Eight instructors, longest with the school first; each has a portrait `instructor-<key>`. */
+/** Eight instructors, the earliest first; each has a portrait `instructor-<key>`. */
 export const instructors: readonly DemoInstructor[] = [
   { key: "amara", ...DEMO_ACCOUNTS.instructor, joined: 640 },
   { key: "mateo", name: "Mateo Ferreira", email: "mateo.ferreira@campside.example", joined: 612 },

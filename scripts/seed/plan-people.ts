@@ -1,4 +1,4 @@
-import { randomFrom } from "../seeded-random.ts";
+import { randomFrom } from "./seeded-random.ts";
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
 import { instructors } from "./instructors.ts";
 import { stableId } from "./stable-id.ts";
@@ -17,7 +17,7 @@ export interface PersonRow {
   registeredAt: Date;
 }
 
-/** Everybody at the school, from the admin to the newcomer. The account at the identity provider has the row's uid. */
+/** Every user of the school. The account at the identity provider has the row's uid. */
 export function planPeople(now: Date, pictures: string): PersonRow[] {
   const random = randomFrom("students");
   const person = (

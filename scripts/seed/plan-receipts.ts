@@ -1,5 +1,5 @@
 import type { PersonRow } from "./plan-people.ts";
-import type { Trade } from "./plan-places.ts";
+import type { EnrolmentPlan } from "./plan-enrolments.ts";
 
 export interface ReceiptRow {
   number: number;
@@ -14,13 +14,13 @@ export interface ReceiptRow {
   issuedAt: Date;
 }
 
-/** A receipt for all money that came or went back, numbered in the order in which it did. */
-export function planReceipts(trades: readonly Trade[], people: readonly PersonRow[]): ReceiptRow[] {
+/** A receipt for every payment and refund, numbered in chronological order. */
+export function planReceipts(enrolments: readonly EnrolmentPlan[], people: readonly PersonRow[]): ReceiptRow[] {
   const personOf = new Map(people.map((person) => [person.id, person]));
-  const receipts = trades.flatMap(({ place, payment, refund }) => {
-    const person = personOf.get(place.studentId);
-    if (!person) throw new Error(`nobody has paid ${payment.transactionId}`);
-    const made = {
+  const receipts = enrolments.flatMap(({ enrolment, payment, refund }) => {
+    const person = personOf.get(enrolment.studentId);
+    if (!person) throw new Error(`no student for ${payment.transactionId}`);
+    const common = {
       paymentId: payment.id,
       className: payment.className,
       amountCents: payment.amountCents,
@@ -28,8 +28,8 @@ export function planReceipts(trades: readonly Trade[], people: readonly PersonRo
       personEmail: person.email,
     };
     return [
-      { ...made, kind: "payment" as const, refundId: null, issuedAt: payment.paidAt },
-      ...(refund ? [{ ...made, kind: "refund" as const, refundId: refund.id, issuedAt: refund.doneAt }] : []),
+      { ...common, kind: "payment" as const, refundId: null, issuedAt: payment.paidAt },
+      ...(refund ? [{ ...common, kind: "refund" as const, refundId: refund.id, issuedAt: refund.doneAt }] : []),
     ];
   });
   return receipts

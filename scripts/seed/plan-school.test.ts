@@ -7,16 +7,16 @@ import { planSchool } from "./plan-school.ts";
 
 const now = new Date("2026-07-01T10:00:00Z");
 const school = planSchool(now, "/pictures");
-const places = school.trades.map(({ place }) => place);
-const payments = school.trades.map(({ payment }) => payment);
-const refunds = school.trades.flatMap(({ refund }) => refund ?? []);
+const enrolments = school.enrolments.map(({ enrolment }) => enrolment);
+const payments = school.enrolments.map(({ payment }) => payment);
+const refunds = school.enrolments.flatMap(({ refund }) => refund ?? []);
 const studentOf = (email: string) => school.people.find((person) => person.email === email)?.id;
 
-test("the school is the same whenever it is planned for the same instant", () => {
+test("the plan is deterministic", () => {
   expect(planSchool(now, "/pictures")).toEqual(school);
 });
 
-test("it has an admin, eight instructors, forty students and twenty-four classes", () => {
+test("the school has an admin, eight instructors, forty students and twenty-four classes", () => {
   const roles = school.people.map(({ role }) => role);
   expect(roles.filter((role) => role === "admin")).toHaveLength(1);
   expect(roles.filter((role) => role === "instructor")).toHaveLength(8);
@@ -28,11 +28,11 @@ test("it has an admin, eight instructors, forty students and twenty-four classes
   expect(school.classes.filter(({ seatsTaken, capacity }) => seatsTaken === capacity)).toHaveLength(3);
 });
 
-test("no two people share an address, an account or an id, and no two payments a number", () => {
+test("addresses, accounts, ids and transaction ids are unique", () => {
   for (const keys of [
     school.people.map(({ email }) => email.toLowerCase()),
     school.people.map(({ identityUid }) => identityUid),
-    [...school.people, ...school.classes, ...places, ...payments, ...refunds].map(({ id }) => id),
+    [...school.people, ...school.classes, ...enrolments, ...payments, ...refunds].map(({ id }) => id),
     payments.map(({ transactionId }) => transactionId),
   ]) {
     expect(new Set(keys).size).toBe(keys.length);
@@ -40,19 +40,19 @@ test("no two people share an address, an account or an id, and no two payments a
   for (const { email } of school.people) expect(email).toMatch(/^[a-z.]+@(campside|mail)\.example$/);
 });
 
-test("a class counts the places that are live, and every place was paid for with its price", () => {
+test("a class counts its live enrolments, and every enrolment was paid with its price", () => {
   for (const one of school.classes) {
-    const live = places.filter(({ classId, state }) => classId === one.id && state === "paid");
+    const live = enrolments.filter(({ classId, state }) => classId === one.id && state === "paid");
     expect(one.enrolledCount).toBe(live.length);
     expect(one.seatsTaken).toBe(live.length);
     expect(new Set(live.map(({ studentId }) => studentId)).size).toBe(live.length);
   }
-  const placeOf = new Map(places.map((place) => [place.id, place]));
-  expect(payments).toHaveLength(places.length);
-  for (const payment of payments) expect(payment.amountCents).toBe(placeOf.get(payment.enrolmentId)?.priceCents);
+  const enrolmentById = new Map(enrolments.map((enrolment) => [enrolment.id, enrolment]));
+  expect(payments).toHaveLength(enrolments.length);
+  for (const payment of payments) expect(payment.amountCents).toBe(enrolmentById.get(payment.enrolmentId)?.priceCents);
 });
 
-test("whoever has left has got the money back, and all money has a receipt, numbered in its order", () => {
+test("cancelled enrolments were refunded, and every payment and refund has a receipt in order", () => {
   expect(refunds.map(({ paymentId }) => paymentId)).toEqual(
     payments.filter(({ state }) => state === "refunded").map(({ id }) => id),
   );
@@ -62,19 +62,21 @@ test("whoever has left has got the money back, and all money has a receipt, numb
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test("places were taken in the last 90 days, after the student and the class had come, and never in the future", () => {
+test("enrolments are of the last 90 days, after their student and class, and not in the future", () => {
   const since = new Date(now.getTime() - 90 * 24 * 3600 * 1000);
-  const cameAt = new Map([...school.people, ...school.classes].map(({ id, createdAt }) => [id, createdAt]));
-  for (const place of places) {
-    for (const earlier of [since, cameAt.get(place.classId), cameAt.get(place.studentId)])
-      expect(place.createdAt > (earlier ?? now)).toBe(true);
-    expect(place.paidAt > place.createdAt && place.paidAt <= now && (place.endedAt ?? now) <= now).toBe(true);
+  const createdAtOf = new Map([...school.people, ...school.classes].map(({ id, createdAt }) => [id, createdAt]));
+  for (const enrolment of enrolments) {
+    for (const earlier of [since, createdAtOf.get(enrolment.classId), createdAtOf.get(enrolment.studentId)])
+      expect(enrolment.createdAt > (earlier ?? now)).toBe(true);
+    expect(enrolment.paidAt > enrolment.createdAt && enrolment.paidAt <= now && (enrolment.endedAt ?? now) <= now).toBe(
+      true,
+    );
   }
 });
 
-test("nobody has put a class aside that they are enrolled in or that is not open", () => {
+test("nobody has selected a class that they are enrolled in or that is not approved", () => {
   const live = new Set(
-    places.filter(({ state }) => state === "paid").map(({ classId, studentId }) => `${classId} ${studentId}`),
+    enrolments.filter(({ state }) => state === "paid").map(({ classId, studentId }) => `${classId} ${studentId}`),
   );
   const open = new Set(school.classes.filter(({ status }) => status === "approved").map(({ id }) => id));
   for (const { classId, studentId } of school.selections) {
@@ -86,14 +88,14 @@ test("nobody has put a class aside that they are enrolled in or that is not open
 test("the demo student has classes, payments and a selection; the newcomers have nothing", () => {
   const own = (rows: readonly { studentId: string }[], email: string) =>
     rows.filter(({ studentId }) => studentId === studentOf(email));
-  expect(own(places, DEMO_ACCOUNTS.student.email)).toHaveLength(4);
+  expect(own(enrolments, DEMO_ACCOUNTS.student.email)).toHaveLength(4);
   expect(own(school.selections, DEMO_ACCOUNTS.student.email)).toHaveLength(2);
-  expect(own([...places, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
+  expect(own([...enrolments, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
   const newcomer = studentOf(NEWCOMERS.instructor.email);
   expect(school.classes.some(({ instructorId }) => instructorId === newcomer)).toBe(false);
 });
 
-test("every class could have been added through the form, and every picture is there", () => {
+test("every class is valid in the form, and every picture exists", () => {
   for (const one of school.classes) {
     expect(addClassInput.safeParse(one).success).toBe(true);
     expect(one.description.split(/[.!?]\s/).length).toBeGreaterThanOrEqual(2);

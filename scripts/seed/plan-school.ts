@@ -1,11 +1,17 @@
-import { randomFrom } from "../seeded-random.ts";
+import { randomFrom } from "./seeded-random.ts";
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
-import { demoClasses, demoStudentGaveBack, demoStudentSelects, demoStudentTakes, givenBack } from "./demo-classes.ts";
-import { type ActRow, planActs } from "./plan-acts.ts";
+import {
+  demoClasses,
+  cancelledEnrolments,
+  demoStudentCancelled,
+  demoStudentEnrolled,
+  demoStudentSelected,
+} from "./demo-classes.ts";
+import { type AuditEventRow, planAuditEvents } from "./plan-audit-events.ts";
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
-import { planPlace } from "./plan-places.ts";
-import type { ClassRow, Trade } from "./plan-places.ts";
+import { planEnrolment } from "./plan-enrolments.ts";
+import type { ClassRow, EnrolmentPlan } from "./plan-enrolments.ts";
 import { planReceipts, type ReceiptRow } from "./plan-receipts.ts";
 import { stableId } from "./stable-id.ts";
 
@@ -18,10 +24,10 @@ export interface SelectionRow {
 export interface SchoolPlan {
   people: PersonRow[];
   classes: ClassRow[];
-  trades: Trade[];
+  enrolments: EnrolmentPlan[];
   receipts: ReceiptRow[];
   selections: SelectionRow[];
-  acts: ActRow[];
+  auditEvents: AuditEventRow[];
 }
 
 function shuffled<T>(items: readonly T[], seed: string): T[] {
@@ -32,7 +38,7 @@ function shuffled<T>(items: readonly T[], seed: string): T[] {
     .map(({ item }) => item);
 }
 
-/** Every row of the demo school. The same school for the same instant: nothing is left to chance. */
+/** Every row of the demo school. Deterministic for a given instant. */
 export function planSchool(now: Date, pictures: string): SchoolPlan {
   const people = planPeople(now, pictures);
   const personOf = new Map(people.map((person) => [person.email, person]));
@@ -42,11 +48,12 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ({ role, email }) =>
       role === "student" && email !== DEMO_ACCOUNTS.student.email && email !== NEWCOMERS.student.email,
   );
-  const plan: SchoolPlan = { people, classes: [], trades: [], receipts: [], selections: [], acts: [] };
+  const plan: SchoolPlan = { people, classes: [], enrolments: [], receipts: [], selections: [], auditEvents: [] };
 
   for (const one of demoClasses) {
     const instructor = uidOf.get(`demo-instructor-${one.taughtBy}`);
-    if (!instructor || !demoStudent) throw new Error(`nobody teaches ${one.slug}`);
+    if (!instructor || !demoStudent) throw new Error(`no instructor of ${one.slug}`);
+    const { status = "approved" } = one;
     const createdAt = new Date(now.getTime() - one.added * DAY_MS);
     const classRow: ClassRow = {
       id: stableId(one.slug, createdAt),
@@ -58,31 +65,34 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
       capacity: one.capacity,
       seatsTaken: 0,
       enrolledCount: 0,
-      status: one.status,
+      status,
       feedback: one.feedback ?? null,
       createdAt,
     };
-    const lined = shuffled(busy, one.slug);
-    const left = lined.splice(0, givenBack[one.slug] ?? 0);
-    const takers = [...(demoStudentTakes.includes(one.slug) ? [demoStudent] : []), ...lined.splice(0, one.enrolled)];
-    if (demoStudentGaveBack.includes(one.slug)) left.push(demoStudent);
-    const wishers = one.status === "approved" ? lined.splice(0, 2) : [];
-    if (demoStudentSelects.includes(one.slug)) wishers.push(demoStudent);
-
-    const trades = [
-      ...takers.map((student) => planPlace(now, student, classRow)),
-      ...left.map((student) => planPlace(now, student, classRow, "refunded")),
+    const candidates = shuffled(busy, one.slug);
+    const cancelled = candidates.splice(0, cancelledEnrolments[one.slug] ?? 0);
+    const enrolled = [
+      ...(demoStudentEnrolled.includes(one.slug) ? [demoStudent] : []),
+      ...candidates.splice(0, one.enrolled ?? 0),
     ];
-    plan.classes.push({ ...classRow, seatsTaken: takers.length, enrolledCount: takers.length });
-    plan.trades.push(...trades);
+    if (demoStudentCancelled.includes(one.slug)) cancelled.push(demoStudent);
+    const selecting = status === "approved" ? candidates.splice(0, 2) : [];
+    if (demoStudentSelected.includes(one.slug)) selecting.push(demoStudent);
+
+    const enrolments = [
+      ...enrolled.map((student) => planEnrolment(now, student, classRow)),
+      ...cancelled.map((student) => planEnrolment(now, student, classRow, "refunded")),
+    ];
+    plan.classes.push({ ...classRow, seatsTaken: enrolled.length, enrolledCount: enrolled.length });
+    plan.enrolments.push(...enrolments);
     plan.selections.push(
-      ...wishers.map((student, i) => ({
+      ...selecting.map((student, i) => ({
         studentId: student.id,
         classId: classRow.id,
         createdAt: new Date(now.getTime() - (i + 1) * 9 * 3600 * 1000),
       })),
     );
   }
-  plan.acts.push(...planActs(plan.people, plan.classes));
-  return { ...plan, receipts: planReceipts(plan.trades, people) };
+  plan.auditEvents.push(...planAuditEvents(plan.people, plan.classes));
+  return { ...plan, receipts: planReceipts(plan.enrolments, people) };
 }

@@ -1,24 +1,24 @@
 import Stripe from "stripe";
-import type { Trade } from "./plan-places.ts";
+import type { EnrolmentPlan } from "./plan-enrolments.ts";
 
 export interface LocalStripeAccess {
   url: string;
   secretKey: string;
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1000));
 
-/** Tells the local Stripe of the demo school's payments, so that they can be refunded and reconciled like any other. */
+/** Creates the demo school's payments at the local Stripe, so that they can be refunded and reconciled. */
 export async function recordPastPayments(
-  trades: readonly Trade[],
+  enrolments: readonly EnrolmentPlan[],
   { url, secretKey }: LocalStripeAccess,
 ): Promise<void> {
   const { hostname, port } = new URL(url);
   const stripe = new Stripe(secretKey, { host: hostname, port: Number(port), protocol: "http", telemetry: false });
-  const waiting = trades.values();
+  const remaining = enrolments.values();
   const recordAll = async () => {
-    for (const { payment, refund } of waiting) {
+    for (const { payment, refund } of remaining) {
       await stripe.rawRequest("POST", "/_local/past_payments", {
         id: payment.transactionId,
         amount: payment.amountCents,
@@ -29,5 +29,5 @@ export async function recordPastPayments(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, recordAll));
+  await Promise.all(Array.from({ length: CONCURRENCY }, recordAll));
 }

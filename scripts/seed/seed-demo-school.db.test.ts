@@ -5,9 +5,9 @@ import { deleteApp, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import type { Auth } from "firebase-admin/auth";
 import { afterAll, beforeAll, expect, vi } from "vitest";
-import { cancelPlace } from "../../server/src/modules/payments/cancel-place.ts";
+import { cancelEnrolment } from "../../server/src/modules/enrolments/cancel-enrolment.ts";
 import { settlePayment } from "../../server/src/modules/payments/settle-payment.ts";
-import { sumMoney } from "../../server/src/modules/payments/sum-money.ts";
+import { sumLedger } from "../../server/src/modules/reconciliation/sum-ledger.ts";
 import { test } from "../../server/test/db-test.ts";
 import { runRefundJobs } from "../../server/test/money-jobs.ts";
 import { SECRET_KEY, test as paymentTest } from "../../server/test/payment-test.ts";
@@ -50,11 +50,11 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-test("an empty school is filled, and its people can sign in", async ({ db }) => {
+test("an empty school is filled, and its users can sign in", async ({ db }) => {
   await seedDemoSchool({ db, identity });
   expect(await db.user.count({ where: { role: "student" } })).toBe(40);
   expect(await db.class.count()).toBe(24);
-  expect(await db.act.groupBy({ by: ["kind"], _count: true, orderBy: { kind: "asc" } })).toEqual([
+  expect(await db.auditEvent.groupBy({ by: ["kind"], _count: true, orderBy: { kind: "asc" } })).toEqual([
     { kind: "class_approved", _count: 18 },
     { kind: "class_denied", _count: 2 },
     { kind: "made_instructor", _count: 8 },
@@ -83,7 +83,7 @@ test("an empty school is filled, and its people can sign in", async ({ db }) => 
 });
 
 paymentTest(
-  "[PAY-13] the demo school's payments are the provider's too: all agree, and a place can be refunded",
+  "[PAY-13] the demo payments exist at the provider, are consistent and can be refunded",
   async ({ deps, stripe, stripeUrl }) => {
     const { db } = deps;
     const access = { url: stripeUrl, secretKey: SECRET_KEY };
@@ -91,18 +91,23 @@ paymentTest(
     for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
       expect(await settlePayment(deps, await deps.payments.intent(intent.id))).toMatch(/enrolled|refunded/);
     }
-    expect(await sumMoney(deps)).toMatchObject({ differenceCents: 0, dueCents: 0, seats: [], paymentsToLookAt: 0 });
+    expect(await sumLedger(deps)).toMatchObject({
+      differenceCents: 0,
+      dueCents: 0,
+      seats: [],
+      inconsistentPayments: 0,
+    });
     const before = await db.refund.count();
     const { enrolmentId } = await db.payment.findFirstOrThrow({ where: { state: "succeeded" } });
     const admin = await db.user.findFirstOrThrow({ where: { role: "admin" } });
-    await cancelPlace(signed(deps, admin), { enrolmentId, refundCents: 100 });
+    await cancelEnrolment(signed(deps, admin), { enrolmentId, refundCents: 100 });
     await runRefundJobs(deps);
     expect(await db.refund.count({ where: { state: "done" } })).toBe(before + 1);
   },
 );
 
 test("a seed that was interrupted between the accounts and the database can be run again", async ({ db }) => {
-  // The last statement of the transaction fails, when the accounts and all other rows are there.
+  // Makes the transaction's last statement fail, after the accounts were created.
   await db.$executeRaw`ALTER TABLE selections ADD CONSTRAINT no_selection CHECK (created_at < '2000-01-01')`;
   await expect(seedDemoSchool({ db, identity })).rejects.toThrow("no_selection");
   expect(await db.user.count()).toBe(0);

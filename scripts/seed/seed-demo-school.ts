@@ -6,19 +6,18 @@ import { type LocalStripeAccess, recordPastPayments } from "./record-past-paymen
 
 export interface DemoSchoolOptions {
   db: Db;
-  /** Of the Auth emulator: the passwords are public. */
+  /** The Auth emulator: the passwords are public. */
   identity: Auth;
-  /** Where the payments were made; left out, they stand in the books alone. */
+  /** Creates the payments there, too. */
   stripe?: LocalStripeAccess;
-  /** Where the pictures of the demo school are shown, without a slash at the end. */
+  /** The base path of the demo pictures, without a trailing slash. */
   pictures?: string;
   now?: Date;
 }
 
 /**
- * Fills an empty database with the demo school: one transaction, after the accounts
- * and the payments at the provider. Interrupted at any point, it can
- * be run again from the start.
+ * Fills an empty database with the demo school: creates the accounts and the payments at the provider, then all rows in
+ * one transaction. Can be repeated after an interruption.
  */
 export async function seedDemoSchool({
   db,
@@ -27,18 +26,18 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, classes, trades, receipts, selections, acts } = planSchool(now, pictures);
+  const { people, classes, enrolments, receipts, selections, auditEvents } = planSchool(now, pictures);
   await createAccounts(identity, people);
-  if (stripe) await recordPastPayments(trades, stripe);
+  if (stripe) await recordPastPayments(enrolments, stripe);
   await db.$transaction([
     db.user.createMany({ data: people }),
     db.class.createMany({ data: classes }),
-    db.enrolment.createMany({ data: trades.map(({ place }) => place) }),
-    db.payment.createMany({ data: trades.map(({ payment }) => payment) }),
-    db.refund.createMany({ data: trades.flatMap(({ refund }) => refund ?? []) }),
+    db.enrolment.createMany({ data: enrolments.map(({ enrolment }) => enrolment) }),
+    db.payment.createMany({ data: enrolments.map(({ payment }) => payment) }),
+    db.refund.createMany({ data: enrolments.flatMap(({ refund }) => refund ?? []) }),
     db.receipt.createMany({ data: receipts }),
     db.receiptCounter.update({ where: { id: 1 }, data: { last: receipts.length } }),
     db.selection.createMany({ data: selections }),
-    db.act.createMany({ data: acts }),
+    db.auditEvent.createMany({ data: auditEvents }),
   ]);
 }

@@ -14,7 +14,7 @@ export interface SeedOptions {
   stripeReady: Promise<void>;
 }
 
-/** Opens the demo school in a database that has no users yet; waits for the stand-ins only then. */
+/** Seeds the demo school into a database without users; waits for the local providers only then. */
 export async function seedIfEmpty({
   databaseUrl,
   identityProject,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A version 7 UUID of this instant that is the same for the same key: rows keep their order and can be told in advance. */
+/** A version 7 UUID of an instant, derived from a key. */
 export function stableId(key: string, at: Date): string {
   const random = createHash("sha256").update(key).digest("hex");
   const time = at.getTime().toString(16).padStart(12, "0");
@@ -8,12 +8,12 @@ export function stableId(key: string, at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
 }
 
-/** The provider's number of a demo payment. Only the local Stripe is told of it: such a payment is always finished. */
+/** The payment intent id of a demo payment, derived from a key. */
 export function stableIntentId(key: string): string {
   return `pi_demo_${providerNumber(key)}`;
 }
 
-/** The provider's number of a demo payment's refund. */
+/** The refund id of a demo payment, derived from a key. */
 export function stableRefundId(key: string): string {
   return `re_demo_${providerNumber(key)}`;
 }

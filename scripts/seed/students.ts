@@ -1,50 +1,13 @@
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
 
-export interface DemoStudent {
-  name: string;
-  email: string;
-}
-
 const names = [
-  "Aaliyah Brooks",
-  "Adrián Castillo",
-  "Agnieszka Nowak",
-  "Ahmed Farouk",
-  "Aiko Tanaka",
-  "Ananya Krishnan",
-  "Beatrix Vogel",
-  "Callum Fraser",
-  "Chiamaka Eze",
-  "Daniel Goldberg",
-  "Diego Herrera",
-  "Elif Yıldız",
-  "Emma Larsen",
-  "Farid Rahimi",
-  "Grace Mwangi",
-  "Hana Kovářová",
-  "Hugo Bernard",
-  "Imani Johnson",
-  "Jakub Zieliński",
-  "Joon-ho Park",
-  "Katya Morozova",
-  "Lars Haugen",
-  "Leilani Kahale",
-  "Liam O’Connor",
-  "Lucía Romero",
-  "Malik Thompson",
-  "Mei-Ling Chen",
-  "Nadia Benali",
-  "Oliver Whitfield",
-  "Priya Desai",
-  "Quinn Delaney",
-  "Rosa Marchetti",
-  "Samuel Adeyemi",
-  "Siobhán Kelly",
-  "Tariq Aziz",
-  "Thảo Nguyễn",
-  "Vera Petrović",
-  "Yusuf Demir",
-];
+  "Aaliyah Brooks, Adrián Castillo, Agnieszka Nowak, Ahmed Farouk, Aiko Tanaka, Ananya Krishnan, Beatrix Vogel",
+  "Callum Fraser, Chiamaka Eze, Daniel Goldberg, Diego Herrera, Elif Yıldız, Emma Larsen, Farid Rahimi",
+  "Grace Mwangi, Hana Kovářová, Hugo Bernard, Imani Johnson, Jakub Zieliński, Joon-ho Park, Katya Morozova",
+  "Lars Haugen, Leilani Kahale, Liam O’Connor, Lucía Romero, Malik Thompson, Mei-Ling Chen, Nadia Benali",
+  "Oliver Whitfield, Priya Desai, Quinn Delaney, Rosa Marchetti, Samuel Adeyemi, Siobhán Kelly, Tariq Aziz",
+  "Thảo Nguyễn, Vera Petrović, Yusuf Demir",
+].flatMap((line) => line.split(", "));
 
 function mailName(name: string): string {
   const letters = name.toLowerCase().replaceAll("ı", "i").normalize("NFD");
@@ -54,11 +17,9 @@ function mailName(name: string): string {
     .replaceAll(" ", ".");
 }
 
-/** Thirty-eight students with classes behind them. */
-export const busyStudents: readonly DemoStudent[] = names.map((name) => ({
-  name,
-  email: `${mailName(name)}@mail.example`,
-}));
-
-/** Forty students in all: the demo student first, the newcomer last. */
-export const students: readonly DemoStudent[] = [DEMO_ACCOUNTS.student, ...busyStudents, NEWCOMERS.student];
+/** All forty students: the demo student first, the newcomer last. */
+export const students: readonly { name: string; email: string }[] = [
+  DEMO_ACCOUNTS.student,
+  ...names.map((name) => ({ name, email: `${mailName(name)}@mail.example` })),
+  NEWCOMERS.student,
+];

@@ -6,12 +6,12 @@ export interface TestFile {
 export interface Trace {
   /** In the order of the document. */
   areas: { name: string; defined: number; missing: string[] }[];
-  /** Numbers that a test names and the document does not. */
+  /** Numbers named by a test but not defined. */
   unknown: { path: string; number: string }[];
 }
 
 const DEFINITION = /^- \*\*([A-Z]{2,}-\d+)\*\*/gm;
-// A text that begins with numbers in brackets, wherever it stands: a title may be an argument or a row of a table.
+// Any string that begins with numbers in brackets: a title may be an argument or a row of a table.
 const TITLE = /["'`]((?:\[[A-Z]{2,}-\d+\])+)/g;
 const NUMBER = /[A-Z]{2,}-\d+/g;
 
@@ -19,7 +19,7 @@ function namedIn({ content }: TestFile): Set<string> {
   return new Set([...content.matchAll(TITLE)].flatMap(([, brackets = ""]) => brackets.match(NUMBER) ?? []));
 }
 
-/** Compares the numbers that the requirements define with those that the tests' titles begin with. */
+/** Compares the defined requirements with the numbers in test titles. */
 export function traceRequirements(requirements: string, tests: readonly TestFile[]): Trace {
   const defined = new Set(Array.from(requirements.matchAll(DEFINITION), ([, number = ""]) => number));
   const named = tests.map((test) => ({ path: test.path, numbers: namedIn(test) }));

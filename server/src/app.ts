@@ -1,16 +1,16 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import type { Db } from "./db/client.ts";
 import type { Deps } from "./deps.ts";
-import { discreetLogger } from "./discreet-log.ts";
+import { redactingLogger } from "./log-redaction.ts";
 import { AppError } from "./errors/app-error.ts";
-import { answerError } from "./errors/http-errors.ts";
+import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
-import { claimUpload } from "./modules/pictures/claim-upload.ts";
+import { claimUpload } from "./modules/media/claim-upload.ts";
 import { openapi } from "./rest/openapi.ts";
-import { watchPublicChanges } from "./public-reads/public-changes.ts";
+import { watchChangeCounter } from "./public-cache/change-counter.ts";
 import { RequestLog } from "./request-log.ts";
-import { readyFirst } from "./public-reads/ready-first.ts";
-import { createReadyAnswers, DATA_HEADERS } from "./public-reads/ready-answers.ts";
+import { cacheServerFactory } from "./public-cache/cache-server.ts";
+import { createResponseCache, DATA_HEADERS } from "./public-cache/response-cache.ts";
 import { rest } from "./rest/rest.ts";
 import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
@@ -18,36 +18,35 @@ import type { PageConfig } from "./pages/page-config.ts";
 import { drain } from "./plugins/drain.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
-import { otherOrigins } from "./plugins/other-origins.ts";
-import { type RequestLimits, requestLimits } from "./plugins/request-limits.ts";
+import { cors } from "./plugins/cors.ts";
+import { type RateLimits, rateLimits } from "./plugins/rate-limits.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { createContext } from "./trpc/context.ts";
+import { requirePermission } from "./trpc/require-permission.ts";
 import { trpcHttp } from "./trpc/trpc-http.ts";
 import { stripeWebhook } from "./webhooks/stripe-webhook.ts";
 
 export interface AppOptions {
   deps: Omit<Deps, "log">;
-  /** Connections of their own for what everybody reads: a rush for seats must not make visitors wait for one. */
+  /** A separate pool for public reads, so that competition for seats does not delay visitors. */
   publicDb: Db;
   imageStore: ImageStore;
   page: PageConfig;
-  /** The client's build; without it only the API answers. */
+  /** Holds the client's builds; without it only the API cache. */
   clientFolder?: string | undefined;
-  limits: RequestLimits;
-  /** Where several processes count together; without it each counts for itself. */
+  limits: RateLimits;
+  /** Shares the rate limit counters between processes; without it each process counts for itself. */
   redisUrl?: string | undefined;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Origins of other pages that may call from a browser. */
+  /** Origins that CORS allows. */
   corsOrigins: readonly string[];
-  /** What renders the client's public pages; where there is none, the browser makes them. */
-  rendererFolder?: string | undefined;
   logger: FastifyServerOptions["logger"];
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** The whole server, ready to listen or to be called in a test. */
+/** Builds the server, ready to listen or to be called by `inject`. */
 export async function buildApp({
   deps: given,
   publicDb,
@@ -58,26 +57,25 @@ export async function buildApp({
   redisUrl,
   trustedProxies,
   corsOrigins,
-  rendererFolder,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
-  const changes = watchPublicChanges(publicDb);
-  const answers = createReadyAnswers(changes);
+  const changes = watchChangeCounter(publicDb);
+  const cache = createResponseCache(changes);
   const app = Fastify({
-    serverFactory: readyFirst(answers),
-    logger: discreetLogger(logger),
+    serverFactory: cacheServerFactory(cache),
+    logger: redactingLogger(logger),
     logController: new RequestLog(),
-    // Our own answer says when to come again.
+    // The drain plugin sends Retry-After.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // Before any hook has run: what the hooks would have added is added here.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(DATA_HEADERS)),
+    // No hook has run yet, so the headers that hooks set are added here.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(DATA_HEADERS)),
     routerOptions: { maxParamLength: 1000, caseSensitive: true },
   });
   const deps: Deps = { ...given, log: app.log };
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
   });
@@ -85,7 +83,7 @@ export async function buildApp({
   app.addHook("onClose", async () => changes.stop());
   await app.register(drain);
   app.addHook("onSend", async ({ method }) => {
-    if (method !== "GET" && method !== "HEAD") changes.forget();
+    if (method !== "GET" && method !== "HEAD") changes.invalidate();
   });
   const client = clientFolder === undefined ? null : await readClientBuild(clientFolder, page);
   await app.register(securityHeaders, {
@@ -93,22 +91,21 @@ export async function buildApp({
     pictureOrigins: deps.pictureOrigins,
     scriptHashes: client?.scriptHashes ?? [],
   });
-  // Before the limits: a page elsewhere has to be able to read that it is asked to wait.
-  await app.register(otherOrigins, { origins: corsOrigins });
-  await app.register(requestLimits, { limits, redisUrl, tokens: deps.tokens });
+  // Before the rate limits: a page of another origin has to be able to read a 429.
+  await app.register(cors, { origins: corsOrigins });
+  await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
   await app.register(health, { deps });
   await app.register(stripeWebhook, { deps });
   await app.register(images, {
     imageStore,
-    actorOf: async ({ headers, id }) =>
-      (await createContext(deps, { authorization: headers.authorization, requestId: id })).actor,
+    uploaderOf: async ({ headers: { authorization }, id: requestId }) =>
+      requirePermission(await createContext(deps, { authorization, requestId }), "picture.upload"),
     claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
   });
-  await app.register(trpcHttp, { deps, publicDeps, answers });
-  await app.register(rest, { deps, publicDeps, answers });
-  if (client)
-    await app.register(clientPages, { client, rendererFolder, publicUrl: page.publicUrl, publicDeps, answers });
+  await app.register(trpcHttp, { deps, publicDeps, cache });
+  await app.register(rest, { deps, publicDeps, cache });
+  if (client) await app.register(clientPages, { client, publicUrl: page.publicUrl, publicDeps, cache });
   else
     app.setNotFoundHandler(() => {
       throw new AppError("NOT_FOUND");

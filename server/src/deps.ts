@@ -5,37 +5,40 @@ import type { IdentityProvider } from "./integrations/identity-provider.ts";
 import type { PaymentProvider } from "./integrations/payment-provider.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
 
-/** What one user may upload in a day. */
+/** A user's daily upload quota. */
 export interface UploadQuota {
   pictures: number;
   bytes: number;
 }
 
-/** What use cases work with. Built once by the process, or by a test. */
+/** The dependencies of use cases, built once per process or test. */
 export interface Deps {
   db: Db;
   identity: IdentityProvider;
   payments: PaymentProvider;
   tokens: AppTokens;
   log: FastifyBaseLogger;
-  /** Lower case; these become admins when they first sign in. */
+  /** In lower case. These users become admins at their first sign-in. */
   adminEmails: readonly string[];
   uploadQuota: UploadQuota;
-  /** Where pictures may be shown from besides this server. */
+  /** Origins of pictures besides this server. */
   pictureOrigins: readonly string[];
-  /** How the school calls itself on its receipts. */
+  /** The school's name on receipts. */
   schoolName: string;
-  /** How long after paying students may cancel a place themselves; 0: never. */
+  /** How long a seat is held for the student to pay. */
+  holdMinutes: number;
+  /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   cancelWithinHours: number;
 }
 
-/** The signed-in caller, as the database knows them at this very call. */
+/** The signed-in caller, read from the database at each call. */
 export interface Actor {
   id: string;
   name: string;
   email: string;
   photoUrl: string | null;
-  role: Role;
+  /** Null for a role that this version does not know. */
+  role: Role | null;
 }
 
 /** Dependencies together with a signed-in caller. */

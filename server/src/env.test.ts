@@ -27,29 +27,34 @@ const LIVE = {
 
 const read = (more: NodeJS.ProcessEnv) => () => readEnv({ ...LIVE, ...more }, { allowStandIns: false });
 
-function linesOf(refused: () => unknown): string[] {
+function problemsOf(read: () => unknown): string[] {
   try {
-    refused();
+    read();
     return [];
   } catch (error) {
     return String(error).split("\n").slice(1);
   }
 }
 
-describe("a live start", () => {
-  test("reads its settings, with defaults", () => {
+describe("production settings", () => {
+  test("have defaults", () => {
     expect(read({ ADMIN_EMAILS: " Ada@School.example, bo@school.example " })()).toMatchObject({
       PORT: 3000,
+      HOLD_MINUTES: 15,
       ADMIN_EMAILS: ["ada@school.example", "bo@school.example"],
     });
   });
 
-  test("names every setting that is missing, once, in one list", () => {
-    const list = Object.keys(LIVE).map((name) => `  ${name} is missing`);
-    expect(linesOf(() => readEnv({}, { allowStandIns: false })).toSorted()).toEqual(list.toSorted());
+  test.each(["0", "121", "1.5", "a while"])("reject a hold of %s minutes", (HOLD_MINUTES) => {
+    expect(problemsOf(read({ HOLD_MINUTES }))).toEqual(["  HOLD_MINUTES must be a whole number from 1 to 120"]);
   });
 
-  test("takes Firebase's key as JSON or from its file", async () => {
+  test("list every missing setting once", () => {
+    const list = Object.keys(LIVE).map((name) => `  ${name} is missing`);
+    expect(problemsOf(() => readEnv({}, { allowStandIns: false })).toSorted()).toEqual(list.toSorted());
+  });
+
+  test("accept the Firebase key as JSON or as a file", async () => {
     const { type: _type, ...key } = KEY_FILE;
     expect(read({})().FIREBASE_SERVICE_ACCOUNT).toEqual(key);
     const folder = await mkdtemp(join(tmpdir(), "campside-key-"));
@@ -66,8 +71,8 @@ describe("a live start", () => {
     ["nothing", "{}"],
     ["the path of no file", "/nowhere/key.json"],
     ["a key cut short", JSON.stringify({ ...KEY_FILE, private_key: KEY_FILE.private_key.slice(0, 60) })],
-  ])("refuses %s as Firebase's key, and does not show it", (_name, value) => {
-    expect(linesOf(read({ FIREBASE_SERVICE_ACCOUNT: value }))).toEqual([
+  ])("reject %s as the Firebase key without quoting it", (_name, value) => {
+    expect(problemsOf(read({ FIREBASE_SERVICE_ACCOUNT: value }))).toEqual([
       "  FIREBASE_SERVICE_ACCOUNT must be the key of a Firebase service account, as JSON or as the path of its file",
     ]);
   });
@@ -76,27 +81,27 @@ describe("a live start", () => {
     ["FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099"],
     ["STRIPE_API_URL", "http://127.0.0.1:1"],
     ["STRIPE_SCRIPT_URL", "http://127.0.0.1:1/v3/"],
-  ])("[SAFE-4] refuses a stand-in's %s", (name, value) => {
+  ])("[SAFE-4] reject a stand-in's %s", (name, value) => {
     expect(read({ [name]: value })).toThrow(`${name} belongs to a stand-in`);
   });
 
-  test("[API-4] limits requests unless told otherwise, and never not at all", () => {
+  test("[API-4] limit requests by default, and cannot disable the limits", () => {
     expect(read({ LIMIT_CALLS_PER_USER: "900" })()).toMatchObject({
       LIMIT_CALLS_PER_USER: 900,
       LIMIT_CALLS_PER_ADDRESS: 1200,
       LIMIT_TOKENS_PER_ADDRESS: 300,
     });
     for (const wrong of ["0", "-1", "1.5", "many"]) {
-      expect(linesOf(read({ LIMIT_UPLOADS_PER_USER: wrong }))).toEqual([
+      expect(problemsOf(read({ LIMIT_UPLOADS_PER_USER: wrong }))).toEqual([
         "  LIMIT_UPLOADS_PER_USER must be a whole number from 1 on",
       ]);
     }
-    expect(linesOf(read({ REDIS_URL: "localhost:6379" }))).toEqual([
+    expect(problemsOf(read({ REDIS_URL: "localhost:6379" }))).toEqual([
       "  REDIS_URL must be a redis:// or rediss:// address",
     ]);
   });
 
-  test("[SAFE-4] believes no proxy and lets no other page call, unless they are named, and names what is no name", () => {
+  test("[SAFE-4] trust no proxy and allow no other origin by default, and report invalid ones", () => {
     expect(read({})()).toMatchObject({ TRUSTED_PROXIES: [], CORS_ORIGINS: [] });
     expect(
       read({ TRUSTED_PROXIES: "10.0.0.7, fd00::/8", CORS_ORIGINS: "https://a.example,http://localhost:5173" })(),
@@ -105,47 +110,47 @@ describe("a live start", () => {
       CORS_ORIGINS: ["https://a.example", "http://localhost:5173"],
     });
     for (const wrong of ["true", "10.0.0.300", "10.0.0.0/33", "proxy.example", "loopback"]) {
-      expect(linesOf(read({ TRUSTED_PROXIES: `10.0.0.1, ${wrong}` }))).toEqual([
+      expect(problemsOf(read({ TRUSTED_PROXIES: `10.0.0.1, ${wrong}` }))).toEqual([
         `  TRUSTED_PROXIES names '${wrong}': give addresses such as 10.0.0.7 or 10.0.0.0/24`,
       ]);
     }
-    expect(linesOf(read({ TRUSTED_PROXIES: "0.0.0.0/0" }))).toEqual([
-      "  TRUSTED_PROXIES names '0.0.0.0/0': that would believe everybody",
+    expect(problemsOf(read({ TRUSTED_PROXIES: "0.0.0.0/0" }))).toEqual([
+      "  TRUSTED_PROXIES names '0.0.0.0/0': that would trust every address",
     ]);
     for (const wrong of ["*", "null", "a.example", "https://a.example/", "https://*.a.example", "ftp://a.example"]) {
-      expect(linesOf(read({ CORS_ORIGINS: wrong }))).toEqual([
+      expect(problemsOf(read({ CORS_ORIGINS: wrong }))).toEqual([
         `  CORS_ORIGINS names '${wrong}': give origins such as https://school.example`,
       ]);
     }
   });
 
-  test("[AUTH-9] knows former secrets of its tokens, none of them shorter than the present one may be", () => {
+  test("[AUTH-9] accept former token secrets of the same minimum length", () => {
     const former = ["a".repeat(32), "b".repeat(40)];
     expect(read({ APP_TOKEN_FORMER_SECRETS: former.join(" , ") })()).toMatchObject({
       APP_TOKEN_FORMER_SECRETS: former,
     });
-    expect(linesOf(read({ APP_TOKEN_FORMER_SECRETS: `${"a".repeat(32)},short` }))).toEqual([
+    expect(problemsOf(read({ APP_TOKEN_FORMER_SECRETS: `${"a".repeat(32)},short` }))).toEqual([
       "  APP_TOKEN_FORMER_SECRETS must have at least 32 characters in each",
     ]);
   });
 
-  test("counts an empty setting as missing, and says what is wrong with a bad one", () => {
+  test("report an empty setting as missing, and the reason for an invalid one", () => {
     expect(read({ STRIPE_SECRET_KEY: "" })).toThrow("STRIPE_SECRET_KEY is missing");
     expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");
     expect(read({ DATABASE_URL: "mysql://db" })).toThrow("DATABASE_URL must be a postgresql:// address");
   });
 
-  test("says in one line which settings of a half-set S3 store are missing", () => {
-    expect(linesOf(read({ S3_BUCKET: "pictures", S3_REGION: "eu-1" }))).toEqual([
-      "  S3_… is half set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing",
+  test("report the missing settings of an incomplete S3 store in one line", () => {
+    expect(problemsOf(read({ S3_BUCKET: "pictures", S3_REGION: "eu-1" }))).toEqual([
+      "  S3_… is incomplete: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing",
     ]);
-    expect(linesOf(read({ S3_ENDPOINT: "https://s3.example" }))).toHaveLength(1);
+    expect(problemsOf(read({ S3_ENDPOINT: "https://s3.example" }))).toHaveLength(1);
   });
 
-  test("takes an outside image host together with its key, and its pictures' origins", () => {
+  test("accept an image host only with its key, and origins of pictures", () => {
     const line = ["  IMAGE_UPLOAD_URL and IMAGE_UPLOAD_KEY belong together: set both or neither"];
-    expect(linesOf(read({ IMAGE_UPLOAD_URL: "https://api.imgbb.com/1/upload" }))).toEqual(line);
-    expect(linesOf(read({ IMAGE_UPLOAD_KEY: "key" }))).toEqual(line);
+    expect(problemsOf(read({ IMAGE_UPLOAD_URL: "https://api.imgbb.com/1/upload" }))).toEqual(line);
+    expect(problemsOf(read({ IMAGE_UPLOAD_KEY: "key" }))).toEqual(line);
     const env = read({ IMAGE_UPLOAD_URL: "https://host.example/upload", IMAGE_UPLOAD_KEY: "key" })();
     expect(pictureOrigins(env)).toEqual(["https://host.example"]);
     expect(pictureOrigins({ ...env, IMAGE_ORIGINS: ["https://i.example"] })).toEqual(["https://i.example"]);

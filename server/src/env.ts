@@ -13,6 +13,8 @@ const commaSeparated = z
       .filter(Boolean),
   );
 
+const HOLD_BOUNDS = "must be a whole number from 1 to 120";
+
 const tokenSecret = z.string().min(32, "must have at least 32 characters");
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -20,29 +22,28 @@ const isNetwork = (text: string): boolean => network.safeParse(text).success;
 const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
 
 const WHOLE = "must be a whole number from 1 on";
-/** A limit; none is ever unlimited. */
 const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
 
 const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
   HOST: z.string().default("0.0.0.0"),
-  /** The address that the world knows the school by, such as https://school.example. */
+  /** The public base URL, such as https://school.example. */
   PUBLIC_URL: address.transform((url) => new URL(url).origin).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** How long a process that is told to end goes on answering while /health sends the balancer elsewhere. */
+  /** How long /health reports draining after SIGTERM while the server still accepts requests. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(8).default(0),
   MEDIA_DIR: z.string().default("media"),
-  /** Keeps the pictures in a bucket in place of MEDIA_DIR. */
+  /** Stores pictures in this bucket instead of MEDIA_DIR. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Where the S3 store answers; left out for Amazon's own. */
+  /** Another S3 store than Amazon's. */
   S3_ENDPOINT: address.optional(),
-  /** An outside image host that new pictures are handed to, and its key. */
+  /** The image host that new pictures are uploaded to, and its key. */
   IMAGE_UPLOAD_URL: address.optional(),
   IMAGE_UPLOAD_KEY: z.string().optional(),
-  /** Where pictures may be shown from besides this server; left out, where they are uploaded. */
+  /** Origins of pictures besides this server; the image host's by default. */
   IMAGE_ORIGINS: z
     .string()
     .default("")
@@ -52,7 +53,7 @@ const settings = z.object({
     }),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),
-  /** Whose X-Forwarded-For is believed: addresses and networks. Nobody's, when left out. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: commaSeparated.superRefine((proxies, context) => {
     for (const proxy of proxies) {
       if (!isNetwork(proxy)) {
@@ -61,41 +62,43 @@ const settings = z.object({
           message: `names '${proxy}': give addresses such as 10.0.0.7 or 10.0.0.0/24`,
         });
       } else if (proxy.endsWith("/0")) {
-        context.addIssue({ code: "custom", message: `names '${proxy}': that would believe everybody` });
+        context.addIssue({ code: "custom", message: `names '${proxy}': that would trust every address` });
       }
     }
   }),
-  /** Whose pages in a browser may call: exact origins. Nobody's but our own, when left out. */
+  /** Origins that may call from a browser, besides the server's own. */
   CORS_ORIGINS: commaSeparated.superRefine((origins, context) => {
     for (const origin of origins.filter((one) => !isOrigin(one))) {
       context.addIssue({ code: "custom", message: `names '${origin}': give origins such as https://school.example` });
     }
   }),
-  /** How the school calls itself on its receipts. */
+  /** The school's name on receipts. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
-  /** How long after paying students may cancel a place themselves; 0: never. */
+  /** How long a seat is held for the student to pay. */
+  HOLD_MINUTES: z.coerce.number(HOLD_BOUNDS).int(HOLD_BOUNDS).min(1, HOLD_BOUNDS).max(120, HOLD_BOUNDS).default(15),
+  /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   CANCEL_WITHIN_HOURS: z.coerce.number().min(0).max(8760).default(24),
-  /** Signs the product's own tokens. */
+  /** Signs the school's own tokens. */
   APP_TOKEN_SECRET: tokenSecret,
-  /** Former secrets, whose tokens still hold. To be emptied a quarter of an hour after a change. */
+  /** Former secrets, which still verify tokens. Can be emptied 15 minutes after a rotation. */
   APP_TOKEN_FORMER_SECRETS: commaSeparated.refine(
     (secrets) => secrets.every((secret) => tokenSecret.safeParse(secret).success),
     "must have at least 32 characters in each",
   ),
 
-  /** Public lists that have to be made. These limits are per minute. */
+  /** Limits per minute. Public lists that are not cached. */
   LIMIT_READS_PER_ADDRESS: atLeastOne(6000),
-  /** Any other call of a visitor. Everybody at one school may share one address. */
+  /** Any other call without a user. A whole school may share one address. */
   LIMIT_CALLS_PER_ADDRESS: atLeastOne(1200),
-  /** Any other call of somebody signed in. */
+  /** Any other call of a signed-in user. */
   LIMIT_CALLS_PER_USER: atLeastOne(300),
-  /** Sign-ins and renewals: every page load of somebody signed in is one. */
+  /** Sign-ins and renewals; each page load of a signed-in user is one. */
   LIMIT_TOKENS_PER_ADDRESS: atLeastOne(300),
   LIMIT_UPLOADS_PER_USER: atLeastOne(20),
-  /** Pictures and megabytes that one user may upload in a day. */
+  /** A user's daily upload quota, in pictures and megabytes. */
   UPLOADS_PER_DAY: atLeastOne(100),
   UPLOAD_MB_PER_DAY: atLeastOne(200),
-  /** A Redis or Valkey in which several processes count together; without it each counts for itself. */
+  /** A Redis or Valkey that counts for several processes; without it each process counts for itself. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
 
   FIREBASE_PROJECT_ID: z.string().min(1),
@@ -107,9 +110,9 @@ const settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
-  /** Where the Stripe API answers; left out for Stripe itself. */
+  /** Another host with Stripe's API. */
   STRIPE_API_URL: address.optional(),
-  /** Where the browser loads Stripe.js from; left out for Stripe itself. */
+  /** Another address of Stripe.js. */
   STRIPE_SCRIPT_URL: address.optional(),
 });
 
@@ -119,34 +122,34 @@ export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[];
 
 const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
 
-// Each of these makes sense with all of its company only.
+// Settings that are valid only together.
 const S3_SETTINGS = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** What is wrong with settings that belong together, a line each. */
-function halfSets(given: NodeJS.ProcessEnv): string[] {
+/** The problems of settings that belong together. */
+function incompleteSets(given: NodeJS.ProcessEnv): string[] {
   const missing = S3_SETTINGS.filter((name) => given[name] === undefined);
-  const isBegun = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
+  const isStarted = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
   const hasHost = given["IMAGE_UPLOAD_URL"] !== undefined;
   const hasKey = given["IMAGE_UPLOAD_KEY"] !== undefined;
   return [
-    ...(isBegun && missing.length > 0 ? [`S3_… is half set: ${missing.join(", ")} missing`] : []),
+    ...(isStarted && missing.length > 0 ? [`S3_… is incomplete: ${missing.join(", ")} missing`] : []),
     ...(hasHost === hasKey ? [] : ["IMAGE_UPLOAD_URL and IMAGE_UPLOAD_KEY belong together: set both or neither"]),
   ];
 }
 
-/** Says in one list everything that is wrong with the settings. */
+/** Lists everything that is wrong with the settings. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
-    super(["These settings need your attention:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    super(["Invalid settings:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
     this.name = "SettingsError";
   }
 }
 
 /**
- * Reads every setting of the server. Stand-ins for Firebase and Stripe are allowed by the program that starts them,
- * never by a setting: the Firebase emulator's tokens are unsigned.
+ * Reads the server's settings. Whether local stand-ins for Firebase and Stripe are allowed is up to the calling program and
+ * never a setting: the Firebase emulator's tokens are unsigned.
  *
- * @throws SettingsError naming all missing, malformed and forbidden settings at once
+ * @throws SettingsError listing all missing, malformed and forbidden settings
  */
 export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowStandIns: boolean }): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -157,7 +160,7 @@ export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowSta
         const name = path.join(".");
         return given[name] === undefined ? `${name} is missing` : `${name} ${message}`;
       });
-  problems.push(...halfSets(given));
+  problems.push(...incompleteSets(given));
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
       if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);

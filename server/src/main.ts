@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as setTimeoutAsync } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { createDb } from "./db/client.ts";
 import { readEnv, SettingsError } from "./env.ts";
@@ -9,18 +10,19 @@ import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { pictureOrigins } from "./integrations/image-host.ts";
 import { openImageStore } from "./integrations/open-image-store.ts";
 import { createStripeProvider } from "./integrations/stripe-provider.ts";
-import { startWorker } from "./jobs/worker.ts";
+import { startWorker } from "./worker/worker.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { pageConfig } from "./pages/page-config.ts";
 
-const CLIENT_BUILD = fileURLToPath(new URL("../../client/dist", import.meta.url));
-const CLIENT_RENDERER = fileURLToPath(new URL("../../client/dist-server", import.meta.url));
+const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
 const MEGABYTE = 1_000_000;
 const GRACE_MS = 10_000;
-// What everybody reads waits for no lock.
+// JavaScript cannot run safely after these signals.
+const CRASHES: closeWithGrace.AllEvents[] = ["SIGILL", "SIGBUS", "SIGFPE", "SIGSEGV"];
+// Public reads wait for no lock, so they time out earlier.
 const PUBLIC_DATABASE = { poolSize: 2, silentMs: 3000 };
 
-/** The process: reads the settings, builds the dependencies, listens, and ends with grace. */
+/** The server process: reads the settings, builds the dependencies, listens, and shuts down gracefully. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
   const db = createDb(env.DATABASE_URL);
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
+    holdMinutes: env.HOLD_MINUTES,
     cancelWithinHours: env.CANCEL_WITHIN_HOURS,
   };
   const imageStore = await openImageStore(env);
@@ -50,8 +53,8 @@ async function main(): Promise<void> {
     publicDb,
     imageStore,
     page: pageConfig(env),
-    clientFolder: existsSync(join(CLIENT_BUILD, "index.html")) ? CLIENT_BUILD : undefined,
-    rendererFolder: CLIENT_RENDERER,
+    // The last file that a build writes.
+    clientFolder: existsSync(join(CLIENT, "dist-server/entry-server.js")) ? CLIENT : undefined,
     limits: {
       readsPerAddress: env.LIMIT_READS_PER_ADDRESS,
       callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS,
@@ -66,26 +69,24 @@ async function main(): Promise<void> {
   });
   const worker = await startWorker({ ...deps, imageStore, log: app.log }, env.DATABASE_URL);
 
-  let isStopping = false;
-  const stop = async (reason: string, exitCode: number): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    app.log.info({ reason }, "stopping");
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
-    app.isLeaving = true;
-    await setTimeoutAsync(env.DRAIN_SECONDS * 1000);
-    await app.close();
-    await worker.stop().catch(() => undefined);
-    await Promise.all([db.$disconnect(), publicDb.$disconnect(), identity.close()]);
-    process.exit(exitCode);
-  };
-  process.once("SIGTERM", () => void stop("SIGTERM", 0));
-  process.once("SIGINT", () => void stop("SIGINT", 0));
-  process.once("disconnect", () => void stop("the parent process has gone", 0));
-  worker.promise.catch((error: unknown) => {
-    app.log.fatal({ err: error }, "the job runner has failed");
-    void stop("job runner failure", 1);
+  const { close } = closeWithGrace(
+    { delay: GRACE_MS, logger: app.log, skip: CRASHES },
+    async ({ err, signal = "disconnect" }) => {
+      if (err) app.log.fatal({ err }, "uncaught error, shutting down");
+      else app.log.info({ signal }, "shutting down");
+      app.isDraining = true;
+      await setTimeout(env.DRAIN_SECONDS * 1000);
+      await app.close();
+      await worker.stop().catch(() => undefined);
+      await Promise.all([db.$disconnect(), publicDb.$disconnect(), identity.close()]);
+    },
+  );
+  // The unhandled rejection shuts the process down: without jobs no refund is sent.
+  void worker.promise.finally(() => {
+    if (!app.isDraining) throw new Error("the job runner has stopped");
   });
+  // The parent process has gone.
+  process.once("disconnect", () => app.isDraining || close());
 
   await app.listen({ host: env.HOST, port: env.PORT });
   process.send?.({ ready: true });

@@ -18,12 +18,12 @@ const keyFile = z.object({
 
 export type ServiceAccount = z.output<typeof keyFile>;
 
-/** The key of a Firebase service account, as JSON or as the path of the file that Firebase gives out. */
+/** The key of a Firebase service account, as JSON or as the path of its file. */
 export const serviceAccount = z.string().transform((given, context): ServiceAccount => {
   try {
     return keyFile.parse(JSON.parse(existsSync(given) ? readFileSync(given, "utf8") : given));
   } catch {
-    // What is wrong with it could quote it.
+    // The parser's message could quote the key.
     context.addIssue({
       code: "custom",
       message: "must be the key of a Firebase service account, as JSON or as the path of its file",

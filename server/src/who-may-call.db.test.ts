@@ -8,7 +8,7 @@ import { ROUTE_ROWS } from "../test/roles/route-rows.ts";
 import type { Outcome, Row } from "../test/roles/row.ts";
 import { aSchool, type Caller, CALLERS, type School } from "../test/roles/school.ts";
 import type { Db } from "./db/client.ts";
-import { appRouter } from "./trpc/app-router.ts";
+import { appRouter } from "./routers/app-router.ts";
 
 const routes = discoverRoutes();
 
@@ -36,18 +36,18 @@ interface Tools {
   requestOf: (row: Row, input: unknown, school: School) => Promise<InjectOptions>;
 }
 
-/** An outcome, or one that changed something on the side. */
-type Met = string | number;
+/** An outcome, or one with a side effect. */
+type Observed = string | number;
 
-/** Makes one row's call as one caller and says what they met. */
-async function meet({ app, db, school: found, requestOf }: Tools, row: Row, caller: Caller): Promise<Met> {
+/** Makes one row's call as one caller and returns the outcome. */
+async function observe({ app, db, school: found, requestOf }: Tools, row: Row, caller: Caller): Promise<Observed> {
   const school = await found();
   const request = await requestOf(row, await row.input?.(school), school);
   const before = await contentOf(db);
-  const answer = await app.inject({ ...request, headers: { ...request.headers, ...school.headers[caller] } });
-  const outcome = outcomeOf(row, answer.statusCode, answer.body, school);
+  const response = await app.inject({ ...request, headers: { ...request.headers, ...school.headers[caller] } });
+  const outcome = outcomeOf(row, response.statusCode, response.body, school);
   const isUnchanged = outcome === "yes" || (await contentOf(db)) === before;
-  return isUnchanged ? outcome : `${outcome}, but something was changed`;
+  return isUnchanged ? outcome : `${outcome}, with a side effect`;
 }
 
 function outcomeOf(row: Row, status: number, body: string, school: School): Outcome {
@@ -57,58 +57,63 @@ function outcomeOf(row: Row, status: number, body: string, school: School): Outc
 }
 
 async function compare(tools: Tools, rows: Row[]): Promise<void> {
-  const met: Record<string, Record<string, Met>> = {};
+  const observed: Record<string, Record<string, Observed>> = {};
   const expected: Record<string, Record<string, Outcome>> = {};
   for (const row of rows) {
     const name = row.of ? `${row.call}, ${row.of}` : row.call;
     expected[name] = row.expected;
-    const outcomes = (met[name] = {} as Record<string, Met>);
-    for (const caller of CALLERS) outcomes[caller] = await meet(tools, row, caller);
+    const outcomes = (observed[name] = {} as Record<string, Observed>);
+    for (const caller of CALLERS) outcomes[caller] = await observe(tools, row, caller);
   }
-  expect(met).toEqual(expected);
+  expect(observed).toEqual(expected);
 }
 
-const NONSENSE = ["", "{", "[]", "7", "{}", '{"json":{"classId":7}}', '{"__proto__":1}', "x".repeat(300_000)];
+const INVALID_BODIES = ["", "{", "[]", "7", "{}", '{"json":{"classId":7}}', '{"__proto__":1}', "x".repeat(300_000)];
 
-/** A row's call with nothing in it as it should be: every body, and a path whose parameters name nothing. */
-function nonsenseOf({ call }: Row): InjectOptions[] {
+/** A row's call with each invalid body and with path parameters that match nothing. */
+function invalidRequests({ call }: Row): InjectOptions[] {
   const headers = { "content-type": "application/json" };
   const [method, pattern] = call.split(" ");
   if (pattern) {
     const url = pattern.replaceAll(/:\w+/g, "nonsense");
-    return NONSENSE.map((payload) => ({ method: method as "GET", url, headers, ...(method !== "GET" && { payload }) }));
+    return INVALID_BODIES.map((payload) => ({
+      method: method as "GET",
+      url,
+      headers,
+      ...(method !== "GET" && { payload }),
+    }));
   }
   if (procedures[call]?._def.type === "query") {
-    return NONSENSE.slice(0, -1).map((input) => ({ url: `/trpc/${call}?input=${encodeURIComponent(input)}` }));
+    return INVALID_BODIES.slice(0, -1).map((input) => ({ url: `/trpc/${call}?input=${encodeURIComponent(input)}` }));
   }
-  return NONSENSE.slice(0, -1).map((payload) => ({ method: "POST", url: `/trpc/${call}`, headers, payload }));
+  return INVALID_BODIES.slice(0, -1).map((payload) => ({ method: "POST", url: `/trpc/${call}`, headers, payload }));
 }
 
 test(
-  "[ROLE-1][SAFE-4] whoever may not call is told so, whatever they send",
+  "[ROLE-1][SAFE-4] unauthorized callers get 401 or 403, whatever they send",
   { timeout: 120_000 },
   async ({ app, db, deps, testIdentity, bearerOf }) => {
     const school = await aSchool({ deps, testIdentity, bearerOf });
     const before = await contentOf(db);
-    const met: unknown[] = [];
-    const refused = (outcome: Outcome) => outcome === 401 || outcome === 403;
+    const observed: unknown[] = [];
+    const isUnauthorized = (outcome: Outcome) => outcome === 401 || outcome === 403;
     for (const row of [...PROCEDURE_ROWS, ...ROUTE_ROWS].filter(({ of }) => !of)) {
-      for (const caller of CALLERS.filter((one) => refused(row.expected[one]))) {
-        for (const request of nonsenseOf(row)) {
-          const answer = await app.inject({ ...request, headers: { ...request.headers, ...school.headers[caller] } });
-          if (answer.statusCode !== row.expected[caller])
-            met.push([row.call, caller, request.payload, answer.statusCode]);
+      for (const caller of CALLERS.filter((one) => isUnauthorized(row.expected[one]))) {
+        for (const request of invalidRequests(row)) {
+          const response = await app.inject({ ...request, headers: { ...request.headers, ...school.headers[caller] } });
+          if (response.statusCode !== row.expected[caller])
+            observed.push([row.call, caller, request.payload, response.statusCode]);
         }
       }
     }
-    expect(met).toEqual([]);
+    expect(observed).toEqual([]);
     expect(await contentOf(db)).toBe(before);
   },
 );
 
-describe("[ROLE-1][ROLE-2][SAFE-4] who may call what, and that a refused call changes nothing", () => {
+describe("[ROLE-1][ROLE-2][SAFE-4] authorization by role; a rejected call changes nothing", () => {
   test(
-    "[ROLE-2] every procedure, by each of seven callers",
+    "[ROLE-2] every procedure, by each caller",
     { timeout: 180_000 },
     async ({ app, db, deps, testIdentity, bearerOf }) => {
       expect(Object.keys(procedures).filter((path) => !PROCEDURE_ROWS.some(({ call }) => call === path))).toEqual([]);
@@ -118,13 +123,13 @@ describe("[ROLE-1][ROLE-2][SAFE-4] who may call what, and that a refused call ch
   );
 
   test(
-    "[ROLE-2] every route, by each of seven callers",
+    "[ROLE-2] every route, by each caller",
     { timeout: 180_000 },
     async ({ app, db, deps, testIdentity, bearerOf }) => {
       await app.ready();
-      const known = [...routes.keys()].filter((route) => !route.endsWith(" /trpc/:path"));
-      expect(known.length).toBeGreaterThan(24);
-      expect(known.filter((route) => !ROUTE_ROWS.some(({ call }) => call === route))).toEqual([]);
+      const paths = [...routes.keys()].filter((route) => !route.endsWith(" /trpc/:path"));
+      expect(paths.length).toBeGreaterThan(24);
+      expect(paths.filter((route) => !ROUTE_ROWS.some(({ call }) => call === route))).toEqual([]);
       const school = () => aSchool({ deps, testIdentity, bearerOf });
       await compare({ app, db, school, requestOf: routeRequest }, ROUTE_ROWS);
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -7,29 +7,30 @@ import type { Actor, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
 import type { ImageStore } from "../src/integrations/image-store.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
-import type { RequestLimits } from "../src/plugins/request-limits.ts";
+import type { RateLimits } from "../src/plugins/rate-limits.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
 export interface AppFixtures {
   app: FastifyInstance;
-  /** A further process of the same school; with other settings, if any are given. */
+  /** Another process of the same school, with other settings where given. */
   anotherApp: (more?: Partial<AppOptions & Pick<Deps, "uploadQuota">>) => Promise<FastifyInstance>;
-  /** Everything the server logged, a line each. */
+  /** One entry per log line. */
   logLines: string[];
   identity: IdentityProvider;
   imageStore: ImageStore;
-  limits: RequestLimits;
+  limits: RateLimits;
   redisUrl: string | undefined;
   adminEmails: string[];
-  /** The client's build: one page that says so. */
+  /** The client's builds, of {@link clientHtml} and {@link clientRenderer}. */
   clientFolder: string;
-  /** What renders its pages; no page is rendered unless a test brings a renderer. */
-  rendererFolder: string | undefined;
-  /** The authorization header of a user's fresh token. */
+  clientHtml: string;
+  /** The source of `entry-server.js`; by default the browser renders every page. */
+  clientRenderer: string;
+  /** The authorization header of a fresh token. */
   bearerOf: (actor: Pick<Actor, "id">) => Promise<{ authorization: string }>;
 }
 
-// These tests sign in with the product's own tokens: whoever reaches for the provider is wrong.
+// These tests sign in with the school's own tokens and must not call the identity provider.
 const unreachableIdentity: IdentityProvider = {
   verify: () => Promise.reject(new Error("no identity provider here")),
   revokeSessions: () => Promise.reject(new Error("no identity provider here")),
@@ -37,8 +38,8 @@ const unreachableIdentity: IdentityProvider = {
   close: async () => undefined,
 };
 
-// A test that is not about the limits never meets them.
-const NO_LIMITS: RequestLimits = {
+// Limits that no test reaches by accident.
+const NO_LIMITS: RateLimits = {
   readsPerAddress: 1e9,
   callsPerAddress: 1e9,
   callsPerUser: 1e9,
@@ -56,7 +57,7 @@ const PAGE = {
   publicUrl: "https://school.example",
 };
 
-/** A test against the whole server over HTTP, without a socket. */
+/** A test against the whole server, through Fastify's inject. */
 export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   tokens: async ({}, use) => {
@@ -68,23 +69,28 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   },
   identity: unreachableIdentity,
   imageStore: {
-    keep: () => Promise.reject(new Error("no pictures here")),
+    keep: () => Promise.reject(new Error("no image store here")),
     read: async () => null,
     remove: async () => undefined,
   },
   adminEmails: [],
   limits: NO_LIMITS,
   redisUrl: undefined,
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
-  clientFolder: async ({}, use) => {
+  clientHtml: "<!doctype html><title>The page</title>",
+  clientRenderer: `
+export const pages = [{ path: "/" }, { path: "/classes" }, { path: "/login" }, { path: "/dashboard" }];
+export const render = async () => ({ status: 404, head: "", body: "", data: "null" });`,
+  clientFolder: async ({ clientHtml, clientRenderer }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-client-"));
-    await writeFile(join(folder, "index.html"), "<!doctype html><title>The page</title>");
+    for (const build of ["dist", "dist-server"]) await mkdir(join(folder, build));
+    await writeFile(join(folder, "dist/index.html"), clientHtml);
+    await writeFile(join(folder, "package.json"), '{"type":"module"}');
+    await writeFile(join(folder, "dist-server/entry-server.js"), clientRenderer);
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  rendererFolder: undefined,
   anotherApp: async (
-    { deps, tokens, identity, imageStore, adminEmails, clientFolder, rendererFolder, limits, redisUrl, logLines },
+    { deps, tokens, identity, imageStore, adminEmails, clientFolder, limits, redisUrl, logLines },
     use,
   ) => {
     const started: FastifyInstance[] = [];
@@ -98,13 +104,13 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
           uploadQuota,
           pictureOrigins: ["https://pictures.example"],
           schoolName: "The test school",
+          holdMinutes: 15,
           cancelWithinHours: 24,
         },
         publicDb: deps.db,
         imageStore,
         page: PAGE,
         clientFolder,
-        rendererFolder,
         limits,
         redisUrl,
         trustedProxies: [],
@@ -122,7 +128,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
   },
   bearerOf: async ({ db, tokens }, use) => {
     await use(async ({ id }) => {
-      const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id } });
+      const { sessionVersion } = await db.user.findUniqueOrThrow({ where: { id }, select: { sessionVersion: true } });
       const { token } = await tokens.issue({ userId: id, version: sessionVersion });
       return { authorization: `Bearer ${token}` };
     });

@@ -6,20 +6,20 @@ const CHECK_MS = 50;
 
 export interface Balancer {
   url: string;
-  /** Sends requests here too, from the next check on. */
+  /** Adds a server from the next health check on. */
   add(url: string): void;
-  /** Resolves once no request is sent there any more. */
-  gone(url: string): Promise<void>;
+  /** Resolves once no request is sent to a server. */
+  waitForRemoval(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A balancer as it stands in front of the servers: it asks each for its health, and sends to the healthy in turn. */
+/** A round-robin load balancer over the servers whose health check succeeds. */
 export async function startBalancer(urls: string[]): Promise<Balancer> {
   const known = new Set(urls);
   let healthy: string[] = [];
-  let turn = 0;
+  let next = 0;
   const check = async () => {
-    const asked = await Promise.all(
+    const checked = await Promise.all(
       [...known].map(async (url) => ({
         url,
         isUp: await fetch(`${url}/health`).then(
@@ -28,7 +28,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
         ),
       })),
     );
-    healthy = asked.filter(({ isUp }) => isUp).map(({ url }) => url);
+    healthy = checked.filter(({ isUp }) => isUp).map(({ url }) => url);
   };
   await check();
   let isChecking = false;
@@ -40,7 +40,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     });
   }, CHECK_MS);
   const server = createServer((incoming, outgoing) => {
-    const target = healthy[turn++ % healthy.length];
+    const target = healthy[next++ % healthy.length];
     if (!target) return outgoing.writeHead(502).end();
     const onward = send(target + (incoming.url ?? ""), { method: incoming.method, headers: incoming.headers });
     onward.once("response", (answer) => {
@@ -55,7 +55,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: (url) => void known.add(url),
-    gone: async (url) => {
+    waitForRemoval: async (url) => {
       while (healthy.includes(url)) await check();
     },
     close: async () => {

@@ -1,13 +1,13 @@
 import type { Db } from "../src/db/client.ts";
 
-/** Everything that the database holds, as one text that changes with any of it. */
+/** A hash of all rows in the database. */
 export async function contentOf(db: Db): Promise<string> {
   const [content] = await db.$queryRaw<{ sum: string }[]>`
     SELECT md5(string_agg(line, E'\n' ORDER BY line)) AS sum FROM (
       SELECT t::text FROM users t UNION ALL SELECT t::text FROM classes t UNION ALL SELECT t::text FROM selections t
       UNION ALL SELECT t::text FROM enrolments t UNION ALL SELECT t::text FROM payments t
       UNION ALL SELECT t::text FROM webhook_events t
-      UNION ALL SELECT t::text FROM acts t
+      UNION ALL SELECT t::text FROM audit_events t
       UNION ALL SELECT t::text FROM upload_tallies t
       UNION ALL SELECT id::text FROM graphile_worker.jobs
     ) AS lines (line)`;

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface CountingStore {
   url: string;
-  /** Everything it holds, by key. */
+  /** All counters by key. */
   counts: Map<string, number>;
-  /** Takes the calls and answers none, as a store that hangs. */
+  /** Accepts commands and answers none from now on. */
   hang(): void;
   close(): Promise<void>;
 }
 
-/** The words of the requests that are complete in what has come so far, and what is left of it. */
+/** The arguments of the complete requests in a buffer, and what is left of it. */
 function requestsIn(text: string): { requests: string[][]; rest: string } {
   const requests: string[][] = [];
   let rest = text;
@@ -24,7 +24,7 @@ function requestsIn(text: string): { requests: string[][]; rest: string } {
   }
 }
 
-/** As much of a Redis as counting needs, in its own protocol: a key counted up until its time is over. */
+/** The part of Redis that rate limits need, in its own protocol: counters with an expiry. */
 export async function startCountingStore(port = 0): Promise<CountingStore> {
   const counts = new Map<string, number>();
   const ends = new Map<string, number>();
@@ -40,7 +40,7 @@ export async function startCountingStore(port = 0): Promise<CountingStore> {
   };
   const answer = ([command = "", ...words]: string[]): string => {
     if (command.toLowerCase() === "evalsha") return "-NOSCRIPT No matching script.\r\n";
-    // The plugin's only script: EVAL text 1 key window …
+    // The plugin's only script: EVAL text 1 key window
     if (command.toLowerCase() === "eval") return countUp(words[2] ?? "", Number(words[3]));
     if (command.toLowerCase() === "info") return "$9\r\nloading:0\r\n";
     return "+OK\r\n";

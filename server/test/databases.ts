@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs one or more statements on a connection of their own. */
+/** Runs statements on a connection of their own. */
 export async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -17,7 +17,7 @@ export function databaseUrlOf(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** Creates a database, empty or as a copy of another that nobody is connected to. */
+/** Creates a database, empty or as a copy of another without connections. */
 export function createDatabase(adminUrl: string, name: string, template = "template0"): Promise<void> {
   return execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
 }

@@ -6,17 +6,17 @@ import { recordStatements, type Statement } from "./statements.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where databases may be created. */
+    /** A database in which databases may be created. */
     adminUrl: string;
-    /** The migrated database that each test's own is a copy of. */
+    /** The migrated database that each test copies. */
     templateName: string;
   }
 }
 
 interface DatabaseFixtures {
-  /** The address of this test's own migrated database. */
+  /** The URL of this test's own migrated database. */
   databaseUrl: string;
-  /** What `db` has asked the database, in its order. */
+  /** The statements that `db` has sent, in order. */
   statements: Statement[];
   db: Db;
 }

@@ -1,10 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/**
- * Every route of every server that is built after this call, by method and pattern. Listens before any code of ours
- * can register one, so that none is missed.
- */
+/** Collects every route of every server built after this call, by method and pattern. */
 export function discoverRoutes(): Map<string, RouteOptions> {
   const routes = new Map<string, RouteOptions>();
   diagnostics.subscribe("fastify.initialization", (message) => {

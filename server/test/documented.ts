@@ -11,7 +11,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, object> };
 }
 
-/** Checks answers against an OpenAPI document: a call it does not hold, or an answer outside its schema, throws. */
+/** Validates answers against an OpenAPI document; throws for an undocumented call or an answer outside its schema. */
 export function documentedBy(
   document: OpenApiDocument,
 ): (method: string, path: string, status: number, body: unknown) => void {
@@ -22,7 +22,7 @@ export function documentedBy(
   const compiled = new Map<object, ValidateFunction>();
   const patterns = Object.keys(document.paths).map((path) => ({
     path,
-    // A path without parameters is meant before one with: /users/admin/{email}.
+    // Paths without parameters take precedence, as in /users/admin/{email}.
     isPlain: !path.includes("{"),
     pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
   }));
@@ -44,7 +44,7 @@ export function documentedBy(
   };
 }
 
-// References in the document are to itself; ajv knows it by a name.
+// References are relative to the document, which ajv knows by an id.
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as object;
 }

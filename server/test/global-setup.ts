@@ -3,7 +3,7 @@ import { migrate } from "../../scripts/database/migrate.ts";
 import { createDatabase, databaseUrlOf, dropDatabase } from "./databases.ts";
 import { openTestPostgres } from "./postgres.ts";
 
-/** Boots PostgreSQL once for all database tests, and migrates one template. */
+/** Starts PostgreSQL once for all database tests and migrates one template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openTestPostgres();
   const templateName = `campside_template_${process.pid}`;

@@ -11,13 +11,13 @@ export interface LargeSchool {
 export const LARGE: LargeSchool = { users: 100_000, classes: 100_000, enrolments: 1_000_000, payments: 200_000 };
 
 const USERS_PER_INSTRUCTOR = 50;
-// Numbers that a database's own generator would not make, so that a fixture can name them.
+// Fixed ids, so that a fixture can refer to them.
 const id = (kind: number, number: string) =>
   `('${String(kind).padStart(8, "0")}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
-// Every letter triple of a natural text is rare; a hash's letters are.
+// Hashes, because the trigrams of natural text are too regular.
 const word = (salt: string, number: string) => `substr(md5('${salt}' || (${number})), 1, 8)`;
 
-// Each line is filled by itself: nothing looks from one table into another.
+// Independent of each other, so that they run in parallel.
 function fillsOf(size: LargeSchool): string[] {
   const instructors = size.users / USERS_PER_INSTRUCTOR;
   return [
@@ -48,7 +48,7 @@ function fillsOf(size: LargeSchool): string[] {
     `UPDATE receipt_counter SET last = ${size.payments}`,
     `INSERT INTO selections (student_id, class_id)
   SELECT ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)}, ${id(2, "n")} FROM generate_series(1, ${size.classes}) AS n`,
-    `INSERT INTO acts (kind, actor_id, class_id, at)
+    `INSERT INTO audit_events (kind, actor_id, class_id, at)
   SELECT 'class_approved', ${id(1, String(size.users))}, ${id(2, "n")}, now() - n * interval '1 minute'
   FROM generate_series(1, ${size.classes}) AS n`,
   ];
@@ -59,8 +59,7 @@ const SECONDARY = `
   JOIN pg_index ON indexrelid = format('%I', indexname)::regclass
   WHERE schemaname = 'public' AND NOT indisunique`;
 
-/** As many at a time as most machines have cores to spare. */
-const AT_ONCE = 2;
+const PARALLEL = 2;
 
 async function executeAll(databaseUrl: string, statements: readonly string[]): Promise<void> {
   const waiting = [...statements];
@@ -69,13 +68,12 @@ async function executeAll(databaseUrl: string, statements: readonly string[]): P
       await execute(databaseUrl, `SET session_replication_role = replica; SET maintenance_work_mem = '256MB'; ${next}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL }, work));
 }
 
 /**
- * Fills a database with a large school, of {@link LARGE} size unless told otherwise. Constraints of single rows hold; what triggers and foreign keys
- * would look at is right by construction. Indexes that are no constraints are made anew from their own definitions
- * afterwards: that takes a third of the time.
+ * Fills a database with a school of {@link LARGE} size unless given otherwise. Skips triggers and foreign keys, which hold by
+ * construction, and rebuilds secondary indexes afterwards: that takes a third of the time.
  */
 export async function fillLargeSchool(databaseUrl: string, size = LARGE): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,7 +1,7 @@
 import type { Deps } from "../src/deps.ts";
 import { carryOutRefund } from "../src/modules/payments/carry-out-refund.ts";
 
-/** The refunds that have been ordered, each taken off the list only after it has run: at least once, like the queue. */
+/** Runs the enqueued refund jobs, each at least once: it is removed from the queue only after it has run. */
 export async function runRefundJobs(deps: Pick<Deps, "db" | "log" | "payments">): Promise<void> {
   const jobs = await deps.db.$queryRaw<{ id: string; payload: { refundId: string } }[]>`
     SELECT j.id::text AS id, j.payload

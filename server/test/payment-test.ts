@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { pino } from "pino";
-import { startLocalStripe } from "../../scripts/local/stripe/local-stripe.ts";
+import { startLocalStripe } from "@campside/local-stripe";
 import type { Deps } from "../src/deps.ts";
 import { createStripeProvider } from "../src/integrations/stripe-provider.ts";
 import { test as dbTest } from "./db-test.ts";
@@ -11,12 +11,12 @@ export const WEBHOOK_SECRET = "whsec_of_the_tests";
 type PaymentDeps = Pick<Deps, "db" | "log" | "payments">;
 
 interface PaymentFixtures {
-  /** Stripe's own library, as the card holder's browser and the provider's dashboard would act. */
+  /** Stripe's client, for what a cardholder's browser and the provider's dashboard do. */
   stripe: Stripe;
   deps: PaymentDeps;
 }
 
-/** A database test with a card provider of its own. */
+/** A database test with its own card provider. */
 export const test = dbTest.extend<{ stripeUrl: string } & PaymentFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   stripeUrl: async ({}, use) => {

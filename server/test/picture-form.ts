@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A small picture in a form, as a browser uploads it. */
+/** A small picture as multipart form data. */
 export async function pictureForm(): Promise<FormData> {
   const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#f2705b" } })
     .png()

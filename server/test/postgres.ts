@@ -5,14 +5,14 @@ import { freePort } from "../../scripts/school/ports.ts";
 import { startPostgres } from "../../scripts/local/postgres/postgres-server.ts";
 
 export interface TestPostgres {
-  /** Of a database in which other databases may be created. */
+  /** Of a database in which databases may be created. */
   url: string;
   stop(): Promise<void>;
 }
 
 const IMAGE = "postgres:18-alpine";
 
-/** A PostgreSQL to test on: the one that TEST_DATABASE_URL names, else a container, else the embedded one. */
+/** Opens the PostgreSQL of TEST_DATABASE_URL, else a container, else the embedded one. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => undefined };

@@ -7,11 +7,11 @@ import superjson from "superjson";
 import { freePort } from "../../scripts/school/ports.ts";
 import type { Actor } from "../src/deps.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
-import type { AppRouter } from "../src/trpc/app-router.ts";
+import type { AppRouter } from "../src/routers/app-router.ts";
 import { SECRET_KEY, test as paymentTest, WEBHOOK_SECRET } from "./payment-test.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-// What one server has compiled the next need not: tests start many.
+// Shares compiled code between the servers.
 const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/campside-server", import.meta.url));
 const TOKEN_SECRET = "a secret of more than thirty-two characters";
 
@@ -20,14 +20,14 @@ export type Api = TRPCClient<AppRouter>;
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** The authorization header of a user's fresh token. */
+  /** The authorization header of a fresh token. */
   bearerOf: (actor: Pick<Actor, "id">) => Promise<string>;
-  /** The server as one user calls it, over HTTP. */
+  /** A tRPC client of one user. */
   apiOf: (actor: Pick<Actor, "id">) => Promise<Api>;
 }
 
 interface ProcessFixtures {
-  /** Starts a server of its own process on the test's database and card provider, with further settings if any. */
+  /** Starts a server process on the test's database and card provider, with further settings if given. */
   startServer: (settings?: Record<string, string>) => Promise<ServerProcess>;
 }
 
@@ -66,7 +66,7 @@ export const test = paymentTest.extend<ProcessFixtures>({
       });
       children.push(child);
       const [outcome] = await Promise.race([once(child, "message"), once(child, "exit")]);
-      if (typeof outcome !== "object") throw new Error(`the server ended with ${String(outcome)}`);
+      if (typeof outcome !== "object") throw new Error(`the server exited with ${String(outcome)}`);
       const url = `http://127.0.0.1:${port}`;
       return {
         url,

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { appRouter } from "../src/trpc/app-router.ts";
+import { $ZodDefault, $ZodEnum, $ZodObject, $ZodOptional } from "zod/v4/core";
+import { appRouter } from "../src/routers/app-router.ts";
 
 interface Procedure {
   _def: { type: "query" | "mutation"; inputs: unknown[] };
@@ -7,23 +7,24 @@ interface Procedure {
 
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 
-/** Every query that the router knows. */
+/** The paths of all queries. */
 export const QUERIES = Object.keys(procedures).filter((path) => procedures[path]?._def.type === "query");
 
-/** Nothing, letters that few names hold, and letters that are too few for an index of triples. */
+/** No search, letters that few names contain, and too few letters for a trigram. */
 const SEARCHES = [undefined, "a1f3", "zz"];
 
 function choices(name: string, schema: unknown): unknown[] {
-  const inner = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (inner instanceof z.ZodEnum) return inner.options;
+  const isWrapped = schema instanceof $ZodDefault || schema instanceof $ZodOptional;
+  const inner: unknown = isWrapped ? schema._zod.def.innerType : schema;
+  if (inner instanceof $ZodEnum) return Object.values(inner._zod.def.entries);
   return name === "search" ? SEARCHES : [];
 }
 
-/** A query's inputs: every order, filter and kind of search that its schema names, each with the others as they are. */
+/** A query's inputs: every combination of the sorts, filters and searches of its schema. */
 export function inputsOf(path: string, usual: unknown): unknown[] {
   const [schema] = procedures[path]?._def.inputs ?? [];
-  if (!(schema instanceof z.ZodObject)) return [usual];
-  return Object.entries(schema.shape).reduce<object[]>(
+  if (!(schema instanceof $ZodObject)) return [usual];
+  return Object.entries(schema._zod.def.shape).reduce<object[]>(
     (inputs, [name, of]) => {
       const all = choices(name, of);
       return all.length > 0 ? inputs.flatMap((input) => all.map((choice) => ({ ...input, [name]: choice }))) : inputs;

@@ -9,7 +9,7 @@ import { startTestIdentity, type TestIdentity } from "./test-identity.ts";
 
 export interface RestRequest {
   token?: string | undefined;
-  /** Sent as JSON, unless it is a form. */
+  /** Sent as JSON, unless it is form data. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export interface RestAnswer {
   headers: Headers;
 }
 
-/** Calls the listening server as any program does; an answer outside the OpenAPI document fails the test. */
+/** Calls the listening server; fails for an answer outside the OpenAPI document. */
 export type Call = (method: string, path: string, request?: RestRequest) => Promise<RestAnswer>;
 
 interface RestFixtures {
@@ -31,7 +31,7 @@ interface RestFixtures {
 /** Becomes an admin at the first sign-in. */
 const HEAD_EMAIL = "head@school.example";
 
-/** A test over HTTP against the listening server with its stand-ins for the identity and the card provider. */
+/** A test over HTTP against the listening server, with local identity and card providers. */
 export const test = appTest.extend<RestFixtures>({
   testIdentity: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern

@@ -26,11 +26,11 @@ class Sha256 {
     return this.#hash.digest();
   }
   reset(): never {
-    throw new Error("made for one digest");
+    throw new Error("reset is not supported");
   }
 }
 
-/** Whether a request carries the signature that Amazon's own signer makes with these keys. */
+/** Whether a request carries a valid AWS signature of these keys. */
 async function isSigned(
   { method, url, headers }: { method: string; url: string; headers: Headers },
   { region, accessKeyId, secretAccessKey }: S3Options,
@@ -69,12 +69,12 @@ async function isSigned(
 
 export interface S3Server {
   options: S3Options;
-  /** The method and path of every call, in their order. */
+  /** Method and path of each call, in order. */
   calls: string[];
   close(): Promise<void>;
 }
 
-/** An S3 store on this machine, with an empty bucket of its own; it refuses what is not signed with its keys. */
+/** A local S3 store with an empty bucket; it refuses requests without a valid signature. */
 export async function startS3Server(): Promise<S3Server> {
   const options: S3Options = {
     bucket: "pictures",

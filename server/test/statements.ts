@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** One question to the database, as it went over the connection. */
+/** A statement as sent to PostgreSQL. */
 export interface Statement {
   name?: string | undefined;
   text: string;
   values?: unknown[] | undefined;
 }
 
-/** Writes down what is asked over each connection, whoever asks: our own SQL and Prisma's. */
+/** Records all statements of each connection, Prisma's included. */
 export function recordStatements(statements: Statement[]): (connection: pg.PoolClient) => void {
   return (connection) => {
     const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;

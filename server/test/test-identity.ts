@@ -10,16 +10,16 @@ const PROJECT = "demo-tests";
 
 export interface TestIdentity {
   identity: IdentityProvider;
-  /** Calls the provider as a person's browser does, e.g. `signUp`. */
+  /** Calls the provider as a browser does, e.g. `signUp`. */
   provider: (call: string, body: object) => Promise<{ idToken: string; localId: string }>;
-  /** The ID token of somebody who comes by Google, which vouches for the address. */
+  /** The ID token of a Google sign-in, which verifies the address. */
   byGoogle: (email: string) => Promise<string>;
-  /** The ID token of somebody who has opened the link in the mail to their address. */
+  /** The ID token after the address was verified. */
   confirmEmail: (localId: string, login: { email: string; password: string }) => Promise<string>;
   close(): Promise<void>;
 }
 
-/** Firebase's Auth emulator with an identity provider that talks to it. */
+/** Starts Firebase's Auth emulator and an identity provider that uses it. */
 export async function startTestIdentity(): Promise<TestIdentity> {
   const folder = await mkdtemp(join(tmpdir(), "campside-identity-"));
   const port = await freePort();

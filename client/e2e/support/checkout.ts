@@ -7,17 +7,17 @@ export const CARDS = {
   authenticated: "4000002500003155",
 } as const;
 
-/** The frame that the card is typed into. */
+/** The provider's card frame. */
 export const CARD_FRAME = 'iframe[title="Secure card payment input frame"]';
 
-/** Goes from the selected classes to the payment of one of them. */
+/** Opens the payment page of a selected class. */
 export async function openPayment(page: Page, className: string): Promise<void> {
   await page.goto("/dashboard/selectClass");
   await page.getByRole("link", { name: `Pay Now for ${className}` }).click();
   await expect(page.getByRole("heading", { name: "payment now" })).toBeVisible();
 }
 
-/** Types a card into the provider's frame, over what may be there, and presses Pay. */
+/** Fills in a card and presses Pay. */
 export async function payWith(page: Page, number: string): Promise<void> {
   const card = page.frameLocator(CARD_FRAME);
   await card.getByLabel("Credit or debit card number").fill(number);
@@ -26,17 +26,17 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Pay", exact: true }).click();
 }
 
-/** What the bank asks before it lets a payment pass. */
+/** The bank's 3-D Secure challenge. */
 export function bankChallenge(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="3D Secure 2 Test Page"]');
 }
 
-/** Where the form says what is wrong with the card or with the last attempt. */
+/** The form's error message. */
 export function cardError(page: Page, text: string | RegExp): Locator {
   return page.getByRole("main").getByRole("alert").filter({ hasText: text });
 }
 
-/** Waits until the screen says that the payment is done; answers the transaction id that it shows. */
+/** Waits for the success message; returns its transaction id. */
 export async function transactionId(page: Page): Promise<string> {
   const success = page.getByText(/^Transaction Success : pi_\w+$/);
   await expect(success).toBeVisible();

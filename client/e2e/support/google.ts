@@ -9,8 +9,8 @@ export interface GoogleAccount {
 }
 
 /**
- * Lets Google's sign-in work without the internet. Only Google's script is replaced; the pop-up, the helper frame and
- * the account list are the identity emulator's own, and its decoration from elsewhere is left out.
+ * Simulates Google's sign-in without the internet. Replaces Google's script only; pop-up, helper frame and account list are
+ * the identity emulator's, without its external fonts and styles.
  */
 export async function bringGoogle(context: BrowserContext): Promise<void> {
   await context.route("https://apis.google.com/js/api.js*", (route) =>
@@ -21,14 +21,14 @@ export async function bringGoogle(context: BrowserContext): Promise<void> {
   );
 }
 
-/** Presses the page's Google button; answers the window that pops up. */
+/** Presses the Google button; returns the pop-up. */
 export async function openGoogleWindow(page: Page): Promise<Page> {
   const popUp = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   return popUp;
 }
 
-/** Signs in with a Google account that has not been here before. */
+/** Signs in with a new Google account. */
 export async function signInWithNewGoogleAccount(page: Page, { name, email }: GoogleAccount): Promise<void> {
   const popUp = await openGoogleWindow(page);
   await expect(popUp.getByText("Sign-in with Google.com", { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ export async function signInWithNewGoogleAccount(page: Page, { name, email }: Go
   await closed;
 }
 
-/** Signs in with a Google account that the window offers already. */
+/** Signs in with an existing Google account. */
 export async function signInWithKnownGoogleAccount(page: Page, { name }: GoogleAccount): Promise<void> {
   const popUp = await openGoogleWindow(page);
   const closed = popUp.waitForEvent("close");

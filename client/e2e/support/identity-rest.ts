@@ -17,17 +17,17 @@ async function call(method: "signUp" | "signInWithPassword", body: object): Prom
   return idToken;
 }
 
-/** Creates an account at the identity provider; answers its ID token. */
+/** Creates an account at the identity provider; returns its ID token. */
 export function createAccount(account: Account & { displayName: string }): Promise<string> {
   return call("signUp", account);
 }
 
-/** Signs an existing account in; answers its ID token. */
+/** Signs in to an account; returns its ID token. */
 export function signInAccount({ email, password }: Account): Promise<string> {
   return call("signInWithPassword", { email, password });
 }
 
-/** The codes that the identity provider has mailed for choosing a new password; the emulator keeps the mails. */
+/** The codes of the password reset e-mails, which the emulator stores. */
 export async function resetCodesFor(email: string): Promise<string[]> {
   const { url, identityUrl } = schoolFacts();
   const page = await (await fetch(url, { headers: { accept: "text/html" } })).text();
@@ -41,7 +41,7 @@ export async function resetCodesFor(email: string): Promise<string[]> {
     .map((it) => it.oobCode);
 }
 
-/** What the page behind the mailed link does. */
+/** Sets a new password with an e-mailed code. */
 export async function choosePassword(oobCode: string, newPassword: string): Promise<void> {
   const url = `${schoolFacts().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=local`;
   const response = await fetch(url, {

@@ -7,15 +7,15 @@ import { runAxe } from "./run-axe.ts";
 import type { Scheme } from "./scheme.ts";
 
 const WIDTHS = [360, 768, 1280] as const;
-// The narrowest and the widest screen that the product promises to fit.
+// The narrowest and the widest supported screen.
 const EXTREMES = [320, 2560] as const;
 const HEIGHT = 900;
-const THEME_NAMES = new Set(themeVariables().page.match(/--[\w-]+(?=:)/g));
+const THEME_NAMES = new Set(themeVariables().match(/--[\w-]+(?=:)/g));
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 
 /**
- * Looks at what is on the screen at every width: nothing may hang out sideways, and axe must be content. And no variable of
- * the theme may be spoken of that the page's style sheets have left out.
+ * Inspects a screen at every width: no horizontal scrolling, no axe violations, and no theme variable without a
+ * definition in the page's style sheets.
  */
 export async function inspectScreen(page: Page, name: string, scheme: Scheme): Promise<void> {
   expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
@@ -29,12 +29,12 @@ export async function inspectScreen(page: Page, name: string, scheme: Scheme): P
   }
 }
 
-/** Looks at the screen at one width. */
-export async function inspectWidth(page: Page, width: number, place: string): Promise<void> {
+/** Inspects a screen at one width. */
+export async function inspectWidth(page: Page, width: number, label: string): Promise<void> {
   await setWidth(page, width);
-  await expectNoSidewaysScroll(page, place);
-  // Axe does not know what lies behind a transparent frame; the card form has its own test.
-  expect.soft(await runAxe(page, CARD_FRAME), `axe on ${place}`).toEqual([]);
+  await expectNoSidewaysScroll(page, label);
+  // The card form has its own test: axe cannot see the background of a transparent frame.
+  expect.soft(await runAxe(page, CARD_FRAME), `axe on ${label}`).toEqual([]);
 }
 
 async function unknownVariables(page: Page): Promise<string[]> {
@@ -45,29 +45,29 @@ async function unknownVariables(page: Page): Promise<string[]> {
     const known = getComputedStyle(document.documentElement);
     return [...new Set(names)].filter((name) => known.getPropertyValue(name) === "");
   });
-  // Components have variables of their own; a colour that the theme does not have is nobody's.
+  // Components may use undefined variables of their own, but not of the theme.
   return unknown.filter((name) => THEME_NAMES.has(name) || name.startsWith("--mantine-color-"));
 }
 
-/** Gives the screen a width and waits until scripts have followed it and nothing is half faded in or out. */
+/** Sets the viewport's width and waits for layout scripts and transitions. */
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
-    const ending = document
+    const running = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(running.map(({ finished }) => finished));
   });
 }
 
-async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
-  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // A layout that follows the width by script may need a moment.
+async function expectNoSidewaysScroll(page: Page, label: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  // Layout scripts may still run.
   await expect
-    .soft(async () => expect(await overhang()).toBeLessThanOrEqual(0), `width of ${place}`)
+    .soft(async () => expect(await overflow()).toBeLessThanOrEqual(0), `width of ${label}`)
     .toPass({ timeout: 3000 });
 }
 
@@ -77,7 +77,7 @@ async function takePicture(page: Page, folder: string, file: string): Promise<vo
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([...document.images].map((image) => image.decode()));
   });
-  // A dialog covers the screen, not the page.
+  // A dialog covers the viewport only.
   const fullPage = (await page.getByRole("dialog").count()) === 0;
   await page.screenshot({ path: join(folder, file), fullPage });
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A photograph's worth of JPEG: large enough to be made smaller, with something to see. */
+/** A JPEG picture larger than the stored sizes. */
 export async function jpegPicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="1200">
     <rect width="1800" height="1200" fill="#7cc6e8"/>

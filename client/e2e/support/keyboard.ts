@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** No page of the product has more stops than this. */
-const STOPS_AT_MOST = 120;
+/** More than any page has. */
+const MAX_TAB_STOPS = 120;
 
-const hasFocus = (place: Locator) =>
-  place.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus());
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus());
 
-/** Whether somebody who looks at the screen sees that this has the focus. */
-const showsFocus = (place: Locator) =>
-  place.evaluate((element) => {
+/** Whether the focus is visible. */
+const showsFocus = (target: Locator) =>
+  target.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    // A field that is typed into has the blinking line and a border of another colour.
+    // Text fields show a caret and another border.
     return element.matches("input, textarea") || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
   });
 
-/** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < STOPS_AT_MOST; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     if (await hasFocus(target)) {
       expect.soft(await showsFocus(target), `the focus on ${target.toString()} can be seen`).toBe(true);
       return;
@@ -27,13 +27,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target.toString()}.`);
 }
 
-/** Goes to a button or a link and presses it. */
+/** Focuses a button or link by keyboard and presses it. */
 export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Goes to a field and types into it. */
+/** Focuses a field by keyboard and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

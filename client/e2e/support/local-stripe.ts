@@ -8,7 +8,7 @@ interface Intent {
   payment_method: { billing_details: { name: string | null; email: string | null } } | null;
 }
 
-/** Every payment intent that the card provider has for a class, newest first. */
+/** The payment intents of a class, newest first. */
 export async function intentsFor(className: string): Promise<Intent[]> {
   const { stripeUrl, stripeSecretKey } = schoolFacts();
   const query = new URLSearchParams({ limit: "100", "expand[]": "data.payment_method" });

@@ -12,7 +12,7 @@ export interface NewClass {
   capacity?: number;
 }
 
-/** A class of the test's own, approved and open to everybody, with its instructor. */
+/** Creates an approved class with its own instructor. */
 export async function openClass({ priceCents = 4550, capacity = 5 }: NewClass = {}): Promise<OpenClass> {
   const instructor = await createPerson("Ines", "instructor");
   const name = `Archery ${uniqueTag()}`;

@@ -10,7 +10,7 @@ import { publishSchoolFacts } from "./school-facts.ts";
 
 const CLIENT_PAGE = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
 
-/** Opens one whole school for the run, on free ports and in a folder of its own; returns how to close it again. */
+/** Starts a school for the run on free ports and a temporary folder; returns a function that stops it. */
 export default async function openSchool(): Promise<() => Promise<void>> {
   if (!existsSync(CLIENT_PAGE)) throw new Error("The client is not built: 'npm run build' does it.");
   const dataDir = await mkdtemp(join(tmpdir(), "campside-journeys-"));
@@ -23,7 +23,7 @@ export default async function openSchool(): Promise<() => Promise<void>> {
       await school.stop();
       await forget();
     };
-    // Playwright closes what it has opened on Ctrl-C, and on no other signal.
+    // Playwright handles SIGINT only.
     for (const signal of ["SIGTERM", "SIGHUP"] as const) {
       process.once(signal, () => void close().finally(() => process.exit(1)));
     }

@@ -1,14 +1,42 @@
 import type { Role } from "./people.ts";
 
-/** The pages that everybody may open. */
-export const PUBLIC_PAGES = ["/", "/Classes", "/instructors", "/profile", "/login", "/signUp"] as const;
+export interface PageFacts {
+  path: string;
+  heading: string | RegExp;
+  title: string;
+}
 
-/** The dashboard's pages for whoever is signed in. */
-export const EVERYBODYS_PAGES = ["/dashboard", "/dashboard/history", "/dashboard/payment"] as const;
+/** The public pages. */
+export const PUBLIC_PAGES: readonly PageFacts[] = [
+  { path: "/", heading: "Campside, the summer sports school", title: "Campside · Summer sports school" },
+  { path: "/classes", heading: "Classes", title: "Classes · Campside" },
+  { path: "/instructors", heading: "Our Instructor", title: "Our Instructor · Campside" },
+  { path: "/profile", heading: "Your profile", title: "Your profile · Campside" },
+  { path: "/login", heading: "Sign In", title: "Sign In · Campside" },
+  { path: "/signup", heading: "Sign Up", title: "Sign Up · Campside" },
+];
+
+/** The dashboard's pages of every signed-in user. */
+export const EVERYBODYS_PAGES: readonly PageFacts[] = [
+  { path: "/dashboard", heading: /^Welcome, /, title: "Dashboard · Campside" },
+  { path: "/dashboard/payment", heading: "payment now", title: "payment now · Campside" },
+  { path: "/dashboard/history", heading: "Payment history", title: "Payment history · Campside" },
+];
 
 /** The dashboard's pages of one role only. */
-export const OWN_PAGES: Record<Role, readonly string[]> = {
-  student: ["/dashboard/selectClass", "/dashboard/enrolled"],
-  instructor: ["/dashboard/addclass", "/dashboard/myclass"],
-  admin: ["/dashboard/menageUser", "/dashboard/menageClass", "/dashboard/money", "/dashboard/record"],
+export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
+  student: [
+    { path: "/dashboard/selectClass", heading: "My Classes", title: "My Classes · Campside" },
+    { path: "/dashboard/enrolled", heading: "My Enrolled", title: "My Enrolled · Campside" },
+  ],
+  instructor: [
+    { path: "/dashboard/addclass", heading: "Create New class", title: "Create New class · Campside" },
+    { path: "/dashboard/myclass", heading: "My Class", title: "My Class · Campside" },
+  ],
+  admin: [
+    { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
+    { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
+    { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },
+    { path: "/dashboard/record", heading: "Audit log", title: "Audit log · Campside" },
+  ],
 };

@@ -16,7 +16,7 @@ export interface Person extends Login {
   api: SchoolApi;
 }
 
-/** Somebody who has no account yet, unlike anybody else of the run. */
+/** A unique person without an account. */
 export function inventLogin(firstName: string): Login {
   const tag = uniqueTag();
   return {
@@ -26,19 +26,19 @@ export function inventLogin(firstName: string): Login {
   };
 }
 
-/** The demo school's account of a role. */
+/** The demo account of a role. */
 export function demoLogin(role: Role): Login {
   const account = schoolFacts().accounts.find((one) => one.role === role);
   if (!account) throw new Error(`The demo school has no ${role}.`);
   return { name: role, ...account };
 }
 
-/** The demo school's admin, for what a test needs done but does not show. */
+/** The demo admin's API, for a test's preparation. */
 export async function demoAdmin(): Promise<SchoolApi> {
   return enterSchool(await signInAccount(demoLogin("admin")));
 }
 
-/** A person of the test's own, with a role given by an admin where it takes one. */
+/** Creates an account with a role. */
 export async function createPerson(firstName: string, role: Role = "student"): Promise<Person> {
   const login = inventLogin(firstName);
   const newcomer = await enterSchool(await createAccount({ ...login, displayName: login.name }));

@@ -5,7 +5,7 @@ import { schoolFacts } from "./school-facts.ts";
 
 export type SchoolApi = TRPCClient<AppRouter>;
 
-/** The school's own API, as the bearer of a token or as a visitor. */
+/** A tRPC client with a token, or of a visitor. */
 export function schoolApi(token?: string): SchoolApi {
   return createTRPCClient<AppRouter>({
     links: [
@@ -18,7 +18,7 @@ export function schoolApi(token?: string): SchoolApi {
   });
 }
 
-/** Trades the identity provider's proof for the school's token, as the pages do. */
+/** Exchanges an ID token for the school's token. */
 export async function enterSchool(idToken: string): Promise<SchoolApi> {
   const { token } = await schoolApi().auth.issueToken.mutate({ idToken });
   return schoolApi(token);

@@ -2,20 +2,20 @@ import type { RunFacts } from "../../../scripts/school/school.ts";
 
 export interface SchoolFacts extends RunFacts {
   stripeSecretKey: string;
-  /** Every password and key of this school that no browser may ever see, by name. */
+  /** The school's secrets by name. */
   secrets: Record<string, string>;
-  /** The one key that the page is told. */
+  /** The public key. */
   stripePublishableKey: string;
 }
 
 const VARIABLE = "CAMPSIDE_SCHOOL_UNDER_TEST";
 
-/** Tells the processes that run the tests, which start later, where the school is. */
+/** Passes the school's facts to the test processes. */
 export function publishSchoolFacts(facts: SchoolFacts): void {
   process.env[VARIABLE] = JSON.stringify(facts);
 }
 
-/** Where the school of this run is and how to get in. */
+/** The facts of this run's school. */
 export function schoolFacts(): SchoolFacts {
   const facts = process.env[VARIABLE];
   if (!facts) throw new Error("There is no school to test: run these tests with the project's playwright.config.ts.");

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { Login } from "./people.ts";
 
-/** Signs in at the login page, as a user does, and ends on the home page. */
+/** Signs in on the login page, which ends on the home page. */
 export async function signIn(page: Page, { email, password }: Login): Promise<void> {
   await page.goto("/login");
   await fillSignIn(page, { email, password });
   await expect(page).toHaveURL("/");
 }
 
-/** Fills the sign-in form that is on the screen and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Login, "email" | "password">): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);

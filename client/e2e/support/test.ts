@@ -1,18 +1,18 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 import { schoolFacts } from "./school-facts.ts";
-import { listenWhenArrived } from "./listen-when-arrived.ts";
+import { waitForHydration } from "./wait-for-hydration.ts";
 import { startWatch, type Watch } from "./watch-context.ts";
 
 interface Fixtures {
-  /** Fails the test when a page complains in a way that the test does not expect. */
+  /** Fails the test on unexpected errors of a page. */
   watch: Watch;
-  /** A page in a browser of somebody else's. */
+  /** A page in another browser context. */
   otherPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
-    listenWhenArrived(page);
+    waitForHydration(page);
     await use(page);
   },
   baseURL: async ({ baseURL }, use) => use(baseURL ?? schoolFacts().url),
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
       const watch = startWatch();
       await watch.add(context);
       await use(watch);
-      expect(watch.complaints()).toEqual([]);
+      expect(watch.errors()).toEqual([]);
     },
     { auto: true },
   ],
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
       contexts.push(context);
       await watch.add(context);
-      return listenWhenArrived(await context.newPage());
+      return waitForHydration(await context.newPage());
     });
     for (const context of contexts) await context.close();
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A short word that nothing else in the run has. */
+/** A short unique word. */
 export function uniqueTag(): string {
   return randomUUID().slice(0, 8);
 }

@@ -1,23 +1,23 @@
 import type { BrowserContext } from "@playwright/test";
 import { schoolFacts } from "./school-facts.ts";
 
-/** What must not happen unnoticed while a test runs. */
+/** Records errors of the pages during a test. */
 export interface Watch {
   add(context: BrowserContext): Promise<void>;
-  /** Lets a complaint pass that the test is about. */
+  /** Ignores matching errors. */
   expect(pattern: RegExp): void;
-  complaints(): string[];
+  errors(): string[];
 }
 
-const LOUD = new Set(["error", "warning", "assert"]);
+const ERROR_TYPES = new Set(["error", "warning", "assert"]);
 
 /**
- * Listens to every page of a context: what its console says, what it throws, what the server fails at. A call that
- * would leave this machine is cut off, and counts as a complaint.
+ * Records console errors, uncaught exceptions, failed requests and server errors of every page in a context. Blocks and
+ * records requests to other machines.
  */
 export function startWatch(): Watch {
   const { url } = schoolFacts();
-  const heard: string[] = [];
+  const recorded: string[] = [];
   const expected: RegExp[] = [];
   const isLocal = ({ hostname }: URL): boolean => hostname === "localhost" || hostname === "127.0.0.1";
 
@@ -26,32 +26,32 @@ export function startWatch(): Watch {
       await context.route(
         (target) => !isLocal(target),
         async (route) => {
-          heard.push(`a call to the outside: ${route.request().url()}`);
+          recorded.push(`external request: ${route.request().url()}`);
           await route.abort();
         },
       );
       context.on("console", (message) => {
         const isOurs = message.page()?.url().startsWith(url);
-        if (isOurs && LOUD.has(message.type())) heard.push(`console ${message.type()}: ${message.text()}`);
+        if (isOurs && ERROR_TYPES.has(message.type())) recorded.push(`console ${message.type()}: ${message.text()}`);
       });
       context.on("weberror", (error) => {
         const { stack, message } = error.error();
-        heard.push(`thrown at ${String(error.page()?.url())}: ${stack || message || JSON.stringify(error.error())}`);
+        recorded.push(`thrown at ${String(error.page()?.url())}: ${stack || message || JSON.stringify(error.error())}`);
       });
       context.on("dialog", (dialog) => {
-        heard.push(`${dialog.type()}: ${dialog.message()}`);
+        recorded.push(`${dialog.type()}: ${dialog.message()}`);
         void dialog.dismiss();
       });
       context.on("response", (response) => {
-        if (response.status() >= 500) heard.push(`${response.status()} from ${response.url()}`);
+        if (response.status() >= 500) recorded.push(`${response.status()} from ${response.url()}`);
       });
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "";
-        // What a page that is left had still asked for.
-        if (reason !== "net::ERR_ABORTED") heard.push(`${reason} from ${request.url()}`);
+        // Aborted by leaving the page.
+        if (reason !== "net::ERR_ABORTED") recorded.push(`${reason} from ${request.url()}`);
       });
     },
     expect: (pattern) => void expected.push(pattern),
-    complaints: () => heard.filter((text) => !expected.some((pattern) => pattern.test(text))),
+    errors: () => recorded.filter((text) => !expected.some((pattern) => pattern.test(text))),
   };
 }

@@ -1,68 +1,37 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
-import classes from "./button.module.css";
-import { Spinner } from "./spinner.tsx";
+import {
+  ActionIcon as MantineActionIcon,
+  type ActionIconProps,
+  Button as MantineButton,
+  type ButtonProps,
+} from "@mantine/core";
+import type { ComponentPropsWithRef } from "react";
 
-export type ButtonLook = {
-  variant?: "filled" | "light" | "default" | "subtle" | undefined;
-  size?: "xs" | "sm" | "md" | "compact-sm" | undefined;
-  /** Before the words. */
-  icon?: ReactNode;
-  isDangerous?: boolean | undefined;
-  isFullWidth?: boolean | undefined;
-};
+type Own<Props> = Props & Omit<ComponentPropsWithRef<"button">, keyof Props>;
 
-type ButtonProps = ButtonLook &
-  ComponentPropsWithRef<"button"> & {
-    /** Under way: shows that, and takes no press. */
-    isBusy?: boolean;
-  };
+type Press = Pick<Own<ButtonProps>, "loading" | "disabled" | "onClick" | "aria-disabled">;
 
-/** What a button and a link that looks like one have in common: the element's attributes, and what stands inside. */
-export function buttonParts({ variant, size, icon, isDangerous, isFullWidth }: ButtonLook, words: ReactNode) {
+/** While it is loading or `aria-disabled`, a button takes no press and sends no form; a disabled one would lose the focus. */
+function keepFocus({ loading, disabled, onClick, "aria-disabled": ariaDisabled }: Press) {
+  const isOff = loading === true || ariaDisabled === true;
   return {
-    look: {
-      "data-variant": variant,
-      "data-size": size,
-      "data-icon": icon ? true : undefined,
-      "data-dangerous": isDangerous || undefined,
-      "data-wide": isFullWidth || undefined,
-    },
-    inside: (
-      <span className={classes.inner}>
-        {icon && <span className={classes.icon}>{icon}</span>}
-        <span className={classes.label}>{words}</span>
-      </span>
+    "data-disabled": isOff,
+    renderRoot: (root: ComponentPropsWithRef<"button">) => (
+      <button
+        {...root}
+        disabled={disabled}
+        aria-disabled={isOff || undefined}
+        onClick={isOff ? (event) => event.preventDefault() : onClick}
+      />
     ),
   };
 }
 
-/** The class of a button, beside another one. */
-export const buttonClass = (className?: string) => [classes.button, className].filter(Boolean).join(" ");
+/** Mantine's button, which keeps the keyboard's focus while it is loading or `aria-disabled`. */
+export function Button(props: Own<ButtonProps>) {
+  return <MantineButton {...props} {...keepFocus(props)} />;
+}
 
-/** The press of a button that is off, which sends no form either. */
-export const takeNoPress = (event: MouseEvent) => event.preventDefault();
-
-/** Something to press. While it is busy or `aria-disabled` it takes no press, but keeps the keyboard's focus. */
-export function Button(props: ButtonProps) {
-  const { variant, size, icon, isDangerous, isFullWidth, isBusy, onClick, className, children, ...others } = props;
-  const isOff = isBusy || others["aria-disabled"] === true;
-  const { look, inside } = buttonParts({ variant, size, icon, isDangerous, isFullWidth }, children);
-  return (
-    <button
-      type="button"
-      {...look}
-      {...others}
-      className={buttonClass(className)}
-      onClick={isOff ? takeNoPress : onClick}
-      aria-disabled={isOff || undefined}
-      data-loading={isBusy || undefined}
-    >
-      {isBusy !== undefined && (
-        <span className={classes.waiting} aria-hidden>
-          <Spinner />
-        </span>
-      )}
-      {inside}
-    </button>
-  );
+/** Mantine's round button with an icon instead of words, which keeps the keyboard's focus while it is loading. */
+export function ActionIcon(props: Own<ActionIconProps> & { "aria-label": string }) {
+  return <MantineActionIcon {...props} {...keepFocus(props)} />;
 }

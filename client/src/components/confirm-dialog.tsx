@@ -24,7 +24,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={props.onCancel}>
           {props.cancelLabel}
         </Button>
-        <Button data-autofocus isBusy={props.isBusy ?? false} onClick={props.onConfirm} isDangerous={props.isDangerous}>
+        <Button
+          data-autofocus
+          loading={props.isBusy ?? false}
+          onClick={props.onConfirm}
+          {...(props.isDangerous && { color: "red" })}
+        >
           {props.confirmLabel}
         </Button>
       </div>

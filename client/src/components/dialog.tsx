@@ -5,19 +5,16 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Modal, type ModalProps } from "@mantine/core";
 import { tableMessages } from "../lib/messages/tables.ts";
 import classes from "./dialog.module.css";
-import { Mantine } from "./mantine.tsx";
 
 /** A window over the page: the keyboard stays in it, Escape leaves it, and focus goes back to where it came from. */
 export function Dialog(props: ModalProps) {
   return (
-    <Mantine>
-      <Modal
-        closeButtonProps={{ "aria-label": tableMessages.closeDialog }}
-        // The window's head is no banner of the page.
-        attributes={{ header: { role: "presentation" } }}
-        classNames={{ title: classes.title ?? "" }}
-        {...props}
-      />
-    </Mantine>
+    <Modal
+      closeButtonProps={{ "aria-label": tableMessages.closeDialog }}
+      // The window's head is no banner of the page.
+      attributes={{ header: { role: "presentation" } }}
+      classNames={{ title: classes.title ?? "" }}
+      {...props}
+    />
   );
 }

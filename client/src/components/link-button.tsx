@@ -1,15 +1,9 @@
+import { Button, type ButtonProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
-import { buttonClass, type ButtonLook, buttonParts } from "./button.tsx";
 
-function AnchorButton(props: ButtonLook & ComponentPropsWithRef<"a">) {
-  const { variant, size, icon, isDangerous, isFullWidth, className, children, ...others } = props;
-  const { look, inside } = buttonParts({ variant, size, icon, isDangerous, isFullWidth }, children);
-  return (
-    <a {...look} {...others} className={buttonClass(className)}>
-      {inside}
-    </a>
-  );
+function AnchorButton(props: ButtonProps & Omit<ComponentPropsWithRef<"a">, keyof ButtonProps>) {
+  return <Button component="a" {...props} />;
 }
 
 /** A link of this site that looks like a button. */

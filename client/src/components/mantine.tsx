@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { onColorScheme, readColorScheme } from "../lib/color-scheme.ts";
 import { theme } from "../theme.ts";
 
-/** The page decides about its colours; the component library only hears of it. */
+/** The page decides about its colours; Mantine only follows. */
 function createColorSchemeManager() {
   let stop: (() => void) | undefined;
   return {
@@ -16,10 +16,7 @@ function createColorSchemeManager() {
   };
 }
 
-/**
- * What the component library's fields and windows need around them, with their style sheets. It is put around what shows
- * them, so that the first page comes without it; the theme's variables stand in a style sheet of their own.
- */
+/** The theme for Mantine's components; its variables are a style sheet, which the build makes. */
 export function Mantine({ children }: { children: ReactNode }) {
   const [colorSchemeManager] = useState(createColorSchemeManager);
   return (

@@ -1,22 +1,23 @@
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
-const ICONS = { bad: IconAlertTriangle, good: IconCircleCheck, info: IconInfoCircle } as const;
+const TONES = {
+  bad: { color: "red", Icon: IconAlertTriangle, role: "alert" },
+  good: { color: "green", Icon: IconCircleCheck, role: "status" },
+  info: { color: "teal", Icon: IconInfoCircle, role: "status" },
+} as const;
 
-type NoticeProps = { tone: keyof typeof ICONS; title?: string; children: ReactNode; action?: ReactNode };
+type NoticeProps = { tone: keyof typeof TONES; title?: string; children: ReactNode; action?: ReactNode };
 
 /** A remark inside a page. A bad one interrupts screen readers, the others wait their turn. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
-  const Icon = ICONS[tone];
+  const { color, Icon, role } = TONES[tone];
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
-      <Icon className={classes.icon} size={22} aria-hidden />
-      <div className={classes.words}>
-        {title && <p className={classes.title}>{title}</p>}
-        <div>{children}</div>
-        {action && <div className={classes.action}>{action}</div>}
-      </div>
-    </div>
+    <Alert color={color} role={role} title={title} icon={<Icon size={22} aria-hidden />}>
+      {children}
+      {action && <div className={classes.action}>{action}</div>}
+    </Alert>
   );
 }

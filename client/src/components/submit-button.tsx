@@ -1,5 +1,5 @@
+import { Loader } from "@mantine/core";
 import { Button } from "./button.tsx";
-import { Spinner } from "./spinner.tsx";
 import type { ReactNode } from "react";
 
 type SubmitButtonProps = {
@@ -23,9 +23,9 @@ export function SubmitButton({
     <Button
       type="submit"
       size="md"
-      isFullWidth={isFullWidth}
+      fullWidth={isFullWidth}
       aria-disabled={isBusy || isDisabled}
-      icon={isBusy ? <Spinner size={18} /> : undefined}
+      leftSection={isBusy ? <Loader size={18} color="currentColor" /> : undefined}
     >
       {isBusy ? busyText : children}
     </Button>

@@ -1,13 +1,11 @@
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import { Anchor, type AnchorProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
-import classes from "./text-link.module.css";
 
-function TextAnchor({ className, children, ...others }: ComponentPropsWithRef<"a">) {
-  return (
-    <a {...others} className={[classes.link, className].filter(Boolean).join(" ")}>
-      {children}
-    </a>
-  );
+function TextAnchor(props: AnchorProps & Omit<ComponentPropsWithRef<"a">, keyof AnchorProps>) {
+  return <Anchor underline="always" {...props} />;
 }
 
 /** A link of this site inside running text. */

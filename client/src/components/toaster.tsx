@@ -1,5 +1,5 @@
 import { Toaster } from "react-hot-toast";
-import { TOAST_MAX_WIDTH_PX, TOAST_MS, TOAST_REMOVE_DELAY_MS, TOAST_SUCCESS_MS } from "../lib/screen-numbers.ts";
+import { TOAST_MAX_WIDTH_PX, TOAST_MS, TOAST_REMOVE_DELAY_MS, TOAST_SUCCESS_MS } from "../lib/ui-constants.ts";
 
 /** Shows the short messages that there are. */
 export function ShownToasts() {
@@ -21,9 +21,9 @@ export function ShownToasts() {
         },
         success: {
           duration: TOAST_SUCCESS_MS,
-          iconTheme: { primary: "var(--pine-ink)", secondary: "var(--surface-toast)" },
+          iconTheme: { primary: "var(--green-ink)", secondary: "var(--surface-toast)" },
         },
-        error: { iconTheme: { primary: "var(--berry-ink)", secondary: "var(--surface-toast)" } },
+        error: { iconTheme: { primary: "var(--red-ink)", secondary: "var(--surface-toast)" } },
         loading: { duration: Number.POSITIVE_INFINITY },
       }}
     />

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import hotToast from "react-hot-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TOASTS_AT_ONCE } from "../lib/screen-numbers.ts";
+import { TOASTS_AT_ONCE } from "../lib/ui-constants.ts";
 import { loadToasts, toast } from "../lib/toast.ts";
 import { Toasts } from "./toasts.tsx";
 

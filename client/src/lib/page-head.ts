@@ -1,26 +1,22 @@
 import { brand } from "./brand.ts";
 import { shellMessages } from "./messages/shell.ts";
 
-/** What others show of a public page: where it stands, and its picture. */
-export type PublicPage = {
-  /** The school's public address; without one nothing is said that needs it. */
-  publicUrl: string | null;
-  path: string;
-  picture?: string;
-};
+/** A public page's match in its route's `head`: what others show of the page needs the public base URL, if there is one. */
+export type PublicPage = { context: { publicUrl: string | null }; pathname: string };
 
 const USUAL_PICTURE = "/pictures/hero-football-1600.webp";
 
 /** A page's own document title and description, for its route's `head`; of a public page also what others show of it. */
-export function pageHead(title: string, description: string, page?: PublicPage) {
-  return fullHead(shellMessages.pageTitle(title), description, page);
+export function pageHead(title: string, description: string, page?: PublicPage, picture?: string) {
+  return fullHead(shellMessages.pageTitle(title), description, page, picture);
 }
 
 /** The same for a page that is called like the school itself. */
-export function fullHead(title: string, description: string, page?: PublicPage) {
+export function fullHead(title: string, description: string, page?: PublicPage, picture = USUAL_PICTURE) {
   const own = [{ title }, { name: "description", content: description }];
   if (!page) return { meta: own };
-  const { publicUrl, path, picture = USUAL_PICTURE } = page;
+  const { publicUrl } = page.context;
+  const path = page.pathname.toLowerCase().replace(/(.)\/$/, "$1");
   return {
     meta: [
       ...own,

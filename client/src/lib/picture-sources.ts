@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from "./screen-numbers.ts";
+import { PICTURE_WIDTHS } from "./ui-constants.ts";
 
 const OWN = /^(\/(?!\/).*)-800\.webp$/;
 

@@ -1,14 +1,14 @@
 import type { AppRouter } from "@campside/server/app-router";
 import type { QueryClient } from "@tanstack/react-query";
-import type { TRPCUntypedClient } from "@trpc/client";
-import type { Session } from "./session.ts";
+import type { createTRPCQueryUtils } from "@trpc/react-query";
+import type { Session } from "./session/session.ts";
 
 /** What every route's loader and guard can reach. */
 export type RouterContext = {
   queryClient: QueryClient;
+  /** What hooks do, for loaders and guards. */
+  queryUtils: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   session: Session;
-  /** The way to the server, for the pages that have hooks for every procedure. */
-  loadClient: () => Promise<TRPCUntypedClient<AppRouter>>;
   /** The address that others know the school by. */
   publicUrl: string | null;
 };

@@ -1,5 +1,5 @@
 import type { Toast, toast as toastLibrary } from "react-hot-toast";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "./api/error-message.ts";
 
 type Library = typeof toastLibrary;
 

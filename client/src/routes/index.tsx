@@ -1,5 +1,5 @@
+import { VisuallyHidden } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
-import { Spoken } from "../components/spoken.tsx";
 import { AboutUs } from "../features/home/about-us.tsx";
 import { Features } from "../features/home/features.tsx";
 import { HeroCarousel } from "../features/home/hero-carousel.tsx";
@@ -10,22 +10,21 @@ import { StudentReviews } from "../features/home/student-reviews.tsx";
 import { homeMessages } from "../lib/messages/home.ts";
 import { shellMessages } from "../lib/messages/shell.ts";
 import { fullHead } from "../lib/page-head.ts";
-import { question } from "../lib/question.ts";
 
 export const Route = createFileRoute("/")({
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(question("classes.popular"));
-    void queryClient.prefetchQuery(question("classes.instructors"));
+  staticData: { cachedBy: [], inSitemap: true },
+  loader: ({ context: { queryUtils } }) => {
+    void queryUtils.classes.popular.prefetch();
+    void queryUtils.classes.instructors.prefetch();
   },
-  head: ({ match }) =>
-    fullHead(shellMessages.siteTitle, shellMessages.siteDescription, { ...match.context, path: "/" }),
+  head: ({ match }) => fullHead(shellMessages.siteTitle, shellMessages.siteDescription, match),
   component: HomePage,
 });
 
 function HomePage() {
   return (
     <>
-      <Spoken as="h1">{homeMessages.heading}</Spoken>
+      <h1 className={VisuallyHidden.classes["root"]}>{homeMessages.heading}</h1>
       <SchoolFacts />
       <HeroCarousel />
       <PopularClasses />

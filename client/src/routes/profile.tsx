@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Mantine } from "../components/mantine.tsx";
-import { ProfilePage } from "../features/auth/profile-page.tsx";
+import { ProfilePage } from "../features/users/profile-page.tsx";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
@@ -12,9 +11,5 @@ export const Route = createFileRoute("/profile")({
 });
 
 function Profile() {
-  return (
-    <Mantine>
-      <ProfilePage />
-    </Mantine>
-  );
+  return <ProfilePage />;
 }

@@ -1,7 +1,10 @@
-import "virtual:campside-library-theme.css";
+// Mantine's style sheets that every page has. What only some pages show is imported there.
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Burger.layer.css";
 import "@mantine/core/styles/Loader.layer.css";
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/CloseButton.layer.css";
-import "./fields.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/Title.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";

@@ -1,4 +1,4 @@
-import type { ClassCard } from "../lib/trpc.ts";
+import type { ClassCard } from "../lib/api/trpc.ts";
 
 /** A class as the public lists answer it, with what the test cares about. */
 export function classCard(facts: Partial<ClassCard> = {}): ClassCard {

@@ -3,25 +3,24 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRouteWithContext, createRouter, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
-import { createTRPCUntypedClient, TRPCClientError, type TRPCLink } from "@trpc/client";
-import { observable } from "@trpc/server/observable";
+import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, StrictMode } from "react";
 import { Toasts } from "../components/toasts.tsx";
-import { createQueryClient } from "../lib/query-client.ts";
+import { createQueryClient } from "../lib/api/query-client.ts";
 import type { RouterContext } from "../lib/router-context.ts";
-import { SessionProvider } from "../lib/session-context.tsx";
-import type { Session } from "../lib/session.ts";
-import { trpc } from "../lib/trpc.ts";
+import { SessionProvider } from "../lib/session/session-context.tsx";
+import type { Session } from "../lib/session/session.ts";
+import { trpc } from "../lib/api/trpc.ts";
 import { resolveVariables, theme } from "../theme.ts";
+import { answeringClient, type Api } from "./answering-client.ts";
 
-/** What the server would answer, by procedure; a call of anything else fails the test. */
-export type Api = Record<string, (input: never) => unknown>;
+export type { Api };
 
 export const student = { id: "u1", name: "Ada", email: "ada@camp.test", role: "student", photoUrl: null };
 
 /** A refusal as the server sends it. */
-export function refusal(code: string, message: string, httpStatus = 409): TRPCClientError<AppRouter> {
-  return answeredWith({ httpStatus, refusal: code }, message);
+export function applicationError(code: string, message: string, httpStatus = 409): TRPCClientError<AppRouter> {
+  return answeredWith({ httpStatus, errorCode: code }, message);
 }
 
 /** A failure of the server's own, under the number that its log has. */
@@ -29,36 +28,14 @@ export function breakdown(requestId: string): TRPCClientError<AppRouter> {
   return answeredWith({ httpStatus: 500, requestId }, "Internal Server Error");
 }
 
-/** What a call throws that nothing answers. */
+/** What a call throws where the network is lost. */
 export function lostConnection(): TRPCClientError<AppRouter> {
   return TRPCClientError.from(new TypeError("Failed to fetch"));
 }
 
 function answeredWith(facts: object, message: string): TRPCClientError<AppRouter> {
-  const data = { code: "CONFLICT", path: "", refusal: null, fieldErrors: null, requestId: null, ...facts };
+  const data = { code: "CONFLICT", path: "", errorCode: null, fieldErrors: null, requestId: null, ...facts };
   return TRPCClientError.from({ error: { message, code: -32009, data } } as never);
-}
-
-function answeringLink(api: Api, calls: string[]): TRPCLink<AppRouter> {
-  return () =>
-    ({ op }) =>
-      observable((observer) => {
-        calls.push(op.path);
-        const answer = api[op.path];
-        Promise.resolve()
-          .then(() => {
-            if (!answer) throw new Error(`Nobody answers ${op.path}.`);
-            return answer(op.input as never);
-          })
-          .then(
-            (data) => {
-              observer.next({ result: { data } });
-              observer.complete();
-            },
-            (error: unknown) =>
-              observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)),
-          );
-      });
 }
 
 const signedInSession = {
@@ -79,11 +56,8 @@ export async function renderWithApi(
   api: Api,
   session: Session = signedInSession,
 ): Promise<{ calls: string[] }> {
-  const calls: string[] = [];
-  const client = createTRPCUntypedClient<AppRouter>({
-    links: [answeringLink({ "auth.me": () => student, ...api }, calls)],
-  });
-  const queryClient = createQueryClient(async () => client);
+  const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
+  const queryClient = createQueryClient();
   const router = createRouter({
     routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl">>()({ component: () => <>{ui}</> }),
     context: { publicUrl: null },

@@ -1,6 +1,6 @@
-import type { IdentityProvider, ProviderUser } from "../lib/identity-provider.ts";
-import { createSession, type Session } from "../lib/session.ts";
-import type { SessionHint } from "../lib/session-hint.ts";
+import type { IdentityProvider, ProviderUser } from "../lib/session/identity-provider.ts";
+import { createSession, type Session } from "../lib/session/session.ts";
+import type { SessionHint } from "../lib/session/session-hint.ts";
 
 export const maya: ProviderUser = {
   id: "maya",

@@ -1,23 +1,23 @@
 import { createServer } from "node:http";
 
-let made = 0;
+let created = 0;
 
-// Stands for the card provider where seats are measured: it opens a payment for whatever it is asked, and keeps nothing.
+// A card provider that returns an intent for every request and stores nothing.
 const server = createServer((request, response) => {
   let body = "";
   request.setEncoding("utf8").on("data", (text: string) => (body += text));
   request.on("end", () => {
-    const asked = new URLSearchParams(body);
-    made += 1;
-    const id = `pi_bench${process.pid}x${made}`;
+    const params = new URLSearchParams(body);
+    created += 1;
+    const id = `pi_bench${process.pid}x${created}`;
     const intent = {
       id,
       object: "payment_intent",
       client_secret: `${id}_secret_none`,
       status: "requires_payment_method",
-      amount: Number(asked.get("amount")),
-      currency: asked.get("currency"),
-      metadata: { enrolmentId: asked.get("metadata[enrolmentId]") },
+      amount: Number(params.get("amount")),
+      currency: params.get("currency"),
+      metadata: { enrolmentId: params.get("metadata[enrolmentId]") },
     };
     response.setHeader("content-type", "application/json").end(JSON.stringify(intent));
   });

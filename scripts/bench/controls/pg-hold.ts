@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import type { Statement } from "../../../server/test/statements.ts";
 
-/** The statement that holds a seat, as it was sent for one student and one class. */
+/** The statement that holds a seat, as recorded for one student and one class. */
 export interface PgHold {
   databaseUrl: string;
   statement: Statement;
@@ -10,7 +10,7 @@ export interface PgHold {
   classId: string;
 }
 
-interface Wanted {
+interface HoldBody {
   studentId: string;
   classId: string;
 }
@@ -18,19 +18,19 @@ interface Wanted {
 async function serve({ databaseUrl, statement, studentId, classId }: PgHold): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const app = Fastify();
-  app.post<{ Body: Wanted }>("/hold", async ({ body }) => {
+  app.post<{ Body: HoldBody }>("/hold", async ({ body }) => {
     const swap = new Map<unknown, string>([
       [studentId, body.studentId],
       [classId, body.classId],
     ]);
     const values = (statement.values ?? []).map((value) => swap.get(value) ?? value);
     const { rows } = await pool.query({ name: "hold", text: statement.text, values });
-    if (rows.length !== 1) throw new Error("no seat was held");
+    if (rows.length !== 1) throw new Error("no seat held");
     return rows[0];
   });
   process.send?.({ url: await app.listen({ host: "127.0.0.1", port: 0 }) });
 }
 
-// The control of the seats: Fastify and pg, with the school's own statement and nothing around it.
+// The control of the seat holds: Fastify and pg with the same statement.
 process.once("message", (hold: PgHold) => void serve(hold));
 process.once("disconnect", () => process.exit());

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import pg from "pg";
 import type { Statement } from "../../../server/test/statements.ts";
 
-/** The statements of one list; the caller's id is the first value of each. */
+/** The statements of one list, each with the caller's id as its first value. */
 export interface PgList {
   databaseUrl: string;
   statements: Statement[];
@@ -22,6 +22,6 @@ async function serve({ databaseUrl, statements }: PgList): Promise<void> {
   process.send?.({ url: await app.listen({ host: "127.0.0.1", port: 0 }) });
 }
 
-// The control of the signed-in list: Fastify and pg, with the school's own prepared statements one after the other.
+// The control of the signed-in list: Fastify and pg with the same prepared statements.
 process.once("message", (list: PgList) => void serve(list));
 process.once("disconnect", () => process.exit());

@@ -19,21 +19,20 @@ export interface AuthEmulatorOptions {
 
 const CHANGES_ACCOUNTS = /^\/identitytoolkit\.googleapis\.com\/.*accounts(:(?!lookup|batchGet|query|createAuthUri)|$)/;
 
-// Sign-up, sign-in, look-up, password reset, the account lists: what browsers and this school ask of Firebase.
-const ASKED_FOR =
+// Sign-up, sign-in, look-up, password reset and the account lists.
+const USED_PATHS =
   /accounts(:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWith(Idp|Password|CustomToken)|signUp|update|batch\w+|query))?$|\/(token|projects|recaptchaConfig|passwordPolicy|config)$|^\/emulator\//;
 
-// The emulator compiles a validator for each of its eighty calls before it listens: most of its start. Tenants, passkeys
-// and second factors are left out.
-function leaveOutUnused({ default: { paths } }: ApiSpecModule): void {
-  for (const path of Object.keys(paths)) if (!ASKED_FOR.test(path) || path.includes("tenants")) delete paths[path];
+// The emulator compiles validators for all of its eighty calls at start-up, which takes most of that time.
+function removeUnusedPaths({ default: { paths } }: ApiSpecModule): void {
+  for (const path of Object.keys(paths)) if (!USED_PATHS.test(path) || path.includes("tenants")) delete paths[path];
 }
 
 function changesAccounts({ method, url }: IncomingMessage): boolean {
   return method === "POST" && CHANGES_ACCOUNTS.test((url ?? "").split("?")[0] ?? "");
 }
 
-// An account that has been confirmed to somebody must be there after a crash: write it down before the answer ends.
+// A confirmed account must survive a crash: it is saved before the response ends.
 function answerAfter(response: ServerResponse, save: () => Promise<void>): void {
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   response.end = ((...args: unknown[]) => {
@@ -48,14 +47,14 @@ function answerAfter(response: ServerResponse, save: () => Promise<void>): void 
   }) as ServerResponse["end"];
 }
 
-/** Firebase's own Auth emulator in this process, its accounts kept over restarts. */
+/** Firebase's Auth emulator in this process, with accounts that persist over restarts. */
 export async function startAuthEmulator({
   projectId,
   port,
   folder,
 }: AuthEmulatorOptions): Promise<{ close: () => Promise<void> }> {
   const require = createRequire(import.meta.url);
-  leaveOutUnused(require("firebase-tools/lib/emulator/auth/apiSpec") as ApiSpecModule);
+  removeUnusedPaths(require("firebase-tools/lib/emulator/auth/apiSpec") as ApiSpecModule);
   const { createApp } = require("firebase-tools/lib/emulator/auth/server") as AuthEmulatorModule;
   const app = await createApp(projectId);
   const projectUrl = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${projectId}`;

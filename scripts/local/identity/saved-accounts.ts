@@ -7,15 +7,15 @@ interface AccountPage {
 }
 
 export interface SavedAccounts {
-  /** Gives the emulator the accounts of its last run. */
+  /** Imports the saved accounts into the emulator. */
   restore: () => Promise<void>;
-  /** Writes the emulator's accounts down, whole and durably. Calls that come meanwhile share the next write. */
+  /** Saves the emulator's accounts durably and atomically. Concurrent calls share the next write. */
   save: () => Promise<void>;
 }
 
 const PAGE_SIZE = 1000;
 
-/** Keeps the emulator's accounts, which live in its memory, in a file, by its own export and import calls. */
+/** Persists the emulator's accounts in a file, through its export and import calls. */
 export function savedAccounts(file: string, projectUrl: string): SavedAccounts {
   const call = async (method: string, query: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${projectUrl}/accounts:${query}`, {
@@ -51,7 +51,7 @@ export function savedAccounts(file: string, projectUrl: string): SavedAccounts {
   };
 
   let running: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   return {
     restore: async () => {
       if (!existsSync(file)) return;
@@ -59,13 +59,13 @@ export function savedAccounts(file: string, projectUrl: string): SavedAccounts {
       if (users.length > 0) await call("POST", "batchCreate", { users });
     },
     save: () => {
-      waiting ??= running
+      next ??= running
         .catch(() => undefined)
         .then(() => {
-          waiting = undefined;
+          next = undefined;
           return (running = write());
         });
-      return waiting;
+      return next;
     },
   };
 }

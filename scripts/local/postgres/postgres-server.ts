@@ -14,22 +14,22 @@ export interface PostgresOptions {
   folder: string;
   port: number;
   password: string;
-  /** False only for throw-away test data: a power cut may then lose everything. */
+  /** False only for test data: a crash may then lose everything. */
   durable: boolean;
 }
 
 export interface PostgresServer {
-  /** Of the database `postgres`; superuser. */
+  /** The URL of the database `postgres`, as superuser. */
   url: string;
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL on loopback with its data in `folder`, which is made on first use. A server that was left over on
- * the same folder by a killed parent is stopped first.
+ * Starts PostgreSQL on loopback with its data in `folder`, which it creates if needed. Stops a server that a killed
+ * parent left running on the same folder.
  *
- * @throws Error with PostgreSQL's own words when it does not start
+ * @throws Error with PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const binaries = await postgresBinaries();
@@ -42,13 +42,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   await account.own(options.folder);
   if (!existsSync(join(options.folder, "PG_VERSION"))) await initialise(options, exec, binaries.initdb);
-  await stopLeftOver(options.folder);
+  await stopLeftover(options.folder);
 
   const [command, args] = account.command(binaries.postgres, [
     ...["-D", options.folder, "-p", String(options.port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=200"],
     ...(options.durable ? [] : ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]),
   ]);
-  // A process group of its own: Ctrl-C in the terminal reaches the supervisor only, which stops the database last.
+  // In its own process group, so that Ctrl-C reaches the supervisor only, which stops the database last.
   const child = spawn(command, args, { cwd: options.folder, detached: true, stdio: ["ignore", "ignore", "pipe"] });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
@@ -71,12 +71,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   };
 }
 
-/** Stops a server that still runs on a folder because whoever started it was killed. */
-export async function stopLeftOver(folder: string): Promise<void> {
+/** Stops a server that a killed parent left running on a folder. */
+export async function stopLeftover(folder: string): Promise<void> {
   if (!existsSync(join(folder, "postmaster.pid"))) return;
   const { pg_ctl } = await postgresBinaries();
   const [command, args] = unprivileged().command(pg_ctl, ["-D", folder, "-m", "fast", "-w", "stop"]);
-  // It answers with an error when the process named in the file is gone: then there is nothing to stop.
+  // Fails when the process of the file no longer exists.
   await run(command, args).catch(() => undefined);
 }
 
@@ -85,7 +85,7 @@ async function initialise(
   exec: (program: string, args: string[]) => Promise<unknown>,
   initdb: string,
 ): Promise<void> {
-  // A folder that initdb left half-made would be refused by it the next time.
+  // initdb refuses a folder that it left incomplete.
   await rm(options.folder, { recursive: true, force: true });
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   await unprivileged().own(options.folder);

@@ -6,13 +6,13 @@ const ACCOUNT = "nobody";
 
 /** How to run a program that refuses to run as root. */
 export interface Unprivileged {
-  /** The program and its arguments, wrapped where root must be left. */
+  /** Wraps a program and its arguments where needed. */
   command(program: string, args: readonly string[]): [string, string[]];
-  /** Gives a folder and everything in it to the account that the programs run as. */
+  /** Makes the unprivileged account own a folder and its content. */
   own(folder: string): Promise<void>;
 }
 
-const asOneself: Unprivileged = {
+const asCurrentUser: Unprivileged = {
   command: (program, args) => [program, [...args]],
   own: async () => undefined,
 };
@@ -30,17 +30,17 @@ async function chownTree(path: string, uid: number, gid: number): Promise<void> 
 }
 
 /**
- * PostgreSQL refuses to run as root. As root, run it as an unprivileged account that keeps one capability:
- * to walk through folders that only root may enter, since a checkout often lies in one (/root, a temporary folder).
+ * PostgreSQL refuses to run as root. As root, runs it as an unprivileged account with one capability: to traverse folders
+ * that only root may enter, such as a checkout in /root.
  */
 export function unprivileged(): Unprivileged {
-  if (process.getuid?.() !== 0) return asOneself;
+  if (process.getuid?.() !== 0) return asCurrentUser;
   if (spawnSync("setpriv", ["--version"]).status !== 0) {
     throw new Error("PostgreSQL refuses to run as root, and 'setpriv' (util-linux) is missing: start as another user.");
   }
   const [uid, gid] = [idOf("-u"), idOf("-g")];
-  const leaveRoot = [
-    // Without this bit, access(2), which initdb asks about its own programs, would not count the capability.
+  const setprivArgs = [
+    // Otherwise access(2), which initdb calls on its own programs, ignores the capability.
     "--securebits=+no_setuid_fixup",
     `--reuid=${uid}`,
     `--regid=${gid}`,
@@ -50,7 +50,7 @@ export function unprivileged(): Unprivileged {
     "--bounding-set=-all,+dac_override",
   ];
   return {
-    command: (program, args) => ["setpriv", [...leaveRoot, program, ...args]],
+    command: (program, args) => ["setpriv", [...setprivArgs, program, ...args]],
     own: (folder) => chownTree(folder, uid, gid),
   };
 }

@@ -12,22 +12,22 @@ export type Db = PrismaClient & {
 /** The client inside an interactive transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
-// In a rush for one class many calls wait for its lock, and the others for a connection: they must wait, not fail.
+// When many calls compete for one class, some wait for its row lock and the others for a connection. Neither may fail.
 const TRANSACTIONS = { maxWait: 10_000, timeout: 10_000 };
 
 const SILENT_MS = 10_000;
 
 export interface DbOptions {
   poolSize?: number;
-  /** A connection that has been silent for so long is given up. */
+  /** A connection without a response for this long is closed. */
   silentMs?: number;
-  /** Told of each connection when it is made. */
+  /** Called for each new connection. */
   onConnect?: (connection: pg.PoolClient) => void;
 }
 
 /**
- * A pool of connections to one database. Who waits for one that is given up is told, and what was not committed over it
- * is undone. Close it with `$disconnect()`.
+ * A pool of connections to one database. A statement on a connection that times out fails, and its transaction is rolled
+ * back. Close the pool with `$disconnect()`.
  */
 export function createDb(url: string, { poolSize = 10, silentMs = SILENT_MS, onConnect }: DbOptions = {}): Db {
   const pool = new pg.Pool({
@@ -42,18 +42,18 @@ export function createDb(url: string, { poolSize = 10, silentMs = SILENT_MS, onC
     adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: ({ sql }) => nameOf(sql) }),
     transactionOptions: TRANSACTIONS,
   });
-  // A connection that the database cuts while it idles is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that the database closes. Without a listener, the event ends the process.
   pool.on("error", () => undefined);
   return Object.assign(client, { $rows: statementRowsOf(pool, nameOf) });
 }
 
-// A time-out of the query alone would put a connection with an open transaction back into the pool.
+// A query timeout alone would return a connection with an open transaction to the pool.
 function watchedSocket(silentMs: number): Socket {
   const socket = new Socket();
-  const silence = Object.assign(new Error(`the database has not answered for ${silentMs} ms`), {
+  const timeout = Object.assign(new Error(`the database has not responded for ${silentMs} ms`), {
     code: "ETIMEDOUT",
     errno: -constants.errno.ETIMEDOUT,
     syscall: "read",
   });
-  return socket.setTimeout(silentMs, () => socket.destroy(silence));
+  return socket.setTimeout(silentMs, () => socket.destroy(timeout));
 }

@@ -3,21 +3,23 @@ import { test } from "../../test/db-test.ts";
 import type { Db } from "./client.ts";
 import { isUnreachable } from "./database-errors.ts";
 
-const failed = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => "nothing",
     (error: unknown) => error,
   );
-const end = (db: Pick<Db, "$executeRaw">) => db.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+const endConnection = (db: Pick<Db, "$executeRaw">) => db.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
 
-test("a connection that ends in the middle is known as one, however its statements are sent", async ({ db }) => {
+test("a connection that ends during a statement is reported as unreachable, however the statement is sent", async ({
+  db,
+}) => {
   const errors = [
-    await failed(end(db)),
-    await failed(db.$transaction([end(db), db.$executeRaw`SELECT 1`])),
-    await failed(db.$transaction(async (tx) => end(tx))),
-    await failed(
+    await errorOf(endConnection(db)),
+    await errorOf(db.$transaction([endConnection(db), db.$executeRaw`SELECT 1`])),
+    await errorOf(db.$transaction(async (tx) => endConnection(tx))),
+    await errorOf(
       db.$transaction(async (tx) => {
-        await failed(end(tx));
+        await errorOf(endConnection(tx));
         await tx.$executeRaw`SELECT 1`;
       }),
     ),
@@ -25,15 +27,17 @@ test("a connection that ends in the middle is known as one, however its statemen
   expect(errors.filter((error) => !isUnreachable(error))).toEqual([]);
 });
 
-test("the adapter's own error is told by its cause", () => {
-  const adapters = (cause: object) =>
-    Object.assign(new Error("told by the cause", { cause }), { name: "DriverAdapterError" });
-  expect(isUnreachable(adapters({ kind: "ConnectionClosed" }))).toBe(true);
-  expect(isUnreachable(adapters({ kind: "postgres", code: "57P01", message: "terminating connection" }))).toBe(true);
-  expect(isUnreachable(adapters({ kind: "UniqueConstraintViolation" }))).toBe(false);
+test("an error of the adapter is classified by its cause", () => {
+  const adapterError = (cause: object) =>
+    Object.assign(new Error("adapter error", { cause }), { name: "DriverAdapterError" });
+  expect(isUnreachable(adapterError({ kind: "ConnectionClosed" }))).toBe(true);
+  expect(isUnreachable(adapterError({ kind: "postgres", code: "57P01", message: "terminating connection" }))).toBe(
+    true,
+  );
+  expect(isUnreachable(adapterError({ kind: "UniqueConstraintViolation" }))).toBe(false);
 });
 
-test("a statement that is wrong is none", async ({ db }) => {
-  expect(isUnreachable(await failed(db.$executeRaw`SELECT nothing`))).toBe(false);
-  expect(isUnreachable(await failed(db.$transaction([db.$executeRaw`SELECT nothing`])))).toBe(false);
+test("an invalid statement is not a connection error", async ({ db }) => {
+  expect(isUnreachable(await errorOf(db.$executeRaw`SELECT nothing`))).toBe(false);
+  expect(isUnreachable(await errorOf(db.$transaction([db.$executeRaw`SELECT nothing`])))).toBe(false);
 });

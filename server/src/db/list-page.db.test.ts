@@ -1,16 +1,15 @@
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
-import { listAllClasses } from "../modules/admin/list-all-classes.ts";
-import { listUsers } from "../modules/admin/list-users.ts";
-import { listAllClassesInput, listUsersInput } from "../modules/admin/admin.schema.ts";
+import { listAllClasses } from "../modules/classes/list-all-classes.ts";
+import { listUsers } from "../modules/users/list-users.ts";
+import { listUsersInput } from "../modules/users/users.schema.ts";
+import { listAllClassesInput } from "../modules/classes/classes.schema.ts";
 import { COUNTED_AT_MOST } from "./list-page.ts";
 
 const ORDERS = ["waiting", "newest", "name", "price"] as const;
 
-test("stretches that go on behind a row hold together every row once, in each order and with equals", async ({
-  db,
-}) => {
+test("keyset pages contain every row once, in each sort order and with equal sort keys", async ({ db }) => {
   const { id: instructorId } = await aUser(db, "instructor");
   for (let made = 0; made < 7; made++) {
     const status = made % 3 === 0 ? "pending" : "approved";
@@ -18,31 +17,27 @@ test("stretches that go on behind a row hold together every row once, in each or
   }
   for (const sort of ORDERS) {
     for (const search of [undefined, "judo"]) {
-      const read = async (more: object) =>
-        (await listAllClasses({ db }, listAllClassesInput.parse({ sort, search, ...more }))).classes.map(
+      const read = async (input: object) =>
+        (await listAllClasses({ db }, listAllClassesInput.parse({ sort, search, ...input }))).classes.map(
           ({ id }) => id,
         );
       const all = await read({});
-      const behind: string[] = [];
-      for (
-        let next = await read({ limit: 2 });
-        next.length > 0;
-        next = await read({ limit: 2, after: behind.at(-1) })
-      ) {
-        behind.push(...next);
+      const paged: string[] = [];
+      for (let next = await read({ limit: 2 }); next.length > 0; next = await read({ limit: 2, after: paged.at(-1) })) {
+        paged.push(...next);
       }
-      expect([sort, behind]).toEqual([sort, all]);
+      expect([sort, paged]).toEqual([sort, all]);
       expect(new Set(all).size).toBe(7);
     }
   }
 });
 
-test("more than ten thousand are not counted, and what is searched in them is found in order", async ({ db }) => {
+test("totals stop at 10,000 rows, and a search in a longer list keeps its order", async ({ db }) => {
   await db.$executeRaw`
     INSERT INTO users (identity_uid, email, name)
     SELECT 'many-' || n, 'many-' || n || '@school.example', 'Person ' || lpad(n::text, 6, '0')
     FROM generate_series(1, ${COUNTED_AT_MOST + 5}::int) AS n`;
-  const read = (asked: object) => listUsers({ db }, listUsersInput.parse({ limit: 2, ...asked }));
+  const read = (input: object) => listUsers({ db }, listUsersInput.parse({ limit: 2, ...input }));
   const names = ({ users }: Awaited<ReturnType<typeof read>>) => users.map(({ name }) => name);
 
   const all = await read({});
@@ -57,9 +52,7 @@ test("more than ten thousand are not counted, and what is searched in them is fo
   expect(names(rare)).toEqual(["Person 000777", "Person 007770"]);
 });
 
-test("one or two letters are looked for at the beginning of words, and signs of a pattern mean themselves", async ({
-  db,
-}) => {
+test("one or two letters match at the beginning of words, and pattern characters are literal", async ({ db }) => {
   for (const name of ["Anna Berg", "Joanna", "100% Ben", "Under_score"]) await aUser(db, "student", { name });
   const names = async (search: string) =>
     (await listUsers({ db }, listUsersInput.parse({ search }))).users.map(({ name }) => name);

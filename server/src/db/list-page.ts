@@ -4,57 +4,63 @@ import { Prisma } from "./generated/client.ts";
 
 const { sql, raw, join, empty } = Prisma;
 
-/** Beyond so many nobody counts: a total then says at least how many there are. */
+/** The highest total that is counted; a longer list reports this number as a lower bound. */
 export const COUNTED_AT_MOST = 10_000;
 
-/** A column to sort by, of the list's own table, and its direction. */
-export type Sorted = readonly [column: string, direction: "ASC" | "DESC"];
+/** A sort column of the list's own table and its direction. */
+export type Sorted = `${string}.${string} ${"ASC" | "DESC"}`;
 
-/** A way in which a row can fit what is searched: a query of one column `id`, restricted by what `only` makes of it. */
+/** One search criterion: a query for the column `id` of the matching rows, with the condition that `only` returns. */
 export type Match = (only: (id: string) => Prisma.Sql) => Prisma.Sql;
 
+/** Matches the rows of `from` that satisfy a condition. */
+export const matchIn =
+  (from: string, condition: Prisma.Sql, id = "m.id"): Match =>
+  (only) =>
+    sql`SELECT ${raw(id)} AS id FROM ${raw(from)} WHERE ${condition} ${only(id)}`;
+
 export interface PageOf<Row extends z.ZodObject> {
-  /** The list's own table, and what its columns are called by. */
+  /** The list's own table and its alias. */
   table: string;
   alias: string;
-  /** What the columns need besides. */
+  /** The joins that the columns need. */
   joins: Prisma.Sql;
   columns: Prisma.Sql;
   row: Row;
   /** Conditions on the list's own table. */
   where?: Prisma.Sql | undefined;
-  /** Ends in the table's id: no two rows are equal. */
+  /** Ends in the table's id, so that the order is total. */
   order: readonly Sorted[];
   limit: number;
   offset: number;
-  /** The id of the row before the first, where the stretches have to fit together. */
+  /** The cursor: the id of the last row of the page before. */
   after?: string | undefined;
-  /** A row is in the list when it fits one of these; left out, nothing is searched. */
+  /** A row is listed when it matches any of these; all rows by default. */
   matches?: readonly Match[] | undefined;
 }
 
 export interface Page<T> {
   rows: T[];
   total: number;
-  /** False: there are more than that. */
+  /** False when there are more rows than `total`. */
   isTotalExact: boolean;
 }
 
-const answerRow = z.looseObject({ total: z.int(), isTotalExact: z.boolean(), ordinal: z.int().nullable() });
-const everywhere = () => empty;
-const most = raw(String(COUNTED_AT_MOST));
-const oneMore = raw(String(COUNTED_AT_MOST + 1));
+const resultRow = z.looseObject({ total: z.int(), isTotalExact: z.boolean(), ordinal: z.int().nullable() });
+const unrestricted = () => empty;
+const maxCount = raw(String(COUNTED_AT_MOST));
+const countLimit = raw(String(COUNTED_AT_MOST + 1));
 
 /**
- * One stretch of a list and how many there are in all, in one statement whose cost does not grow with the table: both
- * follow an index, and the counting ends at {@link COUNTED_AT_MOST}. What is searched is looked up in the indexes of
- * words first; only where too much fits is the list read in its order until the stretch is full.
+ * Reads one page of a list and its total in one statement whose cost does not grow with the table: both use an index, and
+ * counting stops at {@link COUNTED_AT_MOST}. A search uses the trigram indexes first. With too many matches, it reads the
+ * list in its order until the page is full.
  */
 export async function readPage<Row extends z.ZodObject>(
   db: Pick<Db, "$rows">,
   page: PageOf<Row>,
 ): Promise<Page<z.output<Row>>> {
-  const found = await db.$rows(page.matches ? searchedPage(page, page.matches) : plainPage(page), answerRow);
+  const found = await db.$rows(page.matches ? searchedPage(page, page.matches) : plainPage(page), resultRow);
   const { total = 0, isTotalExact = true } = found[0] ?? {};
   const rows = found.filter(({ ordinal }) => ordinal !== null).map((row) => page.row.parse(row));
   return { rows, total, isTotalExact };
@@ -63,56 +69,56 @@ export async function readPage<Row extends z.ZodObject>(
 function plainPage(page: PageOf<z.ZodObject>): Prisma.Sql {
   const { where = sql`true` } = page;
   return sql`
-    SELECT least(counted.total, ${most}) AS total, counted.total <= ${most} AS "isTotalExact", page.*
+    SELECT least(counted.total, ${maxCount}) AS total, counted.total <= ${maxCount} AS "isTotalExact", page.*
     FROM (
       SELECT count(*)::int AS total FROM (
-        SELECT 1 FROM ${tableOf(page)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${oneMore}
+        SELECT 1 FROM ${tableOf(page)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${countLimit}
       ) AS within
     ) AS counted
-    LEFT JOIN (${stretchOf(page, tableOf(page), where)}) AS page ON true
+    LEFT JOIN (${pageRowsOf(page, tableOf(page), where)}) AS page ON true
     ORDER BY page.ordinal`;
 }
 
 function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Prisma.Sql {
   const { where = sql`true` } = page;
   const id = idOf(page);
-  // An offset of nothing keeps PostgreSQL from fetching a whole table once where it is to look up a few rows of it.
-  const fits = matches.map((match) => sql`EXISTS (${match((column) => sql`AND ${raw(column)} = ${id}`)} OFFSET 0)`);
+  // OFFSET 0 keeps PostgreSQL from replacing the index lookups by a scan of the whole table.
+  const matching = matches.map((match) => sql`EXISTS (${match((column) => sql`AND ${raw(column)} = ${id}`)} OFFSET 0)`);
   const lookedUp = sql`
-    fitting JOIN LATERAL (
-      SELECT * FROM ${tableOf(page)} WHERE ${id} = fitting.id OFFSET 0
+    matched JOIN LATERAL (
+      SELECT * FROM ${tableOf(page)} WHERE ${id} = matched.id OFFSET 0
     ) AS ${raw(page.alias)} ON true`;
   return sql`
     WITH found AS MATERIALIZED (
       SELECT id FROM (${join(
-        matches.map((match) => match(everywhere)),
+        matches.map((match) => match(unrestricted)),
         " UNION ALL ",
-      )}) AS fits
-      LIMIT ${oneMore}
-    ), fitting AS MATERIALIZED (
+      )}) AS matching
+      LIMIT ${countLimit}
+    ), matched AS MATERIALIZED (
       SELECT DISTINCT found.id FROM found
       JOIN LATERAL (SELECT 1 FROM ${tableOf(page)} WHERE ${id} = found.id AND ${where} OFFSET 0) AS allowed ON true
     ), counted AS MATERIALIZED (
-      SELECT (SELECT count(*)::int FROM fitting) AS total, (SELECT count(*) FROM found) <= ${most} AS is_all
+      SELECT (SELECT count(*)::int FROM matched) AS total, (SELECT count(*) FROM found) <= ${maxCount} AS is_all
     )
     SELECT total, is_all AS "isTotalExact", page.*
     FROM counted LEFT JOIN (
-      (${stretchOf(page, lookedUp, sql`(SELECT is_all FROM counted)`)})
+      (${pageRowsOf(page, lookedUp, sql`(SELECT is_all FROM counted)`)})
       UNION ALL
-      (${stretchOf(page, tableOf(page), sql`NOT (SELECT is_all FROM counted) AND ${where} AND (${join(fits, " OR ")})`)})
+      (${pageRowsOf(page, tableOf(page), sql`NOT (SELECT is_all FROM counted) AND ${where} AND (${join(matching, " OR ")})`)})
     ) AS page ON true
     ORDER BY page.ordinal`;
 }
 
-function stretchOf(page: PageOf<z.ZodObject>, from: Prisma.Sql, where: Prisma.Sql): Prisma.Sql {
+function pageRowsOf(page: PageOf<z.ZodObject>, from: Prisma.Sql, where: Prisma.Sql): Prisma.Sql {
   const { joins, columns, limit, offset } = page;
   const order = orderOf(page);
-  // Written out, so that a prepared statement knows how little it has to read.
+  // A literal and not a parameter: a generic plan has to know how few rows it reads.
   const size = raw(String(z.int().min(1).parse(limit)));
   return sql`
     SELECT row_number() OVER (ORDER BY ${order})::int AS ordinal, ${columns}
     FROM (
-      SELECT ${raw(page.alias)}.* FROM ${from} WHERE ${where} ${beyond(page)}
+      SELECT ${raw(page.alias)}.* FROM ${from} WHERE ${where} ${afterCursor(page)}
       ORDER BY ${order} LIMIT ${size} ${offset > 0 ? sql`OFFSET ${offset}` : empty}
     ) AS ${raw(page.alias)} ${joins}`;
 }
@@ -122,26 +128,25 @@ const tableOf = ({ table, alias }: Named) => raw(`${table} ${alias}`);
 const idOf = ({ alias }: Named) => raw(`${alias}.id`);
 
 function orderOf({ order }: Pick<PageOf<z.ZodObject>, "order">): Prisma.Sql {
-  return raw(order.map(([column, direction]) => `${column} ${direction}`).join(", "));
+  return raw(order.join(", "));
 }
 
-/** The rows that come after one, in the list's order. */
-function beyond({ order, after, ...named }: PageOf<z.ZodObject>): Prisma.Sql {
+/** The keyset condition: the rows after the cursor in the list's order. */
+function afterCursor({ order: sorted, after, ...named }: PageOf<z.ZodObject>): Prisma.Sql {
   if (after === undefined) return empty;
+  const order = sorted.map((one) => ({ column: one.replace(/ .*/, ""), sign: one.endsWith(" DESC") ? "<" : ">" }));
   const [first] = order;
   const last = (columns: string) =>
     sql`(SELECT ${raw(columns)} FROM ${tableOf(named)} WHERE ${idOf(named)} = ${after}::uuid)`;
-  const follows = ([column, direction]: Sorted) =>
-    sql`${raw(`${column} ${direction === "DESC" ? "<" : ">"}`)} ${last(column)}`;
-  if (first === undefined || order.every(([, direction]) => direction === first[1])) {
-    const columns = order.map(([column]) => column).join(", ");
-    return sql`AND (${raw(columns)}) ${raw(first?.[1] === "DESC" ? "<" : ">")} ${last(columns)}`;
+  if (first === undefined || order.every(({ sign }) => sign === first.sign)) {
+    const columns = order.map(({ column }) => column).join(", ");
+    return sql`AND (${raw(columns)}) ${raw(first?.sign ?? ">")} ${last(columns)}`;
   }
-  const steps = order.map((sorted, index) => {
-    const equal = order.slice(0, index).map(([column]) => sql`${raw(column)} = ${last(column)} AND `);
-    return sql`(${join([...equal, follows(sorted)], "")})`;
+  const steps = order.map(({ column, sign }, index) => {
+    const equal = order.slice(0, index).map((before) => sql`${raw(before.column)} = ${last(before.column)} AND `);
+    return sql`(${join([...equal, sql`${raw(`${column} ${sign}`)} ${last(column)}`], "")})`;
   });
-  // Said once more for the first column alone: an index can begin there.
-  const start = sql`${raw(`${first[0]} ${first[1] === "DESC" ? "<=" : ">="}`)} ${last(first[0])}`;
+  // Redundant, but an index scan can start at it.
+  const start = sql`${raw(`${first.column} ${first.sign}=`)} ${last(first.column)}`;
   return sql`AND ${start} AND (${join(steps, " OR ")})`;
 }

@@ -2,14 +2,13 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Prisma } from "./generated/client.ts";
 
-/** Runs one statement and gives its rows, each of the shape that is asked for. */
+/** Runs one statement and returns its rows, validated by the schema. */
 export type StatementRows = <Row extends z.ZodType>(query: Prisma.Sql, row: Row) => Promise<z.output<Row>[]>;
 
 /**
- * Past the query engine, over the same connections: what is asked at every call is written as one statement, which the
- * database has prepared.
+ * Runs prepared statements on the pool's connections without the query engine, for reads that every call needs.
  *
- * @throws ZodError when the rows are not what the code takes them for
+ * @throws ZodError when a row does not match its schema
  */
 export function statementRowsOf(pool: pg.Pool, nameOf: (text: string) => string): StatementRows {
   const lists = new WeakMap<z.ZodType, z.ZodArray>();

@@ -1,4 +1,4 @@
-export type RefusalKind =
+export type ErrorKind =
   | "invalid"
   | "unauthenticated"
   | "forbidden"
@@ -9,14 +9,14 @@ export type RefusalKind =
   | "too-many"
   | "unavailable";
 
-interface Refusal {
-  kind: RefusalKind;
-  /** What happened and what to do, for the person at the screen; `{wait}` stands for the time until the next try. */
+interface ErrorEntry {
+  kind: ErrorKind;
+  /** What happened and what to do, as shown to the user; `{wait}` stands for the time until a retry. */
   message: string;
 }
 
-/** Every refusal of the product, in one table. */
-export const REFUSALS = {
+/** Every application error. */
+export const ERRORS = {
   SIGN_IN_REQUIRED: { kind: "unauthenticated", message: "Please sign in." },
   TOKEN_EXPIRED: { kind: "unauthenticated", message: "Your session has run out. Please sign in again." },
   SESSION_ENDED: { kind: "unauthenticated", message: "Your session has ended. Please sign in again." },
@@ -32,7 +32,7 @@ export const REFUSALS = {
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
-  PLACE_NOT_FOUND: { kind: "missing", message: "There is no such place." },
+  ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
   RECEIPT_NOT_FOUND: { kind: "missing", message: "There is no such receipt." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
@@ -41,7 +41,7 @@ export const REFUSALS = {
     message: "You are holding 5 places already. Pay for one or give one back, then try again.",
   },
   ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
-  PLACE_ENDED: { kind: "conflict", message: "This place has been cancelled already. Please reload the page." },
+  ENROLMENT_ENDED: { kind: "conflict", message: "This place has been cancelled already. Please reload the page." },
   CANCEL_TOO_LATE: {
     kind: "conflict",
     message: "The time to cancel this place yourself is over. Please write to the school.",
@@ -52,7 +52,7 @@ export const REFUSALS = {
   },
   REFUND_NOT_SENT: {
     kind: "conflict",
-    message: "The card service does not send this refund. Please look at the payment on its own pages.",
+    message: "The card provider has declined this refund. Please check the payment in its dashboard.",
   },
   PRICE_CHANGED: { kind: "conflict", message: "The price has changed. Please look at it again before you pay." },
   SEATS_BELOW_TAKEN: {
@@ -82,10 +82,10 @@ export const REFUSALS = {
   TOO_MANY_REQUESTS: { kind: "too-many", message: "Too many requests. Please wait {wait}, then try again." },
   IMAGE_STORE_UNAVAILABLE: {
     kind: "unavailable",
-    message: "Pictures cannot be kept or shown at the moment. Please try again in a minute.",
+    message: "Pictures cannot be saved or shown at the moment. Please try again in a minute.",
   },
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },
-  WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "The signature does not fit." },
+  WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "Invalid signature." },
   SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },
   DATABASE_UNAVAILABLE: {
     kind: "unavailable",
@@ -95,29 +95,29 @@ export const REFUSALS = {
     kind: "unavailable",
     message: "The card service does not answer. Please try again in {wait}: nothing is charged twice.",
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorEntry>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type ErrorCode = keyof typeof ERRORS;
 
 interface AppErrorOptions extends ErrorOptions {
-  /** When the same call may be worth another try; said in the message and in the answer's Retry-After. */
+  /** When a retry may succeed; part of the message and of Retry-After. */
   retryAfterSeconds?: number;
 }
 
-/** A refusal that the caller can understand and act on. Everything else that is thrown is a bug. */
+/** An error that the caller can act on. Any other error is a bug. */
 export class AppError extends Error {
-  readonly code: RefusalCode;
+  readonly code: ErrorCode;
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: RefusalCode, { retryAfterSeconds, ...options }: AppErrorOptions = {}) {
-    super(REFUSALS[code].message.replace("{wait}", inWords(retryAfterSeconds ?? 60)), options);
+  constructor(code: ErrorCode, { retryAfterSeconds, ...options }: AppErrorOptions = {}) {
+    super(ERRORS[code].message.replace("{wait}", inWords(retryAfterSeconds ?? 60)), options);
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 
-  get kind(): RefusalKind {
-    return REFUSALS[this.code].kind;
+  get kind(): ErrorKind {
+    return ERRORS[this.code].kind;
   }
 }
 
@@ -127,7 +127,7 @@ const UNITS = [
   { name: "second", seconds: 1 },
 ] as const;
 
-/** A time to wait in its largest fitting unit, rounded up: nobody is sent back too early. */
+/** A duration in its largest unit, rounded up. */
 function inWords(seconds: number): string {
   const unit = UNITS.find((one) => seconds > one.seconds) ?? UNITS[2];
   const count = Math.ceil(seconds / unit.seconds);

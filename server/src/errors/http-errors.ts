@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { RefusalKind } from "./app-error.ts";
-import { refusalOf } from "./refusal-of.ts";
+import type { ErrorKind } from "./app-error.ts";
+import { toAppError } from "./to-app-error.ts";
 
 const STATUS = {
   invalid: 400,
@@ -12,9 +12,9 @@ const STATUS = {
   "wrong-type": 415,
   "too-many": 429,
   unavailable: 503,
-} as const satisfies Record<RefusalKind, number>;
+} as const satisfies Record<ErrorKind, number>;
 
-// What the web framework refuses before any code of ours runs; its own names say nothing to a caller.
+// Codes for the errors that Fastify sends itself.
 const FRAMEWORK_CODES: Partial<Record<number, string>> = {
   400: "REQUEST_NOT_READABLE",
   404: "NOT_FOUND",
@@ -22,8 +22,8 @@ const FRAMEWORK_CODES: Partial<Record<number, string>> = {
   415: "CONTENT_TYPE_REFUSED",
 };
 
-/** Answers input that does not fit: 400, with the field in the message. */
-export function answerInvalidInput(
+/** Sends 400 for invalid input, with the field in the message. */
+export function sendInvalidInput(
   reply: FastifyReply,
   { field, message }: { field: string; message: string },
 ): FastifyReply {
@@ -37,14 +37,14 @@ function isClientError(error: unknown): error is FastifyError {
   return status >= 400 && status < 500;
 }
 
-/** Answers every error outside tRPC as `{ error, message, code }`; a bug is logged once and keeps its details. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  if (refusal) {
-    if (refusal.retryAfterSeconds !== null) reply.header("retry-after", refusal.retryAfterSeconds);
-    // Somebody else's service is down, or our key for it is wrong: the caller is told the former, the operator both.
-    if (refusal.kind === "unavailable") request.log.warn({ err: refusal }, "a service does not answer");
-    return reply.code(STATUS[refusal.kind]).send({ error: true, message: refusal.message, code: refusal.code });
+/** Sends every error outside tRPC as `{ error, message, code }`. A bug is logged once; its details are not sent. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = toAppError(error);
+  if (appError) {
+    if (appError.retryAfterSeconds !== null) reply.header("retry-after", appError.retryAfterSeconds);
+    // A provider is down, or its key is wrong: the log has the cause.
+    if (appError.kind === "unavailable") request.log.warn({ err: appError }, "a service does not answer");
+    return reply.code(STATUS[appError.kind]).send({ error: true, message: appError.message, code: appError.code });
   }
   if (isClientError(error)) {
     const status = error.statusCode ?? 400;

@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import type { PictureFiles } from "./picture-files.ts";
 
 const INCOMING = ".incoming-";
-// Far longer than any upload takes: on a shared disk, another server may be writing into its own at this moment.
-const LEFT_OVER_AFTER_MS = 60 * 60 * 1000;
+// Longer than any upload: another server may be writing to a shared disk.
+const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
-/** Pictures on the local disk, or on a disk that several servers share. */
+/** Picture files on a local or shared disk. */
 export function createDiskFiles({ folder: given }: { folder: string }): PictureFiles {
   const folder = resolve(given);
   return {
@@ -39,12 +39,12 @@ export function createDiskFiles({ folder: given }: { folder: string }): PictureF
   };
 }
 
-/** Removes what an upload leaves behind when its server is killed in the middle of it. */
-export async function removeLeftOvers(folder: string): Promise<void> {
+/** Removes the leftovers of uploads whose server was killed. */
+export async function removeLeftovers(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => []);
   for (const entry of entries.filter((name) => name.startsWith(INCOMING))) {
     const path = join(folder, entry);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_OVER_AFTER_MS) await rm(path, { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { recursive: true, force: true });
   }
 }

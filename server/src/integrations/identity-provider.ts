@@ -1,44 +1,44 @@
 import { AppError } from "../errors/app-error.ts";
 import type { ServiceAccount } from "../service-account.ts";
 
-/** A person as the identity provider vouches for them. */
+/** A user as verified by the identity provider. */
 export interface VerifiedIdentity {
   uid: string;
   email: string | null;
-  /** Whether the person has shown that the address is theirs; anybody can sign up under any. */
+  /** Anybody can sign up with an address that is not theirs. */
   isEmailVerified: boolean;
   name: string | null;
   photoUrl: string | null;
 }
 
 export interface IdentityProvider {
-  /** @throws AppError IDENTITY_NOT_PROVED for anything but a valid, unrevoked ID token of this project */
+  /** @throws AppError IDENTITY_NOT_PROVED for anything but a valid ID token of this project that was not revoked */
   verify(idToken: string): Promise<VerifiedIdentity>;
-  /** Ends every session of an account; one that is gone already has none. */
+  /** Ends every session of an account; ignores an unknown one. */
   revokeSessions(uid: string): Promise<void>;
-  /** Removes an account; one that is gone already is no error. */
+  /** Removes an account; ignores an unknown one. */
   removeAccount(uid: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FirebaseOptions {
   projectId: string;
-  /** None against the emulator. */
+  /** Undefined for the emulator. */
   serviceAccount?: ServiceAccount | undefined;
 }
 
-// What firebase-admin throws when the caller's token is at fault; anything else is the provider's trouble or ours.
+// The error codes of firebase-admin for invalid tokens; other errors are failures.
 const REFUSED = /^auth\/(id-token-|argument-error|invalid-|user-disabled|user-not-found)/;
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-function unlessGone(error: unknown): void {
+function ignoreUnknownUser(error: unknown): void {
   if (codeOf(error) !== "auth/user-not-found") throw error;
 }
 
-/** With the first person who signs in: no server waits for the library when it starts. */
+// Loaded on first use, to start faster.
 async function openFirebase({ projectId, serviceAccount: key }: FirebaseOptions) {
   const [{ cert, deleteApp, initializeApp }, { getAuth }] = await Promise.all([
     import("firebase-admin/app"),
@@ -50,7 +50,7 @@ async function openFirebase({ projectId, serviceAccount: key }: FirebaseOptions)
   return { auth: getAuth(app), close: () => deleteApp(app) };
 }
 
-/** Firebase Authentication. Talks to the emulator when firebase-admin finds FIREBASE_AUTH_EMULATOR_HOST. */
+/** Firebase Authentication, or its emulator where FIREBASE_AUTH_EMULATOR_HOST is set. */
 export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvider {
   let opened: ReturnType<typeof openFirebase> | undefined;
   const auth = async () => (await (opened ??= openFirebase(options))).auth;
@@ -71,8 +71,8 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
         throw error;
       }
     },
-    revokeSessions: async (uid) => (await auth()).revokeRefreshTokens(uid).catch(unlessGone),
-    removeAccount: async (uid) => (await auth()).deleteUser(uid).catch(unlessGone),
+    revokeSessions: async (uid) => (await auth()).revokeRefreshTokens(uid).catch(ignoreUnknownUser),
+    removeAccount: async (uid) => (await auth()).deleteUser(uid).catch(ignoreUnknownUser),
     close: async () => (await opened)?.close(),
   };
 }

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as rest } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyReply } from "fastify";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startImageHost } from "../../test/image-host.ts";
 import { pictureForm } from "../../test/picture-form.ts";
-import { answerError } from "../errors/http-errors.ts";
+import { sendError } from "../errors/http-errors.ts";
 import { images } from "../plugins/images.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { createImageHost } from "./image-host.ts";
@@ -15,7 +15,7 @@ import { createImageStore } from "./image-store.ts";
 
 const KEY = "the-schools-own-key";
 
-/** A school that hands its pictures to an outside host, which may answer in its own way. */
+/** A server that uploads pictures to an outside host, with an answer of its own if given. */
 async function school(answer?: (reply: FastifyReply, address: string) => unknown, key = KEY) {
   const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
   const standIn = await startImageHost(KEY, answer);
@@ -23,10 +23,10 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
   const host = createImageHost({ uploadUrl, key, origins: [new URL(uploadUrl).origin] }, { answerMs: 500 });
   const logLines: string[] = [];
   const app = Fastify({ logger: { level: "info", stream: { write: (line: string) => void logLines.push(line) } } });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await app.register(images, {
     imageStore: createImageStore({ files: createDiskFiles({ folder }), host }),
-    actorOf: async () => ({ id: "1", name: "Ada", email: "ada@school.example", photoUrl: null, role: "instructor" }),
+    uploaderOf: async () => ({ id: "1", name: "Ada", email: "ada@school.example", photoUrl: null, role: "instructor" }),
     claimUpload: async () => undefined,
   });
   onTestFinished(async () => {
@@ -40,51 +40,51 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
     const payload = Buffer.from(await request.arrayBuffer());
     return app.inject({ method: "POST", url: "/images", headers, payload });
   };
-  return { upload, kept: standIn.kept, uploadUrl, folder, logLines, close: () => standIn.close() };
+  return { upload, received: standIn.received, uploadUrl, folder, logLines, close: () => standIn.close() };
 }
 
 describe("[TEACH-4] an outside image host", () => {
-  test("is given the picture as we have encoded it, and its address is answered in our own shape", async () => {
-    const { upload, kept, uploadUrl, folder } = await school();
-    const told = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#f2705b" } })
+  test("receives the encoded picture, and its address is returned", async () => {
+    const { upload, received, uploadUrl, folder } = await school();
+    const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#f2705b" } })
       .withExif({ IFD0: { Copyright: "Someone" } })
       .jpeg()
       .toBuffer();
     const form = new FormData();
-    form.append("image", new Blob([new Uint8Array(told)], { type: "image/jpeg" }), "my-holidays.jpg");
+    form.append("image", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "my-holidays.jpg");
     const answer = await upload(form);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       success: true,
       data: { display_url: `${new URL(uploadUrl).origin}/shown/1/picture.webp` },
     });
-    expect(kept).toHaveLength(1);
-    const facts = await sharp(kept[0]).metadata();
+    expect(received).toHaveLength(1);
+    const facts = await sharp(received[0]).metadata();
     expect(facts).toMatchObject({ format: "webp", width: 1600, height: 800 });
     expect(facts.exif).toBeUndefined();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("is never bothered with what is no picture", async () => {
-    const { upload, kept } = await school();
+  test("receives no other files", async () => {
+    const { upload, received } = await school();
     const form = new FormData();
     form.append("image", new Blob(["<svg/>"], { type: "image/png" }), "x.png");
     expect((await upload(form)).json()).toMatchObject({ code: "IMAGE_TYPE_REFUSED" });
-    expect(kept).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  const troubles: [string, (reply: FastifyReply, address: string) => unknown][] = [
+  const failures: [string, (reply: FastifyReply, address: string) => unknown][] = [
     ["refuses", (reply) => reply.code(400).send({ success: false })],
     ["fails", (reply) => reply.code(500).send("oops")],
-    ["says that it did not work", () => ({ success: false, data: { display_url: "http://127.0.0.1/x" } })],
+    ["reports a failure", () => ({ success: false, data: { display_url: "http://127.0.0.1/x" } })],
     ["answers without an address", () => ({ success: true, data: {} })],
-    ["answers something else", (reply) => reply.type("text/html").send("<p>Welcome</p>")],
-    ["shows pictures from somewhere else", () => ({ success: true, data: { display_url: "https://other.example/x" } })],
-    ["names a script", () => ({ success: true, data: { display_url: "javascript:alert(1)" } })],
-    ["sends us elsewhere", (reply, address) => reply.redirect(address, 307)],
-    ["does not answer", async (reply) => (await rest(1000), reply.send({}))],
+    ["answers HTML", (reply) => reply.type("text/html").send("<p>Welcome</p>")],
+    ["shows pictures from another origin", () => ({ success: true, data: { display_url: "https://other.example/x" } })],
+    ["returns a script", () => ({ success: true, data: { display_url: "javascript:alert(1)" } })],
+    ["redirects", (reply, address) => reply.redirect(address, 307)],
+    ["does not answer", async (reply) => (await sleep(1000), reply.send({}))],
   ];
-  test.each(troubles)("that %s is a clear refusal: 503, in the log, without its key", async (_, answer) => {
+  test.each(failures)("that %s gives 503, and a log line without the key", async (_, answer) => {
     const { upload, logLines, folder } = await school(answer);
     const refused = await upload(await pictureForm());
     expect(refused.statusCode).toBe(503);
@@ -94,7 +94,7 @@ describe("[TEACH-4] an outside image host", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("that is down, or does not know our key, refuses the same way", async () => {
+  test("that is down or refuses the key gives the same", async () => {
     const stranger = await school(undefined, "a-wrong-key");
     expect((await stranger.upload(await pictureForm())).statusCode).toBe(503);
     const lost = await school();

@@ -2,40 +2,39 @@ import { z } from "zod";
 import type { Env } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
 
-/** An outside host that keeps pictures, and shows them from an address of its own. */
+/** An outside image host. */
 export interface ImageHost {
   /**
-   * Hands a picture over and answers where it is shown.
+   * Uploads a picture and returns its address.
    *
-   * @throws AppError IMAGE_STORE_UNAVAILABLE when the host refuses, does not answer in time, or names an address
-   * outside the known origins
+   * @throws AppError IMAGE_STORE_UNAVAILABLE when the host refuses, times out, or returns an address of an unknown origin
    */
   keep(picture: Uint8Array): Promise<string>;
 }
 
 export interface ImageHostOptions {
   uploadUrl: string;
-  /** Known to this server and the host alone. */
+  /** Secret. */
   key: string;
-  /** Where its pictures may be shown from. */
+  /** The origins that its pictures may have. */
   origins: readonly string[];
 }
 
 const ANSWER_MS = 15_000;
-const LONGEST_ADDRESS = 2048;
+const MAX_URL_LENGTH = 2048;
 
 const hostAnswer = z.object({
   success: z.literal(true),
-  data: z.object({ display_url: z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS) }),
+  data: z.object({ display_url: z.url({ protocol: /^https?$/ }).max(MAX_URL_LENGTH) }),
 });
 
-/** The outside origins that pictures are shown from: those that are set, or else that of the upload's address. */
+/** The allowed origins of outside pictures: IMAGE_ORIGINS, or else the image host's own. */
 export function pictureOrigins({ IMAGE_ORIGINS, IMAGE_UPLOAD_URL }: Env): readonly string[] {
   if (IMAGE_ORIGINS.length > 0 || IMAGE_UPLOAD_URL === undefined) return IMAGE_ORIGINS;
   return [new URL(IMAGE_UPLOAD_URL).origin];
 }
 
-/** A host with imgbb's contract: `?key=…` and the form's field `image` in, `success` and `data.display_url` out. */
+/** A host with imgbb's API: `?key=…` and the form field `image` in, `success` and `data.display_url` out. */
 export function createImageHost(
   { uploadUrl, key, origins }: ImageHostOptions,
   { answerMs = ANSWER_MS } = {},
@@ -49,7 +48,7 @@ export function createImageHost(
     const response = await fetch(url, {
       method: "POST",
       body: form,
-      // Whoever it would send us to is not the host in the settings.
+      // A redirect would send the key to another host.
       redirect: "error",
       signal: AbortSignal.timeout(answerMs),
     });

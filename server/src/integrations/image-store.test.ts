@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { RefusalCode } from "../errors/app-error.ts";
+import type { ErrorCode } from "../errors/app-error.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { createImageStore, type ImageStore } from "./image-store.ts";
 
@@ -17,9 +17,9 @@ const orange = { r: 240, g: 140, b: 60 };
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: orange } });
 const stored = (store: { folder: string }, url: string, ending = "800.webp") =>
   readFile(join(store.folder, basename(url).replace("800.webp", ending)));
-const refusal = (code: RefusalCode) => expect.objectContaining({ code });
+const error = (code: ErrorCode) => expect.objectContaining({ code });
 
-test("[TEACH-4] a picture is kept in three widths, each as WebP and AVIF", async () => {
+test("[TEACH-4] a picture is stored in three widths, each as WebP and AVIF", async () => {
   const store = await emptyStore();
   const url = await store.keep(await blank(2000, 1500).jpeg().toBuffer());
   expect(url).toMatch(/^\/media\/[0-9a-f]{32}-800\.webp$/);
@@ -35,14 +35,14 @@ test("[TEACH-4] a picture is kept in three widths, each as WebP and AVIF", async
   expect(await readdir(store.folder)).toHaveLength(6);
 });
 
-test("[TEACH-4] JPEG, PNG, WebP and AVIF are taken", async () => {
+test("[TEACH-4] JPEG, PNG, WebP and AVIF are accepted", async () => {
   const store = await emptyStore();
   for (const format of ["jpeg", "png", "webp", "avif"] as const) {
     await expect(store.keep(await blank(60, 40).toFormat(format).toBuffer())).resolves.toContain("/media/");
   }
 });
 
-test("[TEACH-4] a small picture is not enlarged, and still has all of its names", async () => {
+test("[TEACH-4] a small picture is not enlarged, and has all of its files", async () => {
   const store = await emptyStore();
   const url = await store.keep(await blank(500, 300).png().toBuffer());
   const widths = [400, 800, 1600].map(
@@ -51,47 +51,47 @@ test("[TEACH-4] a small picture is not enlarged, and still has all of its names"
   expect(await Promise.all(widths)).toEqual([400, 500, 500]);
 });
 
-test("[TEACH-4] a picture that lies on its side is put upright", async () => {
+test("[TEACH-4] a picture with an orientation is rotated", async () => {
   const store = await emptyStore();
-  const lying = await blank(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const url = await store.keep(lying);
+  const rotated = await blank(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const url = await store.keep(rotated);
   expect(await sharp(await stored(store, url)).metadata()).toMatchObject({ width: 200, height: 300 });
 });
 
-test("[TEACH-4] where and with what a picture was taken is dropped", async () => {
+test("[TEACH-4] metadata is removed", async () => {
   const store = await emptyStore();
-  const told = await blank(300, 200)
+  const tagged = await blank(300, 200)
     .withExif({ IFD0: { Copyright: "Someone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
     .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>")
     .withIccProfile("p3")
     .jpeg()
     .toBuffer();
-  expect(await sharp(told).metadata()).toMatchObject({
+  expect(await sharp(tagged).metadata()).toMatchObject({
     exif: expect.any(Buffer),
     xmp: expect.any(Buffer),
     icc: expect.any(Buffer),
   });
-  const url = await store.keep(told);
+  const url = await store.keep(tagged);
   for (const ending of ["800.webp", "800.avif"]) {
     const { exif, xmp, icc, orientation } = await sharp(await stored(store, url, ending)).metadata();
     expect({ exif, xmp, icc, orientation }).toEqual({});
   }
 });
 
-test("what is see-through stays see-through", async () => {
+test("transparency is preserved", async () => {
   const store = await emptyStore();
-  const glass = sharp({ create: { width: 50, height: 50, channels: 4, background: { ...orange, alpha: 0 } } });
-  const url = await store.keep(await glass.png().toBuffer());
+  const transparent = sharp({ create: { width: 50, height: 50, channels: 4, background: { ...orange, alpha: 0 } } });
+  const url = await store.keep(await transparent.png().toBuffer());
   expect((await sharp(await stored(store, url)).stats()).isOpaque).toBe(false);
 });
 
-test("a very tall picture is narrowed rather than refused", async () => {
+test("a very tall picture is narrowed", async () => {
   const store = await emptyStore();
   const url = await store.keep(await blank(1000, 18_000).png().toBuffer());
   expect(await sharp(await stored(store, url)).metadata()).toMatchObject({ height: 3200 });
 });
 
-test("the same picture has the same address, also when it comes twice at once", async () => {
+test("the same picture has the same address, also when uploaded twice at once", async () => {
   const store = await emptyStore();
   const picture = await blank(80, 60).png().toBuffer();
   const [first, second] = await Promise.all([store.keep(picture), store.keep(picture)]);
@@ -100,8 +100,33 @@ test("the same picture has the same address, also when it comes twice at once", 
   expect(await readdir(store.folder)).toHaveLength(6);
 });
 
-describe("[TEACH-4] refused, with nothing left on the disk:", () => {
-  const cut = async () => {
+test("two pictures are encoded at once, and a failure lets the next one in", async () => {
+  const writes: PromiseWithResolvers<void>[] = [];
+  let inside = 0;
+  let mostInside = 0;
+  const write = async () => {
+    const disk = Promise.withResolvers<void>();
+    writes.push(disk);
+    mostInside = Math.max(mostInside, ++inside);
+    await disk.promise.finally(() => (inside -= 1));
+  };
+  const files = { has: async () => false, write, read: async () => null, remove: async () => undefined };
+  const store = createImageStore({ files });
+  const uploads = [10, 20, 30, 40, 50].map(async (width) => store.keep(await blank(width, 10).png().toBuffer()));
+  const settled = Promise.allSettled(uploads);
+  await expect.poll(() => writes.length).toBe(2);
+  writes[0]?.reject(new Error("disk full"));
+  for (const index of uploads.keys()) {
+    await expect.poll(() => writes.length).toBeGreaterThan(index);
+    writes[index]?.resolve();
+  }
+  const outcomes = await settled;
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([...Array(4).fill("fulfilled"), "rejected"]);
+  expect(mostInside).toBe(2);
+});
+
+describe("[TEACH-4] refuses, and stores nothing of,", () => {
+  const truncated = async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -115,19 +140,19 @@ describe("[TEACH-4] refused, with nothing left on the disk:", () => {
       .toBuffer();
     return whole.subarray(0, whole.length / 2);
   };
-  const moving = () => {
+  const animated = () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 10), Buffer.alloc(40 * 40 * 3, 200)]);
     return sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .webp({ loop: 0 })
       .toBuffer();
   };
-  const refusals: [string, () => Promise<Buffer> | Buffer, RefusalCode][] = [
+  const rejections: [string, () => Promise<Buffer> | Buffer, ErrorCode][] = [
     [
       "more than 5 MB",
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5 * 1024 * 1024)]),
       "IMAGE_TOO_LARGE",
     ],
-    ["more pixels than fit into memory", () => blank(9000, 9000).png().toBuffer(), "IMAGE_TOO_LARGE"],
+    ["too many pixels", () => blank(9000, 9000).png().toBuffer(), "IMAGE_TOO_LARGE"],
     [
       "an SVG",
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -135,19 +160,19 @@ describe("[TEACH-4] refused, with nothing left on the disk:", () => {
     ],
     ["a GIF", () => blank(20, 20).gif().toBuffer(), "IMAGE_TYPE_REFUSED"],
     ["a TIFF", () => blank(20, 20).tiff().toBuffer(), "IMAGE_TYPE_REFUSED"],
-    ["a moving WebP", moving, "IMAGE_TYPE_REFUSED"],
+    ["an animated WebP", animated, "IMAGE_TYPE_REFUSED"],
     ["a text", () => Buffer.from("hello"), "IMAGE_TYPE_REFUSED"],
     ["nothing", () => Buffer.alloc(0), "IMAGE_TYPE_REFUSED"],
-    ["a JPEG that ends too early", cut, "IMAGE_NOT_READABLE"],
+    ["a truncated JPEG", truncated, "IMAGE_NOT_READABLE"],
     [
-      "a PNG in name only",
+      "a PNG header without a picture",
       () => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)]),
       "IMAGE_NOT_READABLE",
     ],
   ];
-  test.each(refusals)("%s", async (_, make, code) => {
+  test.each(rejections)("%s", async (_, make, code) => {
     const store = await emptyStore();
-    await expect(store.keep(await make())).rejects.toEqual(refusal(code));
+    await expect(store.keep(await make())).rejects.toEqual(error(code));
     expect(await readdir(store.folder)).toEqual([]);
   });
 });

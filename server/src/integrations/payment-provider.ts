@@ -1,39 +1,38 @@
-/** Money of a payment that has gone back to the card's holder, or was to. */
+/** A refund or a dispute of a payment. */
 export interface ReturnFacts {
-  /** The provider's id of the refund or the dispute. */
   id: string;
   kind: "refund" | "dispute";
   amountCents: number;
-  /** No longer when the bank has refused the refund, or the dispute has been won: then the money is ours again. */
-  hasLeft: boolean;
-  /** The order of ours that it carries out, by its key; null when somebody else has sent the money back. */
+  /** False once the refund has failed or the dispute was won: the money has come back. */
+  isDebited: boolean;
+  /** The key of our own refund; null for one made at the provider. */
   orderKey: string | null;
 }
 
-/** What the product needs to know of a payment intent, as the provider states it now. */
+/** A payment intent in the provider's present state. */
 export interface PaymentIntentFacts {
   id: string;
   clientSecret: string;
   state: "open" | "processing" | "succeeded" | "cancelled";
   /** In the currency's smallest unit. */
   amountCents: number;
-  /** Everything that went back, or was to, the earliest first. */
+  /** Refunds and disputes, oldest first. */
   returns: ReturnFacts[];
   currency: string;
-  /** Which enrolment the intent was made for; null when it is not ours. */
+  /** Null for an intent of another application. */
   enrolmentId: string | null;
 }
 
 export interface ProviderEvent {
   id: string;
   kind: string;
-  /** The payment intent that the event is about, if any. */
+  /** The payment intent of the event, if any. */
   intentId: string | null;
 }
 
 export interface NewIntent {
   enrolmentId: string;
-  /** Counts the intents of one enrolment; the same attempt always gives the same intent. */
+  /** Counts the intents of one enrolment; idempotent per attempt. */
   attempt: number;
   amountCents: number;
   description: string;
@@ -42,7 +41,7 @@ export interface NewIntent {
 export interface NewRefund {
   intentId: string;
   amountCents: number;
-  /** Names one order; the same order is always the same refund. */
+  /** Idempotency key. */
   orderKey: string;
 }
 
@@ -50,14 +49,14 @@ export interface PaymentProvider {
   createIntent(intent: NewIntent): Promise<PaymentIntentFacts>;
   /** @throws AppError PAYMENT_NOT_FOUND */
   intent(id: string): Promise<PaymentIntentFacts>;
-  /** Every intent that was made since then, or whose money was sent back since then. */
+  /** The intents created, refunded or disputed since then. */
   intentsSince(since: Date): Promise<PaymentIntentFacts[]>;
-  /** Cancels an intent unless money has moved, and says how it stands then. */
+  /** Cancels an intent unless it has succeeded, and returns its present state. */
   cancelIntent(id: string): Promise<PaymentIntentFacts>;
   /**
-   * Gives money back, once for one order within the day that the provider remembers it.
+   * Refunds a payment, once per key within the 24 hours that the provider keeps it.
    *
-   * @returns what the provider said where it sent nothing: less is left of the payment, or its holder disputes it
+   * @returns the provider's message where it declined: less is left of the payment, or it is disputed
    */
   refund(refund: NewRefund): Promise<{ declined: string | null }>;
   /** @throws AppError WEBHOOK_NOT_SIGNED */

@@ -3,13 +3,13 @@ export interface NamedFile {
   content: Uint8Array;
 }
 
-/** Where the files of pictures lie. A name stands for one content and is never given to another. */
+/** Storage of picture files. A name is never reused for other content. */
 export interface PictureFiles {
   has(name: string): Promise<boolean>;
-  /** Writes the files in this order, each of them whole or not at all. */
+  /** Writes the files in order, each atomically. */
   write(files: readonly NamedFile[]): Promise<void>;
-  /** Removes the files in this order; one that is not there is no error. */
+  /** Removes the files in order; ignores missing ones. */
   remove(names: readonly string[]): Promise<void>;
-  /** A file's content; null where there is none. */
+  /** Null for a missing file. */
   read(name: string): Promise<Uint8Array | null>;
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startS3Server } from "../../test/s3-server.ts";
-import { answerError } from "../errors/http-errors.ts";
+import { sendError } from "../errors/http-errors.ts";
 import { images } from "../plugins/images.ts";
 import { createImageStore } from "./image-store.ts";
 import { createS3Files, type S3Options } from "./s3-files.ts";
@@ -15,14 +15,14 @@ async function s3() {
   return server;
 }
 
-/** A school whose pictures lie in this bucket. */
+/** A server that stores its pictures in this bucket. */
 async function schoolOn(options: S3Options): Promise<FastifyInstance> {
   const app = Fastify();
   onTestFinished(() => app.close());
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await app.register(images, {
     imageStore: createImageStore({ files: createS3Files(options) }),
-    actorOf: () => Promise.reject(new Error("nobody uploads here")),
+    uploaderOf: () => Promise.reject(new Error("no uploads here")),
     claimUpload: async () => undefined,
   });
   return app;
@@ -33,7 +33,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Where nothing listens, or where somebody takes a call and never answers it. */
+/** A server that accepts connections and never answers. */
 async function silentEndpoint(): Promise<string> {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -42,8 +42,8 @@ async function silentEndpoint(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("[TEACH-4] pictures in an S3 store", () => {
-  test("are kept in every size, the default one last, and shown by this server under the same address", async () => {
+describe("[TEACH-4] pictures in S3", () => {
+  test("are stored in every size, the default one last, and served under the same address", async () => {
     const { options, calls } = await s3();
     const address = await createImageStore({ files: createS3Files(options) }).keep(await picture());
     expect(address).toMatch(/^\/media\/[0-9a-f]{32}-800\.webp$/);
@@ -60,12 +60,12 @@ describe("[TEACH-4] pictures in an S3 store", () => {
       "x-content-type-options": "nosniff",
     });
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: "webp", width: 64, height: 48 });
-    const twin = await school.inject(address.replace("-800.webp", "-1600.avif"));
-    expect(twin.headers["content-type"]).toBe("image/avif");
+    const largest = await school.inject(address.replace("-800.webp", "-1600.avif"));
+    expect(largest.headers["content-type"]).toBe("image/avif");
     expect((await school.inject(address.replace("-800", "-900"))).statusCode).toBe(404);
   });
 
-  test("are written once, whoever uploads the same again", async () => {
+  test("are written once", async () => {
     const { options, calls } = await s3();
     const store = createImageStore({ files: createS3Files(options) });
     const first = await store.keep(await picture());
@@ -74,7 +74,7 @@ describe("[TEACH-4] pictures in an S3 store", () => {
     expect(calls.map((call) => call.split(" ")[0])).toEqual(["HEAD"]);
   });
 
-  test("are removed in every size, and a second time without complaint", async () => {
+  test("are removed in every size, idempotently", async () => {
     const { options } = await s3();
     const store = createImageStore({ files: createS3Files(options) });
     const address = await store.keep(await picture());
@@ -90,23 +90,20 @@ describe("[TEACH-4] pictures in an S3 store", () => {
 
   test.each([
     ["with a wrong key", async ({ options }: { options: S3Options }) => ({ ...options, secretAccessKey: "wrong" })],
-    [
-      "where nobody listens",
-      async ({ options }: { options: S3Options }) => ({ ...options, endpoint: "http://127.0.0.1:9" }),
-    ],
-    ["in a bucket that is not there", async ({ options }: { options: S3Options }) => ({ ...options, bucket: "other" })],
-  ])("%s are refused with 503, and nothing is kept", async (_, wrong) => {
+    ["with no server", async ({ options }: { options: S3Options }) => ({ ...options, endpoint: "http://127.0.0.1:9" })],
+    ["in an unknown bucket", async ({ options }: { options: S3Options }) => ({ ...options, bucket: "other" })],
+  ])("%s are refused with 503, and nothing is stored", async (_, wrong) => {
     const server = await s3();
     const options = await wrong(server);
     const store = createImageStore({ files: createS3Files(options) });
     await expect(store.keep(await picture())).rejects.toMatchObject({ code: "IMAGE_STORE_UNAVAILABLE" });
     const right = createS3Files(server.options);
-    const asked = server.calls.map((call) => call.split("/").at(-1) ?? "");
-    for (const name of asked) expect(await right.has(name)).toBe(false);
+    const names = server.calls.map((call) => call.split("/").at(-1) ?? "");
+    for (const name of names) expect(await right.has(name)).toBe(false);
     await expect(createS3Files(options).read("0-800.webp")).rejects.toMatchObject({ code: "IMAGE_STORE_UNAVAILABLE" });
   });
 
-  test("a store that never answers is given up", { timeout: 60_000 }, async () => {
+  test("a store that never answers times out", { timeout: 60_000 }, async () => {
     const files = createS3Files({ ...(await s3()).options, endpoint: await silentEndpoint() }, { answerMs: 50 });
     await expect(files.has("any")).rejects.toMatchObject({ code: "IMAGE_STORE_UNAVAILABLE" });
   });

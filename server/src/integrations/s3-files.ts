@@ -9,7 +9,7 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where the store answers; left out for Amazon's own. */
+  /** Another S3 store than Amazon's. */
   endpoint?: string | undefined;
 }
 
@@ -17,9 +17,9 @@ const CONNECT_MS = 3000;
 const ANSWER_MS = 10_000;
 
 /**
- * Pictures in a bucket of any store that speaks S3. The bucket stays private: this server shows what is in it.
+ * Picture files in an S3 bucket. The bucket stays private: this server serves its content.
  *
- * @throws AppError IMAGE_STORE_UNAVAILABLE from every call, when the store does not answer or refuses
+ * @throws AppError IMAGE_STORE_UNAVAILABLE from every call, when the store fails or times out
  */
 export function createS3Files(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Options,
@@ -31,14 +31,14 @@ export function createS3Files(
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerMs, throwOnRequestTimeout: true },
-    // Amazon's newer checksums are unknown to some of the other stores.
+    // Some stores do not support Amazon's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     visibility: "private",
     supportsACL: false,
   });
   const disk = new Disk(driver);
-  const asked = async <T>(answer: Promise<T>): Promise<T> => {
+  const orUnavailable = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
@@ -46,16 +46,16 @@ export function createS3Files(
     }
   };
   return {
-    has: (name) => asked(disk.exists(name)),
+    has: (name) => orUnavailable(disk.exists(name)),
     write: async (files) => {
-      for (const { name, content } of files) await asked(disk.put(name, content));
+      for (const { name, content } of files) await orUnavailable(disk.put(name, content));
     },
     remove: async (names) => {
-      for (const name of names) await asked(disk.delete(name));
+      for (const name of names) await orUnavailable(disk.delete(name));
     },
-    // The driver itself, since the disk in front of it hides why a file cannot be read.
+    // The driver, because Disk hides the cause of a failed read.
     read: (name) =>
-      asked(
+      orUnavailable(
         driver.getBytes(name).catch((error: unknown) => {
           if (error instanceof NoSuchKey) return null;
           throw error;

@@ -1,52 +1,52 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
 
-/** A Redis or Valkey in which several server processes count together. */
+/** A Redis or Valkey connection shared by the counters of several processes. */
 export interface SharedCounters {
   redis: Redis;
-  /** What is asked of it, or null while it is away: whoever asks goes on without. */
-  ask<T>(question: () => Promise<T>): Promise<T | null>;
+  /** The command's result, or null while Redis is unreachable. */
+  run<T>(command: () => Promise<T>): Promise<T | null>;
   close(): void;
 }
 
-const ANSWERS_WITHIN_MS = 250;
-const CONNECTS_WITHIN_MS = 2000;
-/** How long it is left alone after a failure, so that a store that hangs slows down one request and not all. */
-const REST_MS = 5000;
+const COMMAND_TIMEOUT_MS = 250;
+const CONNECT_TIMEOUT_MS = 2000;
+/** The pause after a failure, so that an unresponsive Redis delays one request only. */
+const BACKOFF_MS = 5000;
 
-/** Connects to the counters, and starts without them when they are away; says so once, and once when they are back. */
+/** Connects to Redis, and starts without it when it is unreachable; logs each outage and recovery once. */
 export async function connectSharedCounters(url: string, log: FastifyBaseLogger): Promise<SharedCounters> {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: CONNECTS_WITHIN_MS,
-    commandTimeout: ANSWERS_WITHIN_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
     protocol: 2,
   });
-  let isAway = false;
-  let restsUntil = 0;
-  const missed = (error: unknown): void => {
-    restsUntil = Date.now() + REST_MS;
-    if (!isAway) log.error({ err: error }, "the shared counters are away: every process counts for itself");
-    isAway = true;
+  let isUnreachable = false;
+  let retryAt = 0;
+  const onFailure = (error: unknown): void => {
+    retryAt = Date.now() + BACKOFF_MS;
+    if (!isUnreachable) log.error({ err: error }, "Redis is unreachable: rate limits count per process");
+    isUnreachable = true;
   };
-  redis.on("error", missed);
+  redis.on("error", onFailure);
   redis.on("ready", () => {
-    restsUntil = 0;
+    retryAt = 0;
   });
-  await redis.connect().catch(missed);
+  await redis.connect().catch(onFailure);
   return {
     redis,
-    ask: async (question) => {
-      if (Date.now() < restsUntil) return null;
+    run: async (command) => {
+      if (Date.now() < retryAt) return null;
       try {
-        const answer = await question();
-        if (isAway) log.info("the shared counters are back");
-        isAway = false;
-        return answer;
+        const result = await command();
+        if (isUnreachable) log.info("Redis is reachable again");
+        isUnreachable = false;
+        return result;
       } catch (error) {
-        missed(error);
+        onFailure(error);
         return null;
       }
     },

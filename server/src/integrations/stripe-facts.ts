@@ -7,7 +7,7 @@ const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentFacts["st
   canceled: "cancelled",
 };
 
-/** An intent as the product knows it, with what has gone back of it. */
+/** Converts a Stripe intent. */
 export function factsOf(intent: Stripe.PaymentIntent, returns: ReturnFacts[]): PaymentIntentFacts {
   return {
     id: intent.id,
@@ -21,21 +21,21 @@ export function factsOf(intent: Stripe.PaymentIntent, returns: ReturnFacts[]): P
 }
 
 export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): ReturnFacts {
-  const hasLeft = status !== "failed" && status !== "canceled";
-  return { id, kind: "refund", amountCents: amount, hasLeft, orderKey: metadata?.["orderKey"] ?? null };
+  const isDebited = status !== "failed" && status !== "canceled";
+  return { id, kind: "refund", amountCents: amount, isDebited, orderKey: metadata?.["orderKey"] ?? null };
 }
 
-// An inquiry, whose states begin with "warning", moves no money.
+// An inquiry (state "warning_…") moves no money.
 export function factsOfDispute({ id, amount, status }: Stripe.Dispute): ReturnFacts[] {
   if (status.startsWith("warning") || status === "prevented") return [];
-  return [{ id, kind: "dispute", amountCents: amount, hasLeft: status !== "won", orderKey: null }];
+  return [{ id, kind: "dispute", amountCents: amount, isDebited: status !== "won", orderKey: null }];
 }
 
 export function idOf(named: string | { id: string } | null | undefined): string | null {
   return typeof named === "string" ? named : (named?.id ?? null);
 }
 
-/** The payment intent that an event is about. */
+/** The payment intent id of an event's object. */
 export function intentOf(object: Stripe.Event.Data.Object): string | null {
   const {
     object: kind,

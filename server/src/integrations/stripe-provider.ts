@@ -6,17 +6,17 @@ import { factsOf, factsOfDispute, factsOfRefund, idOf, intentOf } from "./stripe
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Another host than Stripe's own that speaks its protocol. */
+  /** Another host with Stripe's API. */
   apiUrl?: string | undefined;
-  /** How long one answer may take. */
+  /** Timeout per request. */
   timeoutMs?: number;
 }
 
-const TRY_AGAIN_SECONDS = 30;
-// More than come again, students and jobs, within the day for which Stripe keeps an answer.
+const RETRY_AFTER_SECONDS = 30;
+// More than the retries of students and jobs within the 24 hours for which Stripe keeps an answer.
 const MAX_KEYS = 20;
 
-const NO_ANSWER = [
+const UNAVAILABLE = [
   "StripeConnectionError",
   "StripeAPIError",
   "StripeRateLimitError",
@@ -25,15 +25,15 @@ const NO_ANSWER = [
 ];
 
 const WITH_RETURNS = { expand: ["latest_charge.refunds"] };
-// As long as a card's holder may take to dispute a payment, and then some.
+// Longer than a cardholder may take to dispute a payment.
 const DISPUTES_LOOK_BACK_MS = 180 * 24 * 60 * 60_000;
 
-/** With the first payment: no server waits for the library when it starts. */
+// Loaded on first use, to start faster.
 async function openStripe({ secretKey, apiUrl, timeoutMs = 10_000 }: StripeOptions): Promise<Stripe> {
   const { default: Library } = await import("stripe");
   const url = apiUrl ? new URL(apiUrl) : undefined;
   return new Library(secretKey, {
-    // A student waits for it: what fails twice is for the jobs to repeat.
+    // A student is waiting; the jobs retry later.
     maxNetworkRetries: 1,
     timeout: timeoutMs,
     telemetry: false,
@@ -45,18 +45,18 @@ async function openStripe({ secretKey, apiUrl, timeoutMs = 10_000 }: StripeOptio
   });
 }
 
-/** Stripe, through its own library. */
+/** Stripe, through its own client. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   let opened: Promise<Stripe> | undefined;
   const library = () => (opened ??= openStripe(options));
 
-  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  const request = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
     const stripe = await library();
     try {
       return await call(stripe);
     } catch (error) {
-      if (isNoAnswer(error)) {
-        throw new AppError("PROVIDER_UNAVAILABLE", { cause: error, retryAfterSeconds: TRY_AGAIN_SECONDS });
+      if (isOf(error, UNAVAILABLE)) {
+        throw new AppError("PROVIDER_UNAVAILABLE", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
       }
       if (isInvalid(error) && error.code === "resource_missing") {
         throw new AppError("PAYMENT_NOT_FOUND", { cause: error });
@@ -78,7 +78,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const factsWithReturns = async (stripe: Stripe, intent: Stripe.PaymentIntent) =>
     factsOf(intent, await returnsOf(stripe, intent));
   const retrieve = (id: string) =>
-    ask(async (stripe) => factsWithReturns(stripe, await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
+    request(async (stripe) => factsWithReturns(stripe, await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
 
   const listSince = async (stripe: Stripe, since: Date): Promise<PaymentIntentFacts[]> => {
     const createdSince = (date: Date) => ({ created: { gte: Math.floor(date.getTime() / 1000) }, limit: 100 });
@@ -87,20 +87,20 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge.refunds"] })) {
       facts.set(intent.id, await factsWithReturns(stripe, intent));
     }
-    const look = async (intent: string | { id: string } | null | undefined): Promise<void> => {
+    const add = async (intent: string | { id: string } | null | undefined): Promise<void> => {
       const id = idOf(intent);
       if (id !== null && !facts.has(id)) facts.set(id, await retrieve(id));
     };
-    for await (const refund of stripe.refunds.list(recent)) await look(refund.payment_intent);
-    // Disputes go on for months, and their end is no new object.
+    for await (const refund of stripe.refunds.list(recent)) await add(refund.payment_intent);
+    // Disputes last for months, and their outcome creates no new object.
     const disputesSince = createdSince(new Date(Date.now() - DISPUTES_LOOK_BACK_MS));
-    for await (const dispute of stripe.disputes.list(disputesSince)) await look(dispute.payment_intent);
+    for await (const dispute of stripe.disputes.list(disputesSince)) await add(dispute.payment_intent);
     return [...facts.values()];
   };
 
   return {
     createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
-      ask(async (stripe) =>
+      request(async (stripe) =>
         factsOf(
           await once(`enrolment-${enrolmentId}-${attempt}`, (options) =>
             stripe.paymentIntents.create(
@@ -118,28 +118,28 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         ),
       ),
     intent: retrieve,
-    intentsSince: (since) => ask((stripe) => listSince(stripe, since)),
+    intentsSince: (since) => request((stripe) => listSince(stripe, since)),
     cancelIntent: async (id) => {
       try {
-        return await ask(async (stripe) => factsOf(await stripe.paymentIntents.cancel(id), []));
+        return await request(async (stripe) => factsOf(await stripe.paymentIntents.cancel(id), []));
       } catch (error) {
-        // Too late to cancel: what has become of it decides.
+        // It has succeeded or was cancelled before.
         if (isInvalid(error)) return retrieve(id);
         throw error;
       }
     },
     refund: async ({ intentId, amountCents, orderKey }) => {
-      const wanted = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
-      const sent = async ({ refunds }: Stripe) => {
+      const params = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
+      const findSent = async ({ refunds }: Stripe) => {
         const { data } = await refunds.list({ payment_intent: intentId, limit: 100 });
         return data.find(({ metadata }) => metadata?.["orderKey"] === orderKey);
       };
       try {
-        await ask((stripe) =>
+        await request((stripe) =>
           once(
             `refund-${orderKey}-${amountCents}`,
-            (options) => stripe.refunds.create(wanted, options),
-            () => sent(stripe),
+            (options) => stripe.refunds.create(params, options),
+            () => findSent(stripe),
           ),
         );
         return { declined: null };
@@ -161,44 +161,38 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 }
 
 /**
- * Creates what a name stands for, whoever asks for it and however often. A key under which Stripe has failed gives that
- * failure for a day; then the next key is tried. All go through the same keys in the same order, one further at a time, and
- * find what another has made on the way.
+ * Creates an object once per name, across concurrent and repeated calls. Stripe repeats a failure under its idempotency
+ * key for 24 hours, so each failure moves on to the next key of one fixed sequence.
  *
- * @param find what has been made although Stripe has failed; nothing, where a second one does no harm
+ * @param find looks for an object created despite a failure; omitted where a second one does no harm
  */
 async function once<T>(
   name: string,
   create: (options: Stripe.RequestOptions) => Promise<T>,
   find: () => Promise<T | undefined> = async () => undefined,
 ): Promise<T> {
-  for (let turn = 1; ; turn++) {
-    const further = { idempotencyKey: `${name}-${turn}`, maxNetworkRetries: 0 };
+  for (let attempt = 1; ; attempt++) {
+    const retry = { idempotencyKey: `${name}-${attempt}`, maxNetworkRetries: 0 };
     try {
-      return await create(turn === 1 ? { idempotencyKey: name } : further);
+      return await create(attempt === 1 ? { idempotencyKey: name } : retry);
     } catch (error) {
-      if (turn === MAX_KEYS || !isKeptFailure(error)) throw error;
+      if (attempt === MAX_KEYS || !isReplayedFailure(error)) throw error;
     }
-    const made = await find();
-    if (made) return made;
+    const found = await find();
+    if (found) return found;
   }
 }
 
-function isKeptFailure(error: unknown): boolean {
+function isReplayedFailure(error: unknown): boolean {
   return isOf(error, ["StripeAPIError"]) && error.headers?.["idempotent-replayed"] === "true";
 }
 
-/** Whether the provider has not said how the call went: out of reach, failing, busy with the same call, or out of patience with us. */
-function isNoAnswer(error: unknown): boolean {
-  return isOf(error, NO_ANSWER);
-}
-
-/** The call cannot be carried out as things stand. */
+/** The request cannot be carried out in the present state. */
 function isInvalid(error: unknown): error is Stripe.errors.StripeError {
   return isOf(error, ["StripeInvalidRequestError"]);
 }
 
-/** Whether Stripe's library has thrown an error of one of these types, by the names that it gives them. */
+/** Whether an error of Stripe's client has one of these types. */
 function isOf(error: unknown, types: readonly string[]): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && types.includes(String(error.type));
 }

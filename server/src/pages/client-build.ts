@@ -3,24 +3,27 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type PageConfig, withConfig } from "./page-config.ts";
 import { readStyles, type Styles } from "./page-styles.ts";
+import { loadRenderer, type Renderer } from "./renderer.ts";
 
-export interface ClientBuild {
-  /** The client's build. */
+export interface ClientBuild extends Renderer {
+  /** The browser's files. */
   folder: string;
-  /** Its page with its configuration and nothing in it yet. */
+  /** index.html with the page configuration, not rendered. */
   html: string;
-  /** What a content security policy calls the scripts that stand in the page itself. */
+  /** The hashes of the page's inline scripts, as CSP sources. */
   scriptHashes: string[];
   styles: Styles;
 }
 
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
-/** Reads what the server has to know of the client's build. */
-export async function readClientBuild(folder: string, config: PageConfig): Promise<ClientBuild> {
+/** Reads the client's builds, `dist` for browsers and `dist-server` for servers. */
+export async function readClientBuild(clientFolder: string, config: PageConfig): Promise<ClientBuild> {
+  const folder = join(clientFolder, "dist");
   const html = withConfig(await readFile(join(folder, "index.html"), "utf8"), config);
   const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
-  return { folder, html, scriptHashes, styles: await readStyles(folder) };
+  const { pages, render } = await loadRenderer(join(clientFolder, "dist-server"));
+  return { folder, html, scriptHashes, styles: await readStyles(folder), pages, render };
 }

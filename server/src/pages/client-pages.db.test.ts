@@ -6,23 +6,23 @@ import { test } from "../../test/app-test.ts";
 
 const SCRIPT = "export const school = 'Campside';";
 
-test("a file that lies compressed beside itself is sent so to whoever can read it, under its own name only", async ({
+test("a precompressed file is sent when Accept-Encoding allows it, and not under its own path", async ({
   anotherApp,
   clientFolder,
 }) => {
-  await mkdir(join(clientFolder, "assets"));
-  const file = join(clientFolder, "assets", "a-1234.js");
+  await mkdir(join(clientFolder, "dist", "assets"));
+  const file = join(clientFolder, "dist", "assets", "a-1234.js");
   await writeFile(file, SCRIPT);
   await writeFile(`${file}.br`, brotliCompressSync(SCRIPT));
   const app = await anotherApp();
 
-  const small = await app.inject({ url: "/assets/a-1234.js", headers: { "accept-encoding": "gzip, br" } });
-  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
-  expect(small.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  const compressed = await app.inject({ url: "/assets/a-1234.js", headers: { "accept-encoding": "gzip, br" } });
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
+  expect(compressed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
   const plain = await app.inject({ url: "/assets/a-1234.js" });
   expect(plain.body).toBe(SCRIPT);
   expect(plain.headers).not.toHaveProperty("content-encoding");
-  for (const { headers } of [small, plain]) {
+  for (const { headers } of [compressed, plain]) {
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-type"]).toMatch(/^application\/javascript/);
   }
@@ -30,7 +30,10 @@ test("a file that lies compressed beside itself is sent so to whoever can read i
 });
 
 test("the script that stands in the page itself may run, and no other", async ({ anotherApp, clientFolder }) => {
-  await writeFile(join(clientFolder, "index.html"), "<script>go()</script><script type='module' src='/a.js'></script>");
+  await writeFile(
+    join(clientFolder, "dist", "index.html"),
+    "<script>go()</script><script type='module' src='/a.js'></script>",
+  );
   const app = await anotherApp();
   const { headers } = await app.inject({ url: "/login", headers: { accept: "text/html" } });
   const hashes = String(headers["content-security-policy"]).match(/'sha256-[^']+'/g);

@@ -3,43 +3,41 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeadersOf } from "../plugins/security-headers.ts";
-import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
-import { sendReady } from "../public-reads/send-ready.ts";
-import { createAskAsVisitor } from "./ask-as-visitor.ts";
+import type { ResponseCache } from "../public-cache/response-cache.ts";
+import { sendCached } from "../public-cache/send-cached.ts";
 import { createVisitor } from "../rest/rest-call.ts";
 import type { ClientBuild } from "./client-build.ts";
-import { isPagePath } from "./page-paths.ts";
+import { createPageFinder } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
 import { siteFiles } from "./site-files.ts";
-import { loadRenderer } from "./renderer.ts";
+import { createVisitorClient } from "./visitor-client.ts";
 
 export interface ClientPagesOptions {
   client: ClientBuild;
-  /** The client's renderer; without it the browser makes every page. */
-  rendererFolder: string | undefined;
   publicUrl: string | null;
-  /** What the rendered pages are made with. */
+  /** The dependencies of public pages. */
   publicDeps: Deps;
-  answers: ReadyAnswers;
+  cache: ResponseCache;
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Programs that take anything, as those that preview a link do, get the pages that there are. */
-function wantsPage(method: string, accept: string, isKnown: boolean): boolean {
+/** Clients that accept anything, such as link previews, get HTML for existing pages only. */
+function acceptsPage(method: string, accept: string, isKnown: boolean): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   return accept.includes("text/html") || (isKnown && accept.includes("*/*"));
 }
 
-/** Serves the built client: its files, and its page at every address that the client knows, the public ones rendered. */
+/** Serves the client's static files and its page at every client route; public pages are rendered on the server. */
 export async function clientPages(
   app: FastifyInstance,
-  { client: { folder, html, styles }, rendererFolder, publicUrl, publicDeps, answers }: ClientPagesOptions,
+  { client, publicUrl, publicDeps, cache }: ClientPagesOptions,
 ): Promise<void> {
-  const render = rendererFolder === undefined ? null : await loadRenderer(rendererFolder);
-  const askAs = createAskAsVisitor(publicDeps);
-  const rendered = render && createRenderedPages({ answers, render, askAs, page: html, styles, publicUrl });
-  await app.register(siteFiles, { publicUrl, visitor: createVisitor(publicDeps), answers });
+  const { folder, html, pages } = client;
+  const pageAt = createPageFinder(pages);
+  const clientFor = (requestId: string) => createVisitorClient(publicDeps, requestId);
+  const rendered = createRenderedPages({ client, cache, clientFor, publicUrl });
+  await app.register(siteFiles, { pages, publicUrl, visitor: createVisitor(publicDeps), cache });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -55,13 +53,14 @@ export async function clientPages(
   });
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
-    const isKnown = isPagePath(path);
-    if (!wantsPage(request.method, request.headers.accept ?? "*/*", isKnown)) throw new AppError("NOT_FOUND");
+    const page = pageAt(path);
+    if (!acceptsPage(request.method, request.headers.accept ?? "*/*", page !== undefined))
+      throw new AppError("NOT_FOUND");
     const securityHeaders = () => securityHeadersOf(reply);
-    const ready = await rendered?.find(request.url, isKnown, { id: request.id, log: request.log, securityHeaders });
-    if (ready) return sendReady(request, reply, ready);
+    const ready = await rendered.find(request.url, page, { id: request.id, log: request.log, securityHeaders });
+    if (ready) return sendCached(request, reply, ready);
     return reply
-      .code(isKnown ? 200 : 404)
+      .code(page ? 200 : 404)
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
       .send(html);

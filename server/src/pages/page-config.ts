@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 
-/** What the page has to know of this installation. Nothing in it is secret. */
+/** The client's configuration. It is public and contains no secrets. */
 export function pageConfig(env: Env) {
   return {
     firebase: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readStyles, withStyles } from "./page-styles.ts";
 
-test("a page's sheets stand in it, in their order, and their names load nothing", () => {
+test("style sheets are inlined in order, and their links are disabled", () => {
   const page = `<link rel="stylesheet" crossorigin href="/assets/a.css"><title>A</title><link rel="stylesheet" crossorigin href="/assets/b.css">`;
   const styles = new Map([
     ["/assets/b.css", "b{content:'$&'}"],
@@ -16,12 +16,12 @@ test("a page's sheets stand in it, in their order, and their names load nothing"
   );
 });
 
-test("a sheet that the build does not have is still asked for", () => {
+test("a style sheet outside the build keeps its link", () => {
   const page = `<link rel="stylesheet" href="/all.css">`;
   expect(withStyles(page, new Map())).toBe(page);
 });
 
-test("the sheets of a build are known by their addresses", async () => {
+test("style sheets are read by their URLs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "campside-styles-"));
   try {
     await mkdir(join(folder, "assets"));

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The style sheets of the client's build by their addresses. */
+/** The style sheets of the client's build by URL. */
 export type Styles = ReadonlyMap<string, string>;
 
 const LINK = /<link rel="stylesheet"([^>]*) href="([^"]+)">/g;
@@ -15,8 +15,8 @@ export async function readStyles(folder: string): Promise<Styles> {
 }
 
 /**
- * Puts style sheets where the page names them: it can be seen one way to the server sooner. The names stay and load
- * nothing, so that the parts of the client that come later find their sheets there already.
+ * Inlines the page's style sheets, which saves a round trip before the first paint. The links stay, disabled, so that
+ * lazily loaded parts of the client do not load the same style sheets again.
  */
 export function withStyles(page: string, styles: Styles): string {
   return page.replace(LINK, (link, others: string, href: string) => {

@@ -1,49 +1,44 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import { test as appTest } from "../../test/app-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
 
-/** A renderer that shows what a visitor is told of the classes, counts its pages, and fails where it is asked to. */
+/** A renderer that shows the classes, counts the rendered pages, and fails for URLs with "broken". */
 const RENDERER = `
 let count = 0;
-export async function render(url, ask) {
+export const pages = [
+  { path: "/", cachedBy: [], inSitemap: true },
+  { path: "/Classes", cachedBy: ["search"], inSitemap: true },
+  { path: "/classes/$classId", cachedBy: [], inSitemap: true },
+  { path: "/login", cachedBy: ["redirect"] },
+  { path: "/profile" },
+  { path: "/dashboard" },
+  { path: "/dashboard/history" },
+];
+export async function render(url, client) {
   if (url.includes("broken")) throw new Error("this page is broken");
   const id = /^\\/classes\\/(.+)/.exec(url)?.[1];
-  const answer = id ? await ask("classes.byId", { classId: id }) : await ask("classes.popular");
-  const status = answer.error || url === "/unknown" ? 404 : 200;
-  const names = answer.data ? [answer.data].flat().map(({ name }) => name).join() : answer.error.data.httpStatus;
+  const found = id
+    ? client.classes.byId.query({ classId: id }).catch((error) => [{ name: error.data.httpStatus }])
+    : client.classes.popular.query();
+  const names = [await found].flat().map(({ name }) => name).join();
+  const status = names === "404" || names === "400" || url === "/unknown" ? 404 : 200;
   return { status, head: '<title>Rendered</title><link rel="modulepreload" href="/b.js">', body: names + " for " + url, data: JSON.stringify(++count) };
 }`;
 
 const PAGE = `<head><title>Campside</title><link rel="stylesheet" href="/all.css"><script type="module" src="/a.js"></script><!--campside-config--></head>
 <div id="root"></div>`;
 
-const test = appTest.extend<{ rendererFolder: string | undefined; clientFolder: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
-  rendererFolder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "campside-renderer-"));
-    await writeFile(join(folder, "package.json"), '{"type":"module"}');
-    await writeFile(join(folder, "entry-server.js"), RENDERER);
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
-  clientFolder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "campside-client-"));
-    await writeFile(join(folder, "index.html"), PAGE);
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-});
+const test = appTest.extend({ clientHtml: PAGE, clientRenderer: RENDERER });
+
+/** Pino's level of errors. */
+const ERROR_LEVEL = 50;
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
 const open = (app: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { ...HTML, ...headers } });
 
-test("a public page comes rendered, with what a visitor may see; the second reader gets the same bytes and headers", async ({
+test("a public page is rendered with what a visitor may see; the second reader gets the same bytes and headers", async ({
   app,
   db,
   bearerOf,
@@ -54,7 +49,7 @@ test("a public page comes rendered, with what a visitor may see; the second read
   expect(first.statusCode).toBe(200);
   expect(first.body).toMatch(/all\.css">.*<title>Rendered<\/title>.*<\/head>/);
   expect(first.body.match(/<title>/g)).toHaveLength(1);
-  // Named, and started by the page once it has been painted.
+  // The page starts its scripts after the first paint.
   expect(first.body).not.toMatch(/"module"|"modulepreload"/);
   expect(first.body.match(/"after-paint"/g)).toHaveLength(2);
   expect(first.body).toContain('<div id="root">Archery for /</div>');
@@ -63,18 +58,18 @@ test("a public page comes rendered, with what a visitor may see; the second read
   const second = await open(app, "/?utm_source=a");
   expect(second.body).toBe(first.body);
   const third = await open(app, "/");
-  const told = ({ headers }: typeof first) => {
+  const stableHeaders = ({ headers }: typeof first) => {
     const { "x-request-id": _id, date: _date, connection: _connection, ...rest } = headers;
     return rest;
   };
-  expect(told(third)).toEqual(told(first));
+  expect(stableHeaders(third)).toEqual(stableHeaders(first));
   expect(first.headers["content-security-policy"]).toMatch(/script-src 'self' [^;]*;/);
   expect(first.headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
   expect(first.headers).toMatchObject({ vary: "Accept, Accept-Encoding, Origin", "cache-control": "no-cache" });
   expect((await open(app, "/", { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
 });
 
-test("a change of what a page shows makes it anew", async ({ app, db, bearerOf }) => {
+test("a page is rendered again after its data changes", async ({ app, db, bearerOf }) => {
   const { id } = await aClass(db, { name: "Archery", status: "pending" });
   expect((await open(app, "/")).body).not.toContain("Archery");
   const headers = await bearerOf(await aUser(db, "admin"));
@@ -82,7 +77,7 @@ test("a change of what a page shows makes it anew", async ({ app, db, bearerOf }
   expect((await open(app, "/")).body).toContain("Archery");
 });
 
-test("[ROUTE-3] unknown paths and classes answer 404 with one page; pages behind the sign-in are the browser's", async ({
+test("[ROUTE-3] unknown paths and classes return one 404 page; pages for signed-in users render in the browser", async ({
   app,
   db,
 }) => {
@@ -100,23 +95,48 @@ test("[ROUTE-3] unknown paths and classes answer 404 with one page; pages behind
   });
 });
 
-test("a program that takes anything gets the page that there is, and JSON where there is none", async ({ app }) => {
-  const ask = (url: string) => app.inject({ url, headers: { accept: "*/*" } });
-  expect((await ask("/")).body).toContain(" for /</div>");
-  expect((await ask("/nowhere")).json()).toMatchObject({ error: true, code: "NOT_FOUND" });
-  expect((await ask("/classes")).json()).toBeInstanceOf(Array);
+test("a client that accepts anything gets existing pages, and JSON for unknown paths", async ({ app }) => {
+  const get = (url: string) => app.inject({ url, headers: { accept: "*/*" } });
+  expect((await get("/")).body).toContain(" for /</div>");
+  expect((await get("/nowhere")).json()).toMatchObject({ error: true, code: "NOT_FOUND" });
+  expect((await get("/classes")).json()).toBeInstanceOf(Array);
 });
 
-test("a page that cannot be rendered is left to the browser, and logged once", async ({ app, logLines }) => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => open(app, "/login?redirect=broken")));
-  for (const { statusCode, body } of answers) {
+test("a page that fails to render renders in the browser, and the error is logged once", async ({ app, logLines }) => {
+  const responses = await Promise.all(Array.from({ length: 5 }, () => open(app, "/login?redirect=broken")));
+  for (const { statusCode, body } of responses) {
     expect(statusCode).toBe(200);
     expect(body).toContain('<div id="root"></div>');
   }
   expect(logLines.filter((line) => line.includes("this page is broken"))).toHaveLength(1);
 });
 
-test("the sitemap lists what a visitor may open, and follows what is approved", async ({ app, db, bearerOf }) => {
+test.for(["P0001", "57P01"])(
+  "a page whose query fails with %s renders in the browser, and the cause is logged once",
+  async (sqlState, { app, db, logLines }) => {
+    await aClass(db);
+    await db.$executeRawUnsafe("ALTER TABLE classes RENAME TO stored_classes");
+    await db.$executeRawUnsafe(
+      `CREATE FUNCTION fail() RETURNS boolean LANGUAGE plpgsql AS $$BEGIN RAISE 'no disk' USING ERRCODE = '${sqlState}'; END$$`,
+    );
+    await db.$executeRawUnsafe("CREATE VIEW classes AS SELECT * FROM stored_classes WHERE fail()");
+    const pages = await Promise.all(Array.from({ length: 5 }, () => open(app, "/")));
+    for (const { statusCode, body } of pages) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<div id="root"></div>');
+    }
+    const lines = logLines.map((line) => JSON.parse(line) as { level: number; msg: string; err?: { stack: string } });
+    const errors = lines.filter(({ level }) => level >= ERROR_LEVEL);
+    expect(errors.map(({ msg }) => msg)).toEqual(["a page could not be rendered"]);
+    expect(errors[0]?.err?.stack).toContain("no disk");
+  },
+);
+
+test("the sitemap lists the public pages and approved classes, and follows approvals", async ({
+  app,
+  db,
+  bearerOf,
+}) => {
   const open = await aClass(db, { name: "Archery" });
   const hidden = await aClass(db, { name: "Secret", status: "pending" });
   const before = await app.inject({ url: "/sitemap.xml" });
@@ -126,5 +146,14 @@ test("the sitemap lists what a visitor may open, and follows what is approved", 
   const headers = await bearerOf(await aUser(db, "admin"));
   await app.inject({ method: "PATCH", url: `/updateStatus/${hidden.id}`, headers });
   expect((await app.inject({ url: "/sitemap.xml" })).body).toContain(hidden.id);
-  expect((await app.inject({ url: "/robots.txt" })).body).toContain("Sitemap: https://school.example/sitemap.xml");
+  for (const path of ["/", "/classes"]) expect(before.body).toContain(`<loc>https://school.example${path}</loc>`);
+  expect(before.body.match(/<loc>/g)).toHaveLength(3);
+  expect((await app.inject({ url: "/robots.txt" })).body.split("\n")).toEqual([
+    "User-agent: *",
+    "Disallow: /profile",
+    "Disallow: /dashboard",
+    "Disallow: /trpc",
+    "Sitemap: https://school.example/sitemap.xml",
+    "",
+  ]);
 });

@@ -1,16 +1,10 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { TRPCClient } from "@trpc/client";
+import type { AppRouter } from "../routers/app-router.ts";
+import type { Page } from "./page-paths.ts";
 
-/** What a procedure answers to a visitor, in the form in which it would be sent. */
-export type Asked =
-  | { data: unknown }
-  | { error: { message: string; data: { httpStatus: number; refusal: string | null } } };
-
-/** Asks a procedure as a visitor. */
-export type Ask = (path: string, input: unknown) => Promise<Asked>;
-
-/** A page as HTML: what belongs into the head, what is seen, and what it was made of. */
+/** A page as HTML: its head, its body and its dehydrated queries. */
 export interface RenderedPage {
   status: 200 | 404;
   head: string;
@@ -19,12 +13,14 @@ export interface RenderedPage {
   data: string;
 }
 
-export type Render = (url: string, ask: Ask, publicUrl: string | null) => Promise<RenderedPage>;
+export type Render = (url: string, client: TRPCClient<AppRouter>, publicUrl: string | null) => Promise<RenderedPage>;
 
-/** The client's own renderer out of its build; null where there is none. */
-export async function loadRenderer(folder: string): Promise<Render | null> {
-  const file = join(folder, "entry-server.js");
-  if (!existsSync(file)) return null;
-  const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
-  return render;
+/** The client's build for servers: its pages, and what renders them. */
+export interface Renderer {
+  pages: readonly Page[];
+  render: Render;
+}
+
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  return (await import(pathToFileURL(join(folder, "entry-server.js")).href)) as Renderer;
 }

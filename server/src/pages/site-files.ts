@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
-import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
-import { sendReady } from "../public-reads/send-ready.ts";
+import type { ResponseCache } from "../public-cache/response-cache.ts";
+import { sendCached } from "../public-cache/send-cached.ts";
 import { allPages } from "../rest/all-pages.ts";
 import type { RestCall } from "../rest/rest-call.ts";
+import type { Page } from "./page-paths.ts";
 
 export interface SiteFilesOptions {
-  /** The school's public address; without one there is no sitemap, whose addresses have to be complete. */
+  pages: readonly Page[];
+  /** The public base URL; null serves no sitemap, which needs absolute addresses. */
   publicUrl: string | null;
   visitor: (requestId: string) => RestCall["procedures"];
-  answers: ReadyAnswers;
+  cache: ResponseCache;
 }
-
-const PATHS = ["/", "/classes", "/instructors"];
 
 function sitemap(urls: readonly string[]): string {
   const entries = urls.map((url) => `<url><loc>${url}</loc></url>`).join("\n");
@@ -23,13 +23,14 @@ ${entries}
 `;
 }
 
-/** Tells search engines which pages there are, every open class among them, and which are nothing to them. */
+/** Serves robots.txt and a sitemap of the public pages and approved classes. */
 export async function siteFiles(
   app: FastifyInstance,
-  { publicUrl, visitor, answers }: SiteFilesOptions,
+  { pages, publicUrl, visitor, cache }: SiteFilesOptions,
 ): Promise<void> {
   app.get("/robots.txt", (_request, reply) => {
-    const lines = ["User-agent: *", "Disallow: /dashboard", "Disallow: /profile", "Disallow: /trpc"];
+    const unlisted = new Set(pages.filter(({ cachedBy }) => !cachedBy).map(({ path }) => path.split("/", 2).join("/")));
+    const lines = ["User-agent: *", ...[...unlisted, "/trpc"].map((path) => `Disallow: ${path}`)];
     if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
   });
@@ -39,10 +40,13 @@ export async function siteFiles(
     const make = async () => {
       const procedures = visitor(request.id);
       const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
-      const paths = [...PATHS, ...open.map(({ id }) => `/classes/${id}`)];
+      const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.toLowerCase());
+      const paths = listed.flatMap((path) =>
+        path.endsWith("/$classid") ? open.map(({ id }) => path.replace("$classid", id)) : [path],
+      );
       const body = sitemap(paths.map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };
     };
-    return sendReady(request, reply, await answers.find("/sitemap.xml", make));
+    return sendCached(request, reply, await cache.find("/sitemap.xml", make));
   });
 }

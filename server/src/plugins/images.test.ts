@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { Actor } from "../deps.ts";
-import { answerError } from "../errors/http-errors.ts";
+import { AppError } from "../errors/app-error.ts";
+import { sendError } from "../errors/http-errors.ts";
 import { createDiskFiles } from "../integrations/disk-files.ts";
 import { createImageStore } from "../integrations/image-store.ts";
 import { images } from "./images.ts";
@@ -19,10 +20,13 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
     await app.close();
     await rm(folder, { recursive: true });
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await app.register(images, {
     imageStore: createImageStore({ files: createDiskFiles({ folder }) }),
-    actorOf: async ({ headers }) => (headers.authorization === "Bearer ada" ? actor : null),
+    uploaderOf: async ({ headers }) => {
+      if (headers.authorization !== "Bearer ada") throw new AppError("SIGN_IN_REQUIRED");
+      return actor;
+    },
     claimUpload: async () => undefined,
   });
   return { app, folder };
@@ -46,14 +50,14 @@ async function upload(app: FastifyInstance, parts: [field: string, content: Buff
   });
 }
 
-test("[TEACH-4] an uploaded picture is answered with the address that shows it", async () => {
+test("[TEACH-4] an upload returns the URL that serves the picture", async () => {
   const { app } = await school();
-  const answer = await upload(app, [["image", await picture()]]);
-  expect(answer.json()).toEqual({
+  const response = await upload(app, [["image", await picture()]]);
+  expect(response.json()).toEqual({
     success: true,
     data: { display_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-800\.webp$/) },
   });
-  const { data } = answer.json<{ data: { display_url: string } }>();
+  const { data } = response.json<{ data: { display_url: string } }>();
   const shown = await app.inject(data.display_url);
   expect(shown.statusCode).toBe(200);
   expect(shown.headers).toMatchObject({
@@ -67,42 +71,42 @@ test("[TEACH-4] an uploaded picture is answered with the address that shows it",
 
 test("[TEACH-4] a visitor may not upload", async () => {
   const { app, folder } = await school();
-  const answer = await upload(app, [["image", await picture()]], "");
-  expect(answer.statusCode).toBe(401);
-  expect(answer.json()).toMatchObject({ error: true, code: "SIGN_IN_REQUIRED" });
+  const response = await upload(app, [["image", await picture()]], "");
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toMatchObject({ error: true, code: "SIGN_IN_REQUIRED" });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("[TEACH-4] more than 5 MB is refused with 413", async () => {
+test("[TEACH-4] a file over 5 MB gets 413", async () => {
   const { app } = await school();
-  const answer = await upload(app, [["image", Buffer.alloc(5 * 1024 * 1024 + 1, 7)]]);
-  expect(answer.statusCode).toBe(413);
-  expect(answer.json()).toMatchObject({ code: "IMAGE_TOO_LARGE" });
+  const response = await upload(app, [["image", Buffer.alloc(5 * 1024 * 1024 + 1, 7)]]);
+  expect(response.statusCode).toBe(413);
+  expect(response.json()).toMatchObject({ code: "IMAGE_TOO_LARGE" });
 });
 
-test("[TEACH-4] what is no picture is refused with 415", async () => {
+test("[TEACH-4] a file that is not a picture gets 415", async () => {
   const { app } = await school();
-  const answer = await upload(app, [["image", Buffer.from("<svg/>")]]);
-  expect(answer.statusCode).toBe(415);
-  expect(answer.json()).toMatchObject({ code: "IMAGE_TYPE_REFUSED" });
+  const response = await upload(app, [["image", Buffer.from("<svg/>")]]);
+  expect(response.statusCode).toBe(415);
+  expect(response.json()).toMatchObject({ code: "IMAGE_TYPE_REFUSED" });
 });
 
-test("an upload without the field, with an empty file or without a form is refused with 400", async () => {
+test("an upload without the field, with an empty file or without a form gets 400", async () => {
   const { app } = await school();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     upload(app, [["photo", await picture()]]),
     upload(app, [["image", Buffer.alloc(0)]]),
     upload(app, []),
     app.inject({ method: "POST", url: "/images", headers: { authorization: "Bearer ada" }, payload: { image: "x" } }),
     app.inject({ method: "POST", url: "/images", headers: { authorization: "Bearer ada" } }),
   ]);
-  for (const answer of answers) {
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "IMAGE_MISSING" });
+  for (const response of responses) {
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: "IMAGE_MISSING" });
   }
 });
 
-test("files that are no pictures of the store are not shown", async () => {
+test("other files in the store's folder are not served", async () => {
   const { app, folder } = await school();
   await writeFile(join(folder, ".incoming"), "half a picture");
   await writeFile(join(folder, "notes.webp"), "no picture of the store's");
@@ -113,11 +117,11 @@ test("files that are no pictures of the store are not shown", async () => {
     "/media/unknown-800.webp",
     "/media/..%2f..%2fetc%2fpasswd",
   ];
-  const answers = await Promise.all(paths.map((path) => app.inject(path)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+  const responses = await Promise.all(paths.map((path) => app.inject(path)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("a broken form is refused with 400", async () => {
+test("a malformed form gets 400", async () => {
   const { app } = await school();
   const broken = [
     ["multipart/form-data", "nothing"],

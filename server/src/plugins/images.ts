@@ -4,15 +4,15 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Actor } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
-import { refusals } from "../errors/error-answer.ts";
-import { MAX_PICTURE_BYTES } from "../integrations/encode-picture.ts";
+import { errorResponses } from "../errors/error-schema.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
+import { MAX_PICTURE_BYTES, PICTURE_HINT } from "../schemas/picture.schema.ts";
 
 export interface ImagesOptions {
   imageStore: ImageStore;
-  /** The signed-in caller, or null. */
-  actorOf: (request: FastifyRequest) => Promise<Actor | null>;
-  /** Counts a picture against its sender's quota, or refuses it. */
+  /** The caller if they may upload; throws an application error otherwise. */
+  uploaderOf: (request: FastifyRequest) => Promise<Actor>;
+  /** Counts a picture against the user's upload quota; throws when it is used up. */
   claimUpload: (actor: Actor, picture: { bytes: number }) => Promise<void>;
 }
 
@@ -23,21 +23,21 @@ declare module "fastify" {
 }
 
 const FORM_OVERHEAD_BYTES = 64 * 1024;
-// A picture's name is made from its content: what is shown at an address never changes.
-const FOR_EVER = "public, max-age=31536000, immutable";
+// File names are content hashes, so a URL's content never changes.
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const UPLOAD = {
   tags: ["Classes"],
   summary: "Upload a picture",
   consumes: ["multipart/form-data"],
   security: [{ token: [] }],
-  body: z.object({ image: z.file().describe("JPEG, PNG, WebP or AVIF, at most 5 MB.") }),
+  body: z.object({ image: z.file().describe(`${PICTURE_HINT}.`) }),
   response: {
     200: z.object({
       success: z.literal(true),
       data: z.object({ display_url: z.string().describe("The picture's address.") }),
     }),
-    ...refusals,
+    ...errorResponses,
   },
 };
 
@@ -48,7 +48,7 @@ async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
     const content = await file?.toBuffer();
     if (file?.fieldname === "image" && content?.length) return content;
   } catch (error) {
-    // Whatever else goes wrong here is a form that was cut off or never was one: the sender's fault, not a bug.
+    // Any other error means a malformed or truncated form.
     const isTooLarge = error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
     throw new AppError(isTooLarge ? "IMAGE_TOO_LARGE" : "IMAGE_MISSING", { cause: error });
   }
@@ -56,10 +56,13 @@ async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * POST /images takes one picture (multipart field `image`) from a signed-in caller and answers
- * `{ success: true, data: { display_url } }`; GET /media/… shows it.
+ * POST /images stores one picture (multipart field `image`) of an authorized caller and returns
+ * `{ success: true, data: { display_url } }`. GET /media/… serves it.
  */
-export async function images(app: FastifyInstance, { imageStore, actorOf, claimUpload }: ImagesOptions): Promise<void> {
+export async function images(
+  app: FastifyInstance,
+  { imageStore, uploaderOf, claimUpload }: ImagesOptions,
+): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
   });
@@ -68,13 +71,12 @@ export async function images(app: FastifyInstance, { imageStore, actorOf, claimU
   app.post("/images", {
     config: { countedAs: "uploads" },
     schema: UPLOAD,
-    // A form is a stream: the schema describes it, the handler reads and checks it.
+    // The form is a stream: the schema documents it, the handler reads and validates it.
     validatorCompiler: () => (form) => ({ value: form }),
     bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
-    // Before the body is read: a stranger's upload costs nothing.
+    // Authorization runs before the body is parsed.
     onRequest: async (request) => {
-      request.uploader = await actorOf(request);
-      if (request.uploader === null) throw new AppError("SIGN_IN_REQUIRED");
+      request.uploader = await uploaderOf(request);
     },
     handler: async (request) => {
       const picture = await uploadedPicture(request);
@@ -87,7 +89,7 @@ export async function images(app: FastifyInstance, { imageStore, actorOf, claimU
     const picture = await imageStore.read(params.file);
     if (!picture) throw new AppError("NOT_FOUND");
     return reply
-      .header("cache-control", FOR_EVER)
+      .header("cache-control", IMMUTABLE)
       .header("x-content-type-options", "nosniff")
       .type(picture.type)
       .send(Buffer.from(picture.content));

@@ -15,15 +15,15 @@ async function uploaded(): Promise<Pick<InjectOptions, "headers" | "payload">> {
   return { headers, payload: Buffer.from(await form.arrayBuffer()) };
 }
 
-describe("[SAFE-4][SAFE-5] the headers that tell a browser what not to do", () => {
-  test("come with every kind of answer, and none says what the server is made of", async ({
+describe("[SAFE-4][SAFE-5] security headers", () => {
+  test("are part of every kind of response, and none discloses the server software", async ({
     anotherApp,
     clientFolder,
     db,
     bearerOf,
   }) => {
-    await mkdir(join(clientFolder, "assets"));
-    await writeFile(join(clientFolder, "assets", "a-1234.js"), "export {};");
+    await mkdir(join(clientFolder, "dist", "assets"));
+    await writeFile(join(clientFolder, "dist", "assets", "a-1234.js"), "export {};");
     const app = await anotherApp({ corsOrigins: [ORIGIN] });
     await aClass(db);
     const headers = await bearerOf(await aUser(db, "student"));
@@ -40,38 +40,38 @@ describe("[SAFE-4][SAFE-5] the headers that tell a browser what not to do", () =
 
     const kinds: [kind: string, status: number, request: InjectOptions][] = [
       ["page", 200, { url: "/login", headers: HTML }],
-      ["page, asked for its headers", 200, { method: "HEAD", url: "/login", headers: HTML }],
-      ["page that is none", 404, { url: "/nothing", headers: HTML }],
+      ["page, HEAD", 200, { method: "HEAD", url: "/login", headers: HTML }],
+      ["unknown page", 404, { url: "/nothing", headers: HTML }],
       ["file", 200, { url: "/assets/a-1234.js" }],
       ["picture", 200, { url: picture }],
-      ["picture that is none", 404, { url: "/media/none-800.webp" }],
+      ["unknown picture", 404, { url: "/media/none-800.webp" }],
       ["REST", 200, { url: "/MyClass", headers }],
-      ["REST, made for the first time", 200, { url: "/popularClasses" }],
-      ["REST, ready", 200, { url: "/popularClasses" }],
-      ["REST, ready, to another origin", 200, { url: "/popularClasses", headers: { origin: ORIGIN } }],
-      ["REST, known already", 304, { url: "/instructor", headers: { "if-none-match": String(etag) } }],
-      ["REST, refused", 401, { url: "/MyClass" }],
+      ["REST, cache miss", 200, { url: "/popularClasses" }],
+      ["REST, cache hit", 200, { url: "/popularClasses" }],
+      ["REST, cache hit, another origin", 200, { url: "/popularClasses", headers: { origin: ORIGIN } }],
+      ["REST, not modified", 304, { url: "/instructor", headers: { "if-none-match": String(etag) } }],
+      ["REST, unauthorized", 401, { url: "/MyClass" }],
       [
-        "REST, of another type",
+        "REST, unsupported content type",
         415,
         { method: "POST", url: "/jwt", headers: { "content-type": "text/xml" }, payload: "<a/>" },
       ],
       ["REST, too large", 413, { method: "POST", url: "/jwt", payload: { idToken: "x".repeat(300_000) } }],
       ["tRPC", 200, { url: "/trpc/auth.me", headers }],
-      ["tRPC, made for the first time", 200, { url: "/trpc/classes.popular" }],
-      ["tRPC, ready", 200, { url: "/trpc/classes.popular" }],
-      ["tRPC, refused", 401, { url: "/trpc/enrolment.selected" }],
-      ["tRPC, none", 404, { url: "/trpc/no.such" }],
-      ["address that cannot be read", 400, { url: "/users/admin/%zz" }],
+      ["tRPC, cache miss", 200, { url: "/trpc/classes.popular" }],
+      ["tRPC, cache hit", 200, { url: "/trpc/classes.popular" }],
+      ["tRPC, unauthorized", 401, { url: "/trpc/enrolment.selected" }],
+      ["tRPC, unknown procedure", 404, { url: "/trpc/no.such" }],
+      ["malformed URL", 400, { url: "/users/admin/%zz" }],
       ["preflight", 204, { method: "OPTIONS", url: "/Student/Enrol", headers: preflight }],
-      ["webhook, refused", 400, { method: "POST", url: "/webhooks/stripe", payload: {} }],
+      ["webhook, invalid signature", 400, { method: "POST", url: "/webhooks/stripe", payload: {} }],
       ["health", 200, { url: "/health" }],
-      ["document", 200, { url: "/openapi.json" }],
-      ["document to read", 200, { url: "/docs/", headers: HTML }],
+      ["OpenAPI document", 200, { url: "/openapi.json" }],
+      ["API reference", 200, { url: "/docs/", headers: HTML }],
     ];
     for (const [kind, status, request] of kinds) {
-      const answer = await app.inject(request);
-      expect([kind, answer.statusCode, answer.headers]).toMatchObject([
+      const response = await app.inject(request);
+      expect([kind, response.statusCode, response.headers]).toMatchObject([
         kind,
         status,
         {
@@ -81,11 +81,15 @@ describe("[SAFE-4][SAFE-5] the headers that tell a browser what not to do", () =
           "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
         },
       ]);
-      expect([kind, answer.headers["x-powered-by"], answer.headers["server"]]).toEqual([kind, undefined, undefined]);
+      expect([kind, response.headers["x-powered-by"], response.headers["server"]]).toEqual([
+        kind,
+        undefined,
+        undefined,
+      ]);
     }
   });
 
-  test("let a page run no script of its text, and use nothing of the device but payments", async ({ app }) => {
+  test("forbid inline scripts and every device feature but payments", async ({ app }) => {
     const { headers } = await app.inject({ url: "/", headers: HTML });
     const policy = new Map(
       String(headers["content-security-policy"])

@@ -7,10 +7,10 @@ const GOOGLE_SIGN_IN = ["https://apis.google.com"];
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 const FIREBASE_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-// What a browser asks people for and no page of ours needs: neither our scripts nor a frame of somebody else's may ask.
+// No page uses these features, so neither scripts nor frames may request them.
 const UNUSED_FEATURES = ["camera", "display-capture", "geolocation", "hid", "microphone", "midi", "serial", "usb"];
 
-// What this plugin sets, by name: a kept page must not carry what another plugin has said to one caller.
+// The headers of this plugin. A cached page must not contain headers that other plugins set for one caller.
 const NAMES = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -22,7 +22,7 @@ const NAMES = [
   "x-content-type-options",
 ];
 
-/** The security headers that a reply already carries, for an answer that is kept and sent to everybody. */
+/** The security headers of a reply, to be cached with a page. */
 export function securityHeadersOf(reply: FastifyReply): Record<string, string> {
   const found = NAMES.map((name) => [name, reply.getHeader(name)] as const);
   return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
@@ -30,15 +30,15 @@ export function securityHeadersOf(reply: FastifyReply): Record<string, string> {
 
 export interface SecurityHeadersOptions {
   config: PageConfig;
-  /** Where pictures may be shown from besides this server. */
+  /** Origins of pictures besides this server. */
   pictureOrigins: readonly string[];
-  /** The scripts that stand in our own page. */
+  /** CSP sources of the page's inline scripts. */
   scriptHashes: readonly string[];
 }
 
 /**
- * Says to the browser where a page may load from (this server, Stripe, Firebase, the image hosts in the settings) and what it may use of
- * the device: nothing, but for payments.
+ * Sets the security headers: pages may load from this server, Stripe, Firebase and the configured image origins only, and
+ * may use no device feature but payments.
  */
 export const securityHeaders = fp(
   async (app: FastifyInstance, { config, pictureOrigins, scriptHashes }: SecurityHeadersOptions) => {
@@ -68,11 +68,11 @@ export const securityHeaders = fp(
           frameSrc: [...stripeFrames, ...identity, `https://${config.firebase.authDomain}`],
         },
       },
-      // The Google sign-in pop-up has to reach the page that opened it.
+      // The Google sign-in pop-up needs access to its opener.
       crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
       crossOriginResourcePolicy: { policy: "same-origin" },
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-      // For browsers and plug-ins of the past, or a browser's own default: they would be bytes on every answer.
+      // Obsolete, or the default of browsers.
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
       xFrameOptions: false,

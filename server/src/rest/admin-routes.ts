@@ -1,42 +1,37 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { denyClassInput } from "../modules/admin/admin.schema.ts";
+import { appRouter } from "../routers/app-router.ts";
+import { denyClassInput } from "../modules/classes/classes.schema.ts";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
+import { knownRole } from "../schemas/role.schema.ts";
 import { allPages } from "./all-pages.ts";
-import { refusals } from "../errors/error-answer.ts";
-import { SIGNED_IN } from "./openapi.ts";
-import { deleted, deletedAnswer, MODIFIED_ONE, modifiedAnswer } from "./rest-answer.ts";
+import { deleted, deletedAnswer, MODIFIED_ONE, modifiedAnswer } from "./rest-response.ts";
 import type { CallOf } from "./rest-call.ts";
 import { userParams } from "./rest-input.ts";
 
 const tags = ["Administration"];
 const decidedClassParams = z.object({ classId: classIdInput.shape.classId });
-const modified = { 200: modifiedAnswer, ...refusals };
+const modified = { 200: modifiedAnswer };
 
 const userAnswer = z
   .object({
     _id: z.uuid(),
     name: z.string(),
     email: z.string(),
-    role: z.enum(["student", "instructor", "admin"]),
+    role: knownRole,
     image: z.string().nullable(),
     disabled: z.boolean().describe("Whether the user is an admin already."),
     Insdisabled: z.boolean().describe("Whether the user is an instructor already."),
   })
   .meta({ id: "User" });
 
-/** What admins do with users and classes. */
+/** The admins' calls on users and classes. */
 export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.get(
     "/GetUsers",
     {
-      config: { callers: "admin" },
-      schema: {
-        tags,
-        summary: "All users by name",
-        security: SIGNED_IN,
-        response: { 200: z.array(userAnswer), ...refusals },
-      },
+      config: { procedure: appRouter.admin.users },
+      schema: { tags, summary: "All users by name", response: { 200: z.array(userAnswer) } },
     },
     async (request) => {
       const { procedures } = await callOf(request);
@@ -57,14 +52,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     app.patch(
       `/users/${role}/:id`,
       {
-        config: { callers: "admin" },
-        schema: {
-          tags,
-          summary: `Make a user an ${role}`,
-          security: SIGNED_IN,
-          params: userParams,
-          response: modified,
-        },
+        config: { procedure: appRouter.admin.promote },
+        schema: { tags, summary: `Make a user an ${role}`, params: userParams, response: modified },
       },
       async (request) => {
         const { procedures } = await callOf(request);
@@ -77,14 +66,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.delete(
     "/users/DeleteUsers/:id",
     {
-      config: { callers: "admin" },
-      schema: {
-        tags,
-        summary: "Remove a user",
-        security: SIGNED_IN,
-        params: userParams,
-        response: { 200: deletedAnswer, ...refusals },
-      },
+      config: { procedure: appRouter.admin.removeUser },
+      schema: { tags, summary: "Remove a user", params: userParams, response: { 200: deletedAnswer } },
     },
     async (request) => {
       const { procedures } = await callOf(request);
@@ -96,14 +79,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.patch(
     "/updateStatus/:classId",
     {
-      config: { callers: "admin" },
-      schema: {
-        tags,
-        summary: "Approve a pending class",
-        security: SIGNED_IN,
-        params: decidedClassParams,
-        response: modified,
-      },
+      config: { procedure: appRouter.admin.approve },
+      schema: { tags, summary: "Approve a pending class", params: decidedClassParams, response: modified },
     },
     async (request) => {
       const { procedures } = await callOf(request);
@@ -115,11 +92,10 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.put(
     "/updateDeny/:classId",
     {
-      config: { callers: "admin" },
+      config: { procedure: appRouter.admin.deny },
       schema: {
         tags,
         summary: "Deny a pending class, with feedback for its instructor",
-        security: SIGNED_IN,
         params: decidedClassParams,
         body: z.object({ feedback: denyClassInput.shape.feedback }).optional(),
         response: modified,

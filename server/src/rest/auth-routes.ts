@@ -1,34 +1,34 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { appRouter } from "../routers/app-router.ts";
 import { AppError } from "../errors/app-error.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
-import { refusals } from "../errors/error-answer.ts";
 import { SIGNED_IN } from "./openapi.ts";
-import { inserted, insertedAnswer } from "./rest-answer.ts";
+import { inserted, insertedAnswer } from "./rest-response.ts";
 import { type CallOf, isOwnEmail, requireOwnEmail } from "./rest-call.ts";
 import { email, emailParams } from "./rest-input.ts";
+import { bearerToken } from "../trpc/context.ts";
 
 const tags = ["Signing in"];
-const BEARER = /^Bearer (\S+)$/i;
 
-/** POST /jwt, POST /AddUsers, and the three questions for a role. */
+/** POST /jwt, POST /AddUsers and the role look-ups. */
 export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.post(
     "/jwt",
     {
-      config: { countedAs: "tokens" },
+      config: { procedure: appRouter.auth.issueToken },
       schema: {
         tags,
-        summary: "Trade the identity provider's ID token for a token of the school",
-        description: "The ID token comes as bearer token or as `idToken`. A person seen for the first time is created.",
+        summary: "Exchange an ID token of the identity provider for a token of the school",
+        description: "The ID token is sent as bearer token or as `idToken`. The first sign-in creates the user.",
         security: SIGNED_IN,
-        body: z.object({ email: email.optional(), idToken: issueTokenInput.shape.idToken.optional() }).optional(),
-        response: { 200: z.object({ token: z.string() }), ...refusals },
+        body: z.object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken) }).optional(),
+        response: { 200: z.object({ token: z.string() }) },
       },
     },
     async (request) => {
       const { procedures } = await callOf(request);
-      const idToken = request.body?.idToken ?? BEARER.exec(request.headers.authorization ?? "")?.[1];
+      const idToken = request.body?.idToken ?? bearerToken(request.headers.authorization);
       if (!idToken) throw new AppError("IDENTITY_NOT_PROVED");
       const { token } = await procedures.auth.issueToken({ idToken, email: request.body?.email });
       return { token };
@@ -38,14 +38,13 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
   app.post(
     "/AddUsers",
     {
-      config: { callers: "signed-in" },
+      config: { procedure: appRouter.auth.register },
       schema: {
         tags,
-        summary: "Finish a sign-up",
-        description: "The id comes the first time only. Everybody begins as a student, whatever `role` says.",
-        security: SIGNED_IN,
+        summary: "Complete a sign-up",
+        description: "The id is returned the first time only. New users are students; `role` is ignored.",
         body: z.object({ name: registerInput.shape.name, email: email.optional(), role: z.unknown().optional() }),
-        response: { 200: insertedAnswer, ...refusals },
+        response: { 200: insertedAnswer },
       },
     },
     async (request) => {
@@ -60,14 +59,13 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
     app.get(
       `/users/${role}/:email`,
       {
-        config: { callers: "signed-in" },
         schema: {
           tags,
           summary: `Whether the caller is ${role === "student" ? "a" : "an"} ${role}`,
-          description: "Asked about another person's e-mail, it answers false.",
+          description: "False for another person's e-mail.",
           security: SIGNED_IN,
           params: emailParams,
-          response: { 200: z.object({ [role]: z.boolean() }), ...refusals },
+          response: { 200: z.object({ [role]: z.boolean() }) },
         },
       },
       async (request) => {

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { appRouter } from "../routers/app-router.ts";
 import { addClassInput } from "../modules/classes/classes.schema.ts";
-import { refusals } from "../errors/error-answer.ts";
-import { SIGNED_IN } from "./openapi.ts";
-import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-answer.ts";
+import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery, wholeNumber } from "./rest-input.ts";
 
@@ -11,20 +10,19 @@ const tags = ["Classes"];
 const { name, imageUrl, capacity, priceCents, description } = addClassInput.shape;
 const ownClassAnswer = classAnswer.extend({ feedback: z.string().nullable() }).meta({ id: "OwnClass" });
 
-/** What instructors do with their own classes. */
+/** The instructors' calls on their own classes. */
 export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.post(
     "/AddClasses",
     {
-      config: { callers: "instructor" },
+      config: { procedure: appRouter.classes.add },
       schema: {
         tags,
-        summary: "Add a class of the calling instructor, pending and with nobody enrolled",
+        summary: "Add a pending class of the calling instructor",
         description: "The instructor is the caller; `instructorName`, `status` and `StudentEnroll` are ignored.",
-        security: SIGNED_IN,
         body: z.object({
           className: name,
-          classImage: imageUrl.describe("What the upload has answered as `display_url`."),
+          classImage: imageUrl.check(z.describe("The upload's `display_url`.")),
           instructorName: z.unknown().optional(),
           instructorEmail: email.optional(),
           availableSeats: wholeNumber.pipe(capacity),
@@ -33,7 +31,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
           StudentEnroll: z.unknown().optional(),
           description,
         }),
-        response: { 200: insertedAnswer, ...refusals },
+        response: { 200: insertedAnswer },
       },
     },
     async (request) => {
@@ -54,13 +52,12 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
   app.get(
     "/getClass",
     {
-      config: { callers: "instructor" },
+      config: { procedure: appRouter.classes.mine },
       schema: {
         tags,
-        summary: "The calling instructor's own classes, newest first",
-        security: SIGNED_IN,
+        summary: "The calling instructor's classes, newest first",
         querystring: ownEmailQuery,
-        response: { 200: z.array(ownClassAnswer), ...refusals },
+        response: { 200: z.array(ownClassAnswer) },
       },
     },
     async (request) => {

@@ -15,13 +15,13 @@ test.each([
 ])("[API-2] %j dollars are %i cents", (dollars, cents) => expect(centsOf(dollars)).toBe(cents));
 
 test.each(["", " ", ".", ".5", "1,50", "19.999", 19.999, "1e3", 1e21, "-1", -1, "0x10", "NaN", Number.NaN, Infinity])(
-  "[API-2] %j is no amount",
+  "[API-2] %j is not an amount",
   (dollars) => expect(centsOf(dollars)).toBeNull(),
 );
 
-test("[API-2] every price there can be survives the way out and in again", () => {
+test("[API-2] every possible price survives a round trip", () => {
   for (let cents = 50; cents <= 9_999_999; cents += 7) {
-    if (centsOf(dollarsOf(cents)) !== cents) throw new Error(`${cents} came back as ${centsOf(dollarsOf(cents))}`);
+    if (centsOf(dollarsOf(cents)) !== cents) throw new Error(`${cents} became ${centsOf(dollarsOf(cents))}`);
   }
   expect(JSON.stringify(dollarsOf(7999))).toBe("79.99");
 });

@@ -1,33 +1,30 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { selectClassInput } from "../modules/enrolment/enrolment.schema.ts";
-import { refusals } from "../errors/error-answer.ts";
-import { SIGNED_IN } from "./openapi.ts";
-import { classAnswer, deleted, deletedAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-answer.ts";
+import { appRouter } from "../routers/app-router.ts";
+import { selectClassInput } from "../modules/enrolments/enrolments.schema.ts";
+import { classAnswer, deleted, deletedAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { classParams, email, ownEmailQuery } from "./rest-input.ts";
 
 const tags = ["Enrolment"];
 
 const enrolmentAnswer = classAnswer
-  .extend({ _id: z.uuid().describe("The enrolment's."), classId: z.uuid() })
+  .extend({ _id: z.uuid().describe("The enrolment's id."), classId: z.uuid() })
   .meta({ id: "Enrolment" });
 
-/** A student's selected and enrolled classes. */
+/** The students' calls on selected and paid classes. */
 export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.post(
     "/Student/Enrol",
     {
-      config: { callers: "student" },
+      config: { procedure: appRouter.enrolment.select },
       schema: {
         tags,
-        summary: "Put a class among the caller's selected ones",
-        description: "Of the class's fields only `_id` counts. Selecting again adds nothing; `outcome` says why.",
-        security: SIGNED_IN,
+        summary: "Select a class",
+        description: "Only `_id` is read. Idempotent; `outcome` says whether anything was added.",
         body: z.object({ _id: selectClassInput.shape.classId, StudentEmail: email.optional() }),
         response: {
           200: insertedAnswer.extend({ outcome: z.enum(["selected", "already-selected", "already-enrolled"]) }),
-          ...refusals,
         },
       },
     },
@@ -43,13 +40,12 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.get(
     "/MyClass",
     {
-      config: { callers: "student" },
+      config: { procedure: appRouter.enrolment.selected },
       schema: {
         tags,
         summary: "The caller's selected classes, latest first",
-        security: SIGNED_IN,
         querystring: ownEmailQuery,
-        response: { 200: z.array(classAnswer), ...refusals },
+        response: { 200: z.array(classAnswer) },
       },
     },
     async (request) => {
@@ -62,13 +58,12 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.delete(
     "/DeleteMyClass/:id",
     {
-      config: { callers: "student" },
+      config: { procedure: appRouter.enrolment.unselect },
       schema: {
         tags,
-        summary: "Take a class out of the caller's selected ones",
-        security: SIGNED_IN,
+        summary: "Remove a class from the selection",
         params: classParams,
-        response: { 200: deletedAnswer, ...refusals },
+        response: { 200: deletedAnswer },
       },
     },
     async (request) => {
@@ -81,13 +76,12 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
   app.get(
     "/payment/enrol",
     {
-      config: { callers: "student" },
+      config: { procedure: appRouter.enrolment.mine },
       schema: {
         tags,
         summary: "The classes that the caller has paid for, latest first",
-        security: SIGNED_IN,
         querystring: ownEmailQuery,
-        response: { 200: z.array(enrolmentAnswer), ...refusals },
+        response: { 200: z.array(enrolmentAnswer) },
       },
     },
     async (request) => {

@@ -11,8 +11,8 @@ const UNKNOWN_ID = "01987654-3210-7abc-8def-0123456789ab";
 const SQL = ["'; DROP TABLE users; --", "1' OR '1'='1", String.raw`\'; SELECT pg_sleep(9) --`, "%27%20OR%201=1"];
 const ODD = [null, true, [], {}, "", -1, 1e300, "NaN", "\u0000", "x".repeat(5000), { $gt: "" }, [["a"]], ...SQL];
 
-/** The calls that take something, with who may make them and a part of what they take that is in order. */
-const TAKERS = [
+/** The calls with a body, their caller and their fields. */
+const CALLS = [
   { who: "student", method: "POST", url: "/jwt", fields: ["idToken", "email"] },
   { who: "student", method: "POST", url: "/AddUsers", fields: ["name", "email"] },
   { who: "student", method: "POST", url: "/Student/Enrol", fields: ["_id", "StudentEmail"] },
@@ -41,9 +41,9 @@ const BODIES = [
   `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
 ];
 
-describe("[API-4] input that no honest program sends", () => {
+describe("[API-4] malformed input", () => {
   test(
-    "in any field, and as any body, is a documented refusal that changes nothing",
+    "in any field, and as any body, is refused as documented and changes nothing",
     { timeout: 90_000 },
     async ({ app, db, bearerOf }) => {
       await aClass(db);
@@ -55,7 +55,7 @@ describe("[API-4] input that no honest program sends", () => {
       };
       const before = await contentOf(db);
       const unexpected: unknown[] = [];
-      for (const { who, method, url, fields } of TAKERS) {
+      for (const { who, method, url, fields } of CALLS) {
         const bodies = [
           ...BODIES,
           ...fields.flatMap((field) => ODD.map((value) => JSON.stringify({ [field]: value }))),
@@ -63,7 +63,7 @@ describe("[API-4] input that no honest program sends", () => {
         for (const payload of bodies) {
           const answer = await app.inject({ method, url, payload, headers: { ...headers[who], ...JSON_TYPE } });
           check(method, url, answer.statusCode, answer.json());
-          // A sign-up that was finished before is answered, and adds nothing.
+          // Repeating a sign-up succeeds and changes nothing.
           const isRefused = answer.statusCode >= 400 && answer.statusCode < 500;
           if (!isRefused && url !== "/AddUsers") unexpected.push([url, payload.slice(0, 80), answer.statusCode]);
         }
@@ -74,7 +74,7 @@ describe("[API-4] input that no honest program sends", () => {
     },
   );
 
-  test("in an address is 400, and an id that nobody has 404", async ({ app, db, bearerOf }) => {
+  test("in a path is 400, and an unknown id 404", async ({ app, db, bearerOf }) => {
     const admin = await bearerOf(await aUser(db, "admin"));
     const student = await bearerOf(await aUser(db, "student"));
     const pathsOf = (id: string): InjectOptions[] => [
@@ -141,11 +141,7 @@ describe("[API-4] input that no honest program sends", () => {
     }
   });
 
-  test("a program that names JSON and sends nothing is understood where nothing is needed", async ({
-    app,
-    db,
-    bearerOf,
-  }) => {
+  test("an empty JSON body is accepted where none is needed", async ({ app, db, bearerOf }) => {
     const { id } = await aClass(db, { status: "pending" });
     const headers = { ...(await bearerOf(await aUser(db, "admin"))), ...JSON_TYPE };
     const answer = await app.inject({ method: "PATCH", url: `/updateStatus/${id}`, headers });
@@ -154,7 +150,7 @@ describe("[API-4] input that no honest program sends", () => {
 });
 
 appTest(
-  "[SAFE-5] a fault on the server's side says nothing of its cause, and is logged under the answer's id",
+  "[SAFE-5] a server error does not reveal its cause, and is logged under the answer's request id",
   async ({ app, logLines }) => {
     const answer = await app.inject({ method: "POST", url: "/jwt", payload: { idToken: "a-very-secret-proof" } });
     expect([answer.statusCode, answer.json()]).toMatchObject([500, { error: true, code: "INTERNAL" }]);

@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
-/** What a route demands: a token, or one that may be left out. */
+/** Security requirements: a token, or an optional one. */
 export const SIGNED_IN = [{ token: [] }];
 export const ANYBODY = [{}, { token: [] }];
 
-// Only answers have names here; each is listed a second time as an input that no call takes.
+// Drops the input variants of the response schemas.
 const answersOnly: typeof jsonSchemaTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given);
   const schemas: Record<string, unknown> = ("components" in document && document.components?.schemas) || {};
@@ -17,8 +17,8 @@ const answersOnly: typeof jsonSchemaTransformObject = (given) => {
 };
 
 /**
- * /openapi.json describes every route with a tag, from the very schemas that check its input and shape its answer;
- * /docs shows it. Registered before the routes: it learns of them as they come.
+ * Serves /openapi.json, generated from the schemas that validate each tagged route, and /docs. Registered before the
+ * routes, which it collects through a hook.
  */
 export const openapi = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
@@ -29,8 +29,8 @@ export const openapi = fp(async (app: FastifyInstance) => {
         title: "Campside",
         version: "1.0.0",
         description:
-          "The documented calls of the school. Amounts are US dollars with two decimals, dates ISO 8601 in UTC. " +
-          "Numbers may be sent as text. Whoever calls shows the token of POST /jwt, which lives 15 minutes.",
+          "The school's REST API. Amounts are US dollars with two decimals, dates ISO 8601 in UTC. " +
+          "Numbers may be sent as text. Calls are authorized by the token of POST /jwt, which expires after 15 minutes.",
       },
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
@@ -41,6 +41,6 @@ export const openapi = fp(async (app: FastifyInstance) => {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     uiConfig: { layout: "BaseLayout", defaultModelsExpandDepth: 0 },
-    theme: { title: "Campside: the documented calls" },
+    theme: { title: "Campside: REST API" },
   });
 });

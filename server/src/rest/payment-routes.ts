@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { appRouter } from "../routers/app-router.ts";
 import { AppError } from "../errors/app-error.ts";
 import { settleInput, startPaymentInput } from "../modules/payments/payments.schema.ts";
 import { allPages } from "./all-pages.ts";
 import { dollarsOf } from "./dollars.ts";
-import { refusals } from "../errors/error-answer.ts";
-import { SIGNED_IN } from "./openapi.ts";
-import { amount, inserted, insertedAnswer } from "./rest-answer.ts";
+import { amount, inserted, insertedAnswer } from "./rest-response.ts";
 import { type CallOf, type RestCall, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery } from "./rest-input.ts";
 
@@ -20,36 +19,35 @@ const paymentAnswer = z
     price: amount,
     prices: amount,
     transactionId: z.string(),
-    data: z.iso.datetime().describe("When it was paid."),
+    data: z.iso.datetime().describe("The time of the payment."),
     quantity: z.literal(1),
     state: z.enum(["open", "succeeded", "cancelled", "refund_due", "refunded"]),
   })
   .meta({ id: "Payment" });
 
-/** The caller's only selected class at a price. */
+/** The caller's only selected class at this price. */
 async function selectedAt({ procedures }: RestCall, priceCents: number): Promise<string> {
-  const fitting = (await procedures.enrolment.selected()).filter((card) => card.priceCents === priceCents);
-  const [only] = fitting;
-  if (!only || fitting.length > 1) throw new AppError("CLASS_UNCLEAR");
+  const matching = (await procedures.enrolment.selected()).filter((card) => card.priceCents === priceCents);
+  const [only] = matching;
+  if (!only || matching.length > 1) throw new AppError("CLASS_UNCLEAR");
   return only.id;
 }
 
-/** Paying, and what has been paid. */
+/** The calls on payments. */
 export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.post(
     "/create-payment-intent",
     {
-      config: { callers: "signed-in" },
+      config: { procedure: appRouter.payments.start },
       schema: {
         tags,
-        summary: "Hold a seat for 15 minutes and open a payment for it",
+        summary: "Hold a seat for a while and open a payment for it",
         description:
-          "The price is the school's. `prices` is compared with it; alone it means the caller's only selected class at that price.",
-        security: SIGNED_IN,
+          "The price is the class's. `prices` is compared with it; alone it selects the caller's only selected class at that price.",
         body: z.object({
-          classId: classId.optional(),
-          _id: classId.optional(),
-          prices: dollars.pipe(priceCents.unwrap()).optional(),
+          classId: z.optional(classId),
+          _id: z.optional(classId),
+          prices: dollars.optional().pipe(priceCents),
         }),
         response: {
           200: z.object({
@@ -59,7 +57,6 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
             prices: amount,
             holdExpiresAt: z.iso.datetime(),
           }),
-          ...refusals,
         },
       },
     },
@@ -86,20 +83,18 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.post(
     "/payment",
     {
-      config: { callers: "signed-in" },
+      config: { procedure: appRouter.payments.settle },
       schema: {
         tags,
         summary: "Settle a payment of the caller's",
         description:
-          "Only `transactionId` counts, and the card provider is asked how it stands. Repeating it changes nothing. The id is there once the place is.",
-        security: SIGNED_IN,
+          "Settles by the card provider's present state; only `transactionId` is read. Idempotent. The id is returned once the caller is enrolled.",
         body: z.object({ transactionId: settleInput.shape.paymentIntentId, email: email.optional() }),
         response: {
           200: insertedAnswer.extend({
             transactionId: z.string(),
             outcome: z.enum(["enrolled", "processing", "refunded", "failed"]),
           }),
-          ...refusals,
         },
       },
     },
@@ -116,13 +111,12 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.get(
     "/payment/history",
     {
-      config: { callers: "signed-in" },
+      config: { procedure: appRouter.payments.history },
       schema: {
         tags,
         summary: "The caller's payments, newest first",
-        security: SIGNED_IN,
         querystring: ownEmailQuery,
-        response: { 200: z.array(paymentAnswer), ...refusals },
+        response: { 200: z.array(paymentAnswer) },
       },
     },
     async (request) => {

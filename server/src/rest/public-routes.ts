@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { refusals } from "../errors/error-answer.ts";
-import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
-import { sendReady } from "../public-reads/send-ready.ts";
+import { appRouter } from "../routers/app-router.ts";
+import type { ResponseCache } from "../public-cache/response-cache.ts";
+import { sendCached } from "../public-cache/send-cached.ts";
+import { may } from "../permissions.ts";
 import { allPages } from "./all-pages.ts";
 import { ANYBODY } from "./openapi.ts";
-import { classAnswer, toClassAnswer } from "./rest-answer.ts";
+import { classAnswer, toClassAnswer } from "./rest-response.ts";
 import type { CallOf, RestCall } from "./rest-call.ts";
 
 const tags = ["Classes"];
-const READS = { countedAs: "reads" } as const;
 const approved = { status: "approved" as const };
 
 const classList = z.array(classAnswer);
@@ -31,10 +31,8 @@ async function approvedClasses(procedures: Procedures) {
 }
 
 async function instructors(procedures: Procedures) {
-  const everybody = await procedures.classes.instructors();
-  return instructorList.parse(
-    everybody.map(({ id, name, email, photoUrl }) => ({ _id: id, name, email, image: photoUrl })),
-  );
+  const all = await procedures.classes.instructors();
+  return instructorList.parse(all.map(({ id, name, email, photoUrl }) => ({ _id: id, name, email, image: photoUrl })));
 }
 
 async function allClasses(procedures: Procedures) {
@@ -45,15 +43,15 @@ async function allClasses(procedures: Procedures) {
 interface PublicRoutesOptions {
   callOf: CallOf;
   visitor: (requestId: string) => Procedures;
-  answers: ReadyAnswers;
+  cache: ResponseCache;
 }
 
-/** What everybody may read, from bytes that are kept ready. */
+/** The public lists, served from the response cache. */
 export async function publicRoutes(
   app: FastifyInstance,
-  { callOf, visitor, answers }: PublicRoutesOptions,
+  { callOf, visitor, cache }: PublicRoutesOptions,
 ): Promise<void> {
-  const ready =
+  const cached =
     (list: (procedures: Procedures) => Promise<unknown>, vary?: string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const make = async () => ({
@@ -62,42 +60,38 @@ export async function publicRoutes(
         body: JSON.stringify(await list(visitor(request.id))),
         ...(vary !== undefined && { vary }),
       });
-      return sendReady(request, reply, await answers.find(request.url, make));
+      return sendCached(request, reply, await cache.find(request.url, make));
     };
-  const sendClasses = ready(approvedClasses, "Accept, Authorization");
+  const sendClasses = cached(approvedClasses, "Accept, Authorization");
 
   app.get(
     "/popularClasses",
     {
-      config: READS,
-      schema: {
-        tags,
-        summary: "Approved classes, most enrolled first, at most six",
-        response: { 200: classList, ...refusals },
-      },
+      config: { procedure: appRouter.classes.popular },
+      schema: { tags, summary: "Approved classes, most enrolled first, at most six", response: { 200: classList } },
     },
-    ready(popularClasses),
+    cached(popularClasses),
   );
 
   app.get(
     "/instructor",
     {
-      config: READS,
-      schema: { tags, summary: "Everybody who teaches", response: { 200: instructorList, ...refusals } },
+      config: { procedure: appRouter.classes.instructors },
+      schema: { tags, summary: "All instructors", response: { 200: instructorList } },
     },
-    ready(instructors),
+    cached(instructors),
   );
 
   app.get(
     "/classes",
     {
-      config: READS,
+      config: { procedure: appRouter.classes.list },
       schema: {
         tags,
         summary: "Approved classes; all classes with an admin's token",
         description: "A browser that asks for HTML gets the page at the same address.",
         security: ANYBODY,
-        response: { 200: z.array(classAnswer.extend({ feedback: z.string().nullish() })), ...refusals },
+        response: { 200: z.array(classAnswer.extend({ feedback: z.string().nullish() })) },
       },
     },
     async (request, reply) => {
@@ -105,7 +99,7 @@ export async function publicRoutes(
       if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
       if (request.headers.authorization !== undefined) {
         const { procedures, actor } = await callOf(request);
-        if (actor?.role === "admin") return allClasses(procedures);
+        if (may(actor?.role, "class.decide")) return allClasses(procedures);
       }
       return sendClasses(request, reply);
     },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { dollarsText } from "./dollars.ts";
+import { formatAmount, groupDigits, receiptLabel } from "../format.ts";
 
 export interface ReceiptFacts {
   number: number;
@@ -15,7 +15,7 @@ export interface ReceiptFacts {
   paymentNumber: number | null;
 }
 
-// The fonts every PDF reader has know no more than Western Europe's letters.
+// The standard PDF fonts cover Western European letters only.
 const FONTS = {
   plain: fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
   bold: fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf")),
@@ -28,14 +28,9 @@ const SOFT = "#56605c";
 const ACCENT = "#c33d1a";
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** "000042": as it is printed, and named in file names. */
-export function receiptLabel(number: number): string {
-  return String(number).padStart(6, "0");
-}
-
-/** A receipt on paper: the same facts always give the same page. */
+/** Renders a receipt as PDF; deterministic. */
 export async function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
-  // With the first receipt: no server waits for it when it starts.
+  // Loaded on first use, to start faster.
   const { default: PDFDocument } = await import("pdfkit");
   const title = receipt.kind === "payment" ? "Receipt" : "Refund receipt";
   const label = receiptLabel(receipt.number);
@@ -96,5 +91,8 @@ function total(document: PDFKit.PDFDocument, { kind, amountCents }: ReceiptFacts
   const top = document.y;
   document.font("bold").fontSize(13).fillColor(INK);
   document.text(kind === "payment" ? "Amount paid" : "Amount paid back", MARGIN, top);
-  document.text(`US$ ${dollarsText(amountCents)}`, MARGIN, top, { width: right - MARGIN, align: "right" });
+  document.text(`US$ ${groupDigits(formatAmount(amountCents))}`, MARGIN, top, {
+    width: right - MARGIN,
+    align: "right",
+  });
 }

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 import { expect } from "vitest";
 import { aUser } from "../../test/factories.ts";
-import { aPaidPlace } from "../../test/paid-place.ts";
+import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
 import { test } from "../../test/rest-test.ts";
 
-/** The letters that a PDF shows, as far as its fonts tell: each names its characters in a stream of its own. */
+/** The characters of a PDF, read from the character maps of its fonts. */
 function lettersOf(pdf: Buffer): Set<string> {
   const text = pdf.toString("latin1");
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, content = ""]) => {
@@ -19,7 +19,7 @@ function lettersOf(pdf: Buffer): Set<string> {
   return new Set(codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16))));
 }
 
-test("[PAY-12] a receipt is downloaded as a PDF in which every letter of the name is there", async ({
+test("[PAY-12] a receipt is downloaded as a PDF with every letter of the name", async ({
   app,
   deps,
   stripe,
@@ -27,7 +27,7 @@ test("[PAY-12] a receipt is downloaded as a PDF in which every letter of the nam
   bearerOf,
 }) => {
   const student = await aUser(db, "student", { name: "Łukasz Žižek Ωμέγα Юлия" });
-  await aPaidPlace(deps, stripe, { student });
+  await aPaidEnrolment(deps, stripe, { student });
   const answer = await app.inject({ url: "/receipts/1", headers: await bearerOf(student) });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -40,7 +40,11 @@ test("[PAY-12] a receipt is downloaded as a PDF in which every letter of the nam
   expect(Array.from(student.name.replaceAll(" ", "")).filter((letter) => !letters.has(letter))).toEqual([]);
 });
 
-test("[PAY-12][API-4] what is no receipt, or another's, is told as for every call", async ({ call, db, bearerOf }) => {
+test("[PAY-12][API-4] an unknown or another person's receipt is refused as in every call", async ({
+  call,
+  db,
+  bearerOf,
+}) => {
   const { authorization } = await bearerOf(await aUser(db, "student"));
   const token = authorization.slice("Bearer ".length);
   expect(await call("GET", "/receipts/1", { token })).toMatchObject({

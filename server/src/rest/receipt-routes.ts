@@ -1,29 +1,27 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { refusals } from "../errors/error-answer.ts";
+import { appRouter } from "../routers/app-router.ts";
+import { receiptLabel } from "../format.ts";
 import { receiptInput } from "../modules/payments/payments.schema.ts";
-import { SIGNED_IN } from "./openapi.ts";
-import { receiptLabel, receiptPdf } from "./receipt-pdf.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
 import type { CallOf } from "./rest-call.ts";
 
-/** The receipts, to keep. */
+/** Receipts as PDF files. */
 export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.get(
     "/receipts/:number",
     {
-      config: { callers: "signed-in" },
+      config: { procedure: appRouter.payments.receipt },
       schema: {
         tags: ["Payment"],
         summary: "One receipt as a PDF file",
-        description: "For whoever paid, and for admins.",
-        security: SIGNED_IN,
+        description: "For the payer and for admins.",
         params: receiptInput,
         response: {
           200: {
             description: "The receipt.",
             content: { "application/pdf": { schema: z.instanceof(Buffer).meta({ type: "string", format: "binary" }) } },
           },
-          ...refusals,
         },
       },
     },

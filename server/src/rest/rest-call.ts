@@ -1,28 +1,28 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, Deps } from "../deps.ts";
-import { AppError, type RefusalCode } from "../errors/app-error.ts";
-import { appRouter } from "../trpc/app-router.ts";
-import { createContext } from "../trpc/context.ts";
+import { AppError, type ErrorCode } from "../errors/app-error.ts";
+import { appRouter } from "../routers/app-router.ts";
+import { createContext, visitorContext } from "../trpc/context.ts";
 
-/** One REST call: the procedures on behalf of whoever makes it. */
+/** One REST call: the procedures in its caller's name. */
 export interface RestCall {
   procedures: ReturnType<typeof appRouter.createCaller>;
-  /** The signed-in caller's id and e-mail; null for a visitor, or with a token that no longer holds. */
+  /** Null for a visitor and for an invalid token. */
   actor: Actor | null;
-  /** Why the token that came with the call does not hold. */
-  tokenRefusal: RefusalCode | null;
+  /** Why the call's token is invalid. */
+  tokenError: ErrorCode | null;
 }
 
 export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
 
-/** Makes calls to the procedures that run in the request's own context; a request has one, however often it is asked. */
+/** Creates the procedures of a request, once per request. */
 export function createCallOf(deps: Deps): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
   const begin = async (request: FastifyRequest): Promise<RestCall> => {
     const { authorization } = request.headers;
     const context = await createContext({ ...deps, log: request.log }, { authorization, requestId: request.id });
-    const { actor, tokenRefusal } = context;
-    return { procedures: appRouter.createCaller(context), actor, tokenRefusal };
+    const { actor, tokenError } = context;
+    return { procedures: appRouter.createCaller(context), actor, tokenError };
   };
   return (request) => {
     const call = calls.get(request) ?? begin(request);
@@ -31,9 +31,9 @@ export function createCallOf(deps: Deps): CallOf {
   };
 }
 
-/** Makes calls to the procedures as a visitor, whoever asks: what comes back may be shown to everybody. */
+/** Creates the procedures of a visitor, whose results may be cached publicly. */
 export function createVisitor(deps: Deps): (requestId: string) => RestCall["procedures"] {
-  return (requestId) => appRouter.createCaller({ ...deps, actor: null, tokenRefusal: null, requestId });
+  return (requestId) => appRouter.createCaller(visitorContext(deps, requestId));
 }
 
 /** Whether an address is the caller's own. */
@@ -42,7 +42,7 @@ export function isOwnEmail({ actor }: Pick<RestCall, "actor">, email: string): b
 }
 
 /**
- * Refuses a call about another person's e-mail. A visitor passes: the procedure asks them to sign in.
+ * Refuses a call about another person's e-mail. A visitor passes: the procedure refuses them.
  *
  * @throws AppError EMAIL_NOT_YOURS
  */

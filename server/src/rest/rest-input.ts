@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
-import { removeUserInput } from "../modules/admin/admin.schema.ts";
+import { removeUserInput } from "../modules/users/users.schema.ts";
 import { centsOf } from "./dollars.ts";
 
-const NUMERIC = "A number, or the same as text.";
+const NUMERIC = "As a number or as text.";
 
-/** Dollars as a number or as text, in cents once they have been read. */
+/** Dollars as a number or as text, parsed into cents. */
 export const dollars = z
   .union([z.number(), z.string().max(32)], "Please enter an amount in dollars, for example 79.99")
   .transform((given, context) => {
@@ -16,16 +16,15 @@ export const dollars = z
   })
   .describe(`Dollars with at most two decimals. ${NUMERIC}`);
 
-/** A whole number, as a number or as text. */
 export const wholeNumber = z
   .union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/, "Please enter a whole number")], "Please enter a number")
   .transform(Number)
   .describe(`A whole number. ${NUMERIC}`);
 
-/** The caller's own address; another person's is refused. */
+/** Must be the caller's own address; any other is refused. */
 export const email = z.string().max(320);
 
-export const ownEmailQuery = z.object({ email: email.optional().describe("The caller's own; left out, it is too.") });
+export const ownEmailQuery = z.object({ email: email.optional().describe("Optional; must be the caller's own.") });
 export const emailParams = z.object({ email });
 export const classParams = z.object({ id: classIdInput.shape.classId });
 export const userParams = z.object({ id: removeUserInput.shape.userId });

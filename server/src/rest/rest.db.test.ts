@@ -55,7 +55,7 @@ describe("GET /classes", () => {
     expect(await idsFor(await bearerOf(await aUser(db, "admin")))).toEqual([pending, approved]);
   });
 
-  test("[API-1] has no end at a hundred", async ({ app, db }) => {
+  test("[API-1] lists more than a hundred classes", async ({ app, db }) => {
     const { id: instructorId } = await aUser(db, "instructor");
     await db.class.createMany({
       data: Array.from({ length: 205 }, (_, count) => ({
@@ -73,7 +73,7 @@ describe("GET /classes", () => {
 });
 
 describe("[API-5] another person's e-mail", () => {
-  test("is refused wherever one is given, and nothing happens", async ({ app, db, bearerOf }) => {
+  test("is refused in every call, and nothing is changed", async ({ app, db, bearerOf }) => {
     const { id: _id } = await aClass(db);
     const headers = await bearerOf(await aUser(db, "student", { email: "me@school.example" }));
     const other = (await aUser(db, "student")).email;
@@ -93,7 +93,7 @@ describe("[API-5] another person's e-mail", () => {
     expect(await db.selection.count()).toBe(0);
   });
 
-  test("makes a role look-up answer false; one's own may be spelt in any case", async ({ app, db, bearerOf }) => {
+  test("makes a role look-up false; the own one matches in any letter case", async ({ app, db, bearerOf }) => {
     const headers = await bearerOf(await aUser(db, "admin", { email: "Head@school.example" }));
     const ask = async (email: string) => (await app.inject({ url: `/users/admin/${email}`, headers })).json();
     expect(await ask("head@SCHOOL.example")).toEqual({ admin: true });
@@ -103,11 +103,7 @@ describe("[API-5] another person's e-mail", () => {
 });
 
 describe("[API-6] a payment intent", () => {
-  test("takes the class by either name, and the price as a check that holds no seat when it fails", async ({
-    app,
-    db,
-    bearerOf,
-  }) => {
+  test("accepts the class under either name, and holds no seat at another price", async ({ app, db, bearerOf }) => {
     const { id: classId } = await aClass(db, { priceCents: 1999 });
     const headers = await bearerOf(await aUser(db, "student"));
     const ask = (payload: object) => app.inject({ method: "POST", url: "/create-payment-intent", headers, payload });
@@ -122,7 +118,7 @@ describe("[API-6] a payment intent", () => {
     expect((await ask({ classId, prices: 1 })).statusCode).toBe(409);
   });
 
-  test("by the price alone means the only selected class at that price", async ({ app, db, bearerOf }) => {
+  test("by the price alone is for the only selected class at that price", async ({ app, db, bearerOf }) => {
     const student = await aUser(db, "student");
     const headers = await bearerOf(student);
     const ask = (payload: object) => app.inject({ method: "POST", url: "/create-payment-intent", headers, payload });
@@ -141,11 +137,7 @@ describe("[API-6] a payment intent", () => {
   });
 });
 
-test("[API-7] a payment record is believed in nothing but its id, and only from whom it belongs to", async ({
-  app,
-  db,
-  bearerOf,
-}) => {
+test("[API-7] of a payment record only the id is read, and only from its owner", async ({ app, db, bearerOf }) => {
   const { id: classId } = await aClass(db);
   const headers = await bearerOf(await aUser(db, "student"));
   const intent = await app.inject({ method: "POST", url: "/create-payment-intent", headers, payload: { classId } });
@@ -162,7 +154,7 @@ test("[API-7] a payment record is believed in nothing but its id, and only from 
   expect(await db.enrolment.findMany()).toMatchObject([{ state: "held" }]);
 });
 
-test("[ROLE-3] what a caller may not set is not stored", async ({ app, db, bearerOf }) => {
+test("[ROLE-3] fields that a caller may not set are ignored", async ({ app, db, bearerOf }) => {
   const student = await aUser(db, "student");
   const sent = { name: "New Name", role: "admin", sessionVersion: 9, registeredAt: null };
   await app.inject({ method: "POST", url: "/AddUsers", headers: await bearerOf(student), payload: sent });
@@ -196,10 +188,8 @@ test("[ROLE-3] what a caller may not set is not stored", async ({ app, db, beare
   });
 });
 
-describe("[API-8] the description", () => {
-  test("is an OpenAPI 3.1 document of all documented calls, whose inputs are the schemas that are enforced", async ({
-    app,
-  }) => {
+describe("[API-8] the OpenAPI document", () => {
+  test("is version 3.1 and describes all documented calls with the enforced schemas", async ({ app }) => {
     const document = (await app.inject("/openapi.json")).json<OpenApiDocument>();
     expect(document.openapi).toMatch(/^3\.1\./);
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -224,7 +214,7 @@ describe("[API-8] the description", () => {
     expect(() => check("GET", "/users/nobody/x", 200, {})).toThrow("not in the document");
   });
 
-  test("has a page to read it on that needs no inline script and nothing from elsewhere", async ({ app }) => {
+  test("has a page without inline scripts and outside resources", async ({ app }) => {
     const page = await app.inject("/docs");
     expect(page.headers["content-type"]).toContain("text/html");
     const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)/g)];

@@ -1,35 +1,39 @@
 import accepts from "@fastify/accepts";
+import type { AnyProcedure } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "../deps.ts";
-import type { ReadyAnswers } from "../public-reads/ready-answers.ts";
+import { errorResponses } from "../errors/error-schema.ts";
+import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { classRoutes } from "./class-routes.ts";
 import { enrolmentRoutes } from "./enrolment-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { SIGNED_IN } from "./openapi.ts";
 import { createCallOf, createVisitor } from "./rest-call.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { receiptRoutes } from "./receipt-routes.ts";
-import { answerRestError } from "./rest-errors.ts";
-import { type Callers, requireCaller } from "../trpc/require-caller.ts";
+import { sendRestError } from "./rest-errors.ts";
+import { metaOf } from "../trpc/procedures.ts";
+import { requirePermission } from "../trpc/require-permission.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may make the documented call; left out, anybody. */
-    callers?: Callers;
+    /** The route's procedure, which determines its permission and rate limit. */
+    procedure?: AnyProcedure;
   }
 }
 
-/** The documented calls at their paths: renamed, handed to the procedure that the web client calls, renamed back. */
+/** The documented REST calls: each renames fields and calls the procedure that the web client calls. */
 export async function rest(
   app: FastifyInstance,
-  { deps, publicDeps, answers }: { deps: Deps; publicDeps: Deps; answers: ReadyAnswers },
+  { deps, publicDeps, cache }: { deps: Deps; publicDeps: Deps; cache: ResponseCache },
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerRestError);
-  // JSON alone, and none at all where a program names the type without sending anything.
+  app.setErrorHandler(sendRestError);
+  // JSON only, with an empty body allowed.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -37,19 +41,26 @@ export async function rest(
     else void parseJson(request, body, done);
   });
   app.addHook("onRoute", (route) => {
-    route.config = { countedAs: "calls", ...route.config };
+    const { permission, countedAs = "calls" } = metaOf(route.config?.procedure);
+    route.config = { countedAs, ...route.config };
+    const { response, ...schema } = route.schema ?? {};
+    route.schema = {
+      ...(permission && { security: SIGNED_IN }),
+      ...schema,
+      response: { ...(response as object | undefined), ...errorResponses },
+    };
   });
-  // What one caller was told is nobody else's to keep.
+  // Personal answers are not cacheable.
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   await app.register(accepts);
   const callOf = createCallOf(deps);
-  await app.register(publicRoutes, { callOf, answers, visitor: createVisitor(publicDeps) });
-  // Before the body is read: a caller who may not call learns nothing of what a call would have to look like.
+  await app.register(publicRoutes, { callOf, cache, visitor: createVisitor(publicDeps) });
+  // Authorization runs before the body is parsed.
   app.addHook("onRequest", async (request) => {
-    const { callers } = request.routeOptions.config;
-    if (callers) requireCaller(await callOf(request), callers);
+    const { permission } = metaOf(request.routeOptions.config.procedure);
+    if (permission) requirePermission(await callOf(request), permission);
   });
   for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
     await app.register(routes, { callOf });

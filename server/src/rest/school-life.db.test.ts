@@ -3,10 +3,10 @@ import { pictureForm } from "../../test/picture-form.ts";
 import { type Call, test } from "../../test/rest-test.ts";
 import type { TestIdentity } from "../../test/test-identity.ts";
 
-/** Signs a person up as a program does: at the provider, then here. */
+/** Signs up as a client program does: at the provider, then here. */
 async function signUp(call: Call, { provider, byGoogle }: TestIdentity, name: string) {
   const email = `${name.toLowerCase()}@school.example`;
-  // The head is an admin by the settings: that takes an address that somebody vouches for.
+  // The head becomes an admin by the settings, which needs a verified address.
   const idToken =
     name === "Head" ? await byGoogle(email) : (await provider("signUp", { email, password: "Secret1" })).idToken;
   const { body } = await call("POST", "/jwt", { token: idToken, body: { email } });
@@ -23,7 +23,7 @@ async function tokenOf(call: Call, { email, idToken }: { email: string; idToken:
 }
 
 test(
-  "[API-1][API-2][API-5][API-8] the life of the school, by the documented calls alone",
+  "[API-1][API-2][API-5][API-8] the whole life of a school through the documented calls",
   { timeout: 90_000 },
   async ({ call, testIdentity, stripe }) => {
     const head = await signUp(call, testIdentity, "Head");
@@ -33,7 +33,7 @@ test(
     expect((await call("GET", `/users/student/${sam.email}`, sam)).body).toEqual({ student: true });
     expect((await call("GET", `/users/instructor/${sam.email}`, sam)).body).toEqual({ instructor: false });
 
-    // The head makes Ines an instructor; her token ends, the next one has the role.
+    // The head makes Ines an instructor, which ends her session.
     const users = (await call("GET", "/GetUsers", head)).body as { _id: string; email: string }[];
     expect(users.map(({ email }) => email)).toEqual([head.email, ines.email, sam.email]);
     expect((await call("PATCH", `/users/instructor/${ines.id}`, head)).body).toEqual({
@@ -47,7 +47,7 @@ test(
       { _id: ines.id, name: "Ines", email: ines.email, image: null },
     ]);
 
-    // She uploads a picture and adds two classes, numbers as text as older programs send them.
+    // She uploads a picture and adds two classes, with numbers as text.
     const uploaded = await call("POST", "/images?key=any", { ...teaching, body: await pictureForm() });
     const { data } = uploaded.body as { data: { display_url: string } };
     const newClass = {
@@ -143,7 +143,7 @@ test(
     ]);
     expect(new Date(history[0]?.data ?? "").toISOString()).toBe(history[0]?.data);
 
-    // Sam leaves the school: the token ends, and so does the way to a new one.
+    // The head removes Sam, who can get no new token.
     expect((await call("DELETE", `/users/DeleteUsers/${sam.id}`, head)).body).toEqual({
       acknowledged: true,
       deletedCount: 1,

@@ -1,28 +1,37 @@
 import type { Actor, Deps } from "../deps.ts";
-import { AppError, type RefusalCode } from "../errors/app-error.ts";
+import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import { findActor } from "../modules/auth/find-actor.ts";
 
-/** What every procedure is given. */
+/** The context of every procedure. */
 export interface Context extends Deps {
   actor: Actor | null;
-  /** Why the token that came with the call does not hold; null without a token, or with a good one. */
-  tokenRefusal: RefusalCode | null;
+  /** Why the call's token is invalid; null without a token or with a valid one. */
+  tokenError: ErrorCode | null;
   requestId: string;
 }
 
-const BEARER = /^Bearer (\S+)$/i;
+/** The bearer token of an Authorization header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+}
 
-/** Reads who calls, from the bearer token and the database. Never refuses: procedures do, where they need a caller. */
+/** The context of a call on behalf of a visitor. */
+export function visitorContext(deps: Deps, requestId: string): Context {
+  return { ...deps, actor: null, tokenError: null, requestId };
+}
+
+/** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */
 export async function createContext(
   deps: Deps,
   { authorization, requestId }: { authorization: string | undefined; requestId: string },
 ): Promise<Context> {
-  const token = BEARER.exec(authorization ?? "")?.[1];
-  if (!token) return { ...deps, actor: null, tokenRefusal: null, requestId };
+  const context = visitorContext(deps, requestId);
+  const token = bearerToken(authorization);
+  if (!token) return context;
   try {
-    return { ...deps, actor: await findActor(deps, token), tokenRefusal: null, requestId };
+    return { ...context, actor: await findActor(deps, token) };
   } catch (error) {
-    if (error instanceof AppError) return { ...deps, actor: null, tokenRefusal: error.code, requestId };
+    if (error instanceof AppError) return { ...context, tokenError: error.code };
     throw error;
   }
 }

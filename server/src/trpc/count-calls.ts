@@ -1,27 +1,21 @@
-import type { TRPCRequestInfo } from "@trpc/server/http";
+import type { AnyProcedure } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../errors/app-error.ts";
-import type { Counted } from "../plugins/request-limits.ts";
-import { toTrpcError } from "./error-mapping.ts";
-import type { ProcedureMeta } from "./procedures.ts";
+import type { Counted } from "../plugins/rate-limits.ts";
+import { metaOf } from "./procedures.ts";
 
 /**
- * Counts every call of a batch by itself, as what its procedure says; one call too many refuses the whole batch.
+ * Counts each call of a batch against the limit of its procedure. A batch over the limit is rejected as a whole.
  *
- * @throws TRPCError TOO_MANY_REQUESTS
+ * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countCalls(
   request: FastifyRequest,
-  { calls }: { calls: readonly Pick<TRPCRequestInfo["calls"][number], "procedure">[] },
+  procedures: readonly (AnyProcedure | undefined)[],
 ): Promise<void> {
   const times = new Map<Counted, number>();
-  for (const { procedure } of calls) {
-    const { countedAs = "calls" } = (procedure?._def.meta ?? {}) as ProcedureMeta;
+  for (const procedure of procedures) {
+    const { countedAs = "calls" } = metaOf(procedure);
     times.set(countedAs, (times.get(countedAs) ?? 0) + 1);
   }
-  try {
-    await Promise.all([...times].map(([as, count]) => request.server.countRequest(request, as, count)));
-  } catch (error) {
-    throw error instanceof AppError ? toTrpcError(error) : error;
-  }
+  await Promise.all([...times].map(([as, count]) => request.server.countRequest(request, as, count)));
 }

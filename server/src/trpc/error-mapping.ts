@@ -1,6 +1,6 @@
 import { type TRPCDefaultErrorShape, TRPCError } from "@trpc/server";
-import { z, ZodError } from "zod";
-import { AppError, type RefusalCode, type RefusalKind } from "../errors/app-error.ts";
+import { $ZodError, flattenError } from "zod/v4/core";
+import { AppError, type ErrorCode, type ErrorKind } from "../errors/app-error.ts";
 
 const CODES = {
   invalid: "BAD_REQUEST",
@@ -12,46 +12,46 @@ const CODES = {
   "wrong-type": "UNSUPPORTED_MEDIA_TYPE",
   "too-many": "TOO_MANY_REQUESTS",
   unavailable: "SERVICE_UNAVAILABLE",
-} as const satisfies Record<RefusalKind, TRPCError["code"]>;
+} as const satisfies Record<ErrorKind, TRPCError["code"]>;
 
-/** A refusal in tRPC's words; the refusal itself stays reachable as the cause. */
-export function toTrpcError(refusal: AppError): TRPCError {
-  return new TRPCError({ code: CODES[refusal.kind], message: refusal.message, cause: refusal });
+/** Maps an application error to a tRPC error, with the application error as its cause. */
+export function toTrpcError(appError: AppError): TRPCError {
+  return new TRPCError({ code: CODES[appError.kind], message: appError.message, cause: appError });
 }
 
-/** What a client is told of an error. */
+/** An error as the client gets it. */
 export interface PublicError {
   message: string;
-  refusal: RefusalCode | null;
-  /** By the input's field; only for input that does not fit. */
+  errorCode: ErrorCode | null;
+  /** By input field; only for invalid input. */
   fieldErrors: Record<string, string[] | undefined> | null;
 }
 
-/** The public form of any error; the details of a bug stay inside. */
+/** The public form of any error, without the details of a bug. */
 export function toPublicError(error: TRPCError): PublicError {
   if (error.cause instanceof AppError) {
-    return { message: error.message, refusal: error.cause.code, fieldErrors: null };
+    return { message: error.message, errorCode: error.cause.code, fieldErrors: null };
   }
-  if (error.cause instanceof ZodError) {
-    const { fieldErrors, formErrors } = z.flattenError(error.cause as ZodError<Record<string, unknown>>);
+  if (error.cause instanceof $ZodError) {
+    const { fieldErrors, formErrors } = flattenError(error.cause as $ZodError<Record<string, unknown>>);
     const [field, problems] = Object.entries(fieldErrors)[0] ?? [];
     const first = formErrors[0] ?? (field && problems?.[0] ? `${field}: ${problems[0]}` : "The input does not fit.");
-    return { message: first, refusal: null, fieldErrors };
+    return { message: first, errorCode: null, fieldErrors };
   }
   if (error.code === "INTERNAL_SERVER_ERROR") {
-    return { message: "Something went wrong on our side. Please try again.", refusal: null, fieldErrors: null };
+    return { message: "Something went wrong on our side. Please try again.", errorCode: null, fieldErrors: null };
   }
-  return { message: error.message, refusal: null, fieldErrors: null };
+  return { message: error.message, errorCode: null, fieldErrors: null };
 }
 
-/** tRPC's error answer in the public form. */
+/** tRPC's error response in the public form. */
 export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requestId: string | undefined) {
-  const { message, refusal, fieldErrors } = toPublicError(error);
+  const { message, errorCode, fieldErrors } = toPublicError(error);
   const { code, httpStatus, path } = shape.data;
-  return { ...shape, message, data: { code, httpStatus, path, refusal, fieldErrors, requestId: requestId ?? null } };
+  return { ...shape, message, data: { code, httpStatus, path, errorCode, fieldErrors, requestId: requestId ?? null } };
 }
 
-/** The headers of an answer in which these errors are. */
+/** The response headers for these errors. */
 export function headersOf(errors: readonly TRPCError[]): Record<string, string> {
   const waits = errors.flatMap(({ cause }) => (cause instanceof AppError ? (cause.retryAfterSeconds ?? []) : []));
   return waits.length > 0 ? { "retry-after": String(Math.max(...waits)) } : {};

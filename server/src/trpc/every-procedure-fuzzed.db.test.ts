@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { FUZZ_TIMEOUT, type FuzzedCall, fuzzCalls } from "../../test/fuzz/fuzz-calls.ts";
-import { procedureProblem } from "../../test/fuzz/judge.ts";
+import { procedureProblem } from "../../test/fuzz/answer-problems.ts";
 import { procedureRequests } from "../../test/fuzz/requests.ts";
 import { test } from "../../test/rest-test.ts";
 import { PROCEDURE_ROWS } from "../../test/roles/procedure-rows.ts";
-import { appRouter } from "./app-router.ts";
+import { appRouter } from "../routers/app-router.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
@@ -12,7 +12,7 @@ const procedures = appRouter._def.procedures as unknown as Record<
 >;
 
 test(
-  "[API-4][SAFE-4] whatever is sent to any procedure, nothing breaks, and a refused call changes nothing",
+  "[API-4][SAFE-4] no input to any procedure causes an internal error, and a rejected call changes nothing",
   FUZZ_TIMEOUT,
   async ({ app, deps, testIdentity, bearerOf, logLines }) => {
     const calls = Object.entries(procedures).map(([name, { _def }]): FuzzedCall => ({

@@ -1,14 +1,17 @@
-import { initTRPC } from "@trpc/server";
+import { type AnyProcedure, initTRPC } from "@trpc/server";
 import { wireFormat } from "./wire-format.ts";
 import { AppError } from "../errors/app-error.ts";
-import { refusalOf } from "../errors/refusal-of.ts";
-import type { Counted } from "../plugins/request-limits.ts";
+import { toAppError } from "../errors/to-app-error.ts";
+import type { Counted } from "../plugins/rate-limits.ts";
 import type { Context } from "./context.ts";
 import { formatError, toTrpcError } from "./error-mapping.ts";
-import { type Callers, requireCaller } from "./require-caller.ts";
+import type { Permission } from "../permissions.ts";
+import { requirePermission } from "./require-permission.ts";
 
-export interface ProcedureMeta {
-  /** What a call counts as for the limits on requests; left out, it is any other call. */
+interface ProcedureMeta {
+  /** The permission that the caller's role must have; none by default. */
+  permission?: Permission;
+  /** The rate limit that a call counts against; `calls` by default. */
   countedAs?: Counted;
 }
 
@@ -22,29 +25,30 @@ const t = initTRPC
 
 export const router = t.router;
 
-// Here and not in the error formatter, which callers inside the server never reach.
-const mapRefusals = t.middleware(async ({ next }) => {
+// Not in the error formatter, which in-process callers bypass.
+const mapErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  const refusal = result.ok ? null : refusalOf(result.error.cause);
-  if (refusal) throw toTrpcError(refusal);
+  const appError = result.ok ? null : toAppError(result.error.cause);
+  if (appError) throw toTrpcError(appError);
   return result;
 });
 
-/** Anybody. */
-export const publicProcedure = t.procedure.use(mapRefusals);
+/** Any caller. */
+export const publicProcedure = t.procedure.use(mapErrors);
 
-/** Anybody whose token, if there is one, still holds. */
+/** Any caller without a token or with a valid one. */
 export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (ctx.tokenRefusal) throw new AppError(ctx.tokenRefusal);
+  if (ctx.tokenError) throw new AppError(ctx.tokenError);
   return next();
 });
 
-function procedureFor(callers: Callers) {
-  return publicProcedure.use(({ ctx, next }) => next({ ctx: { actor: requireCaller(ctx, callers) } }));
-}
+/** Signed-in callers whose role has the permission. */
+export const permitted = (permission: Permission) =>
+  publicProcedure
+    .meta({ permission })
+    .use(({ ctx, next }) => next({ ctx: { actor: requirePermission(ctx, permission) } }));
 
-/** Any signed-in user. */
-export const signedInProcedure = procedureFor("signed-in");
-export const studentProcedure = procedureFor("student");
-export const instructorProcedure = procedureFor("instructor");
-export const adminProcedure = procedureFor("admin");
+/** A procedure's metadata. */
+export function metaOf(procedure: AnyProcedure | undefined): ProcedureMeta {
+  return procedure?._def.meta ?? {};
+}

@@ -6,7 +6,7 @@ import { wireFormat } from "./wire-format.ts";
 const sent = (value: unknown) =>
   JSON.parse(JSON.stringify(wireFormat.serialize(value))) as ReturnType<typeof superjson.serialize>;
 
-test("the other side reads what superjson would have told it, whatever is in an answer", () => {
+test("any value reads back as superjson would have written it", () => {
   const leaf = fc.oneof(
     fc.string(),
     fc.double(),
@@ -20,13 +20,13 @@ test("the other side reads what superjson would have told it, whatever is in an 
     fc.constant(new Set(["a"])),
     fc.constant(/a/u),
   );
-  // The library refuses these itself.
+  // superjson rejects these names.
   const name = fc.string().filter((text) => !["__proto__", "constructor", "prototype"].includes(text));
-  const answer = fc.letrec((tie) => ({
+  const anyValue = fc.letrec((tie) => ({
     any: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie("any")), fc.dictionary(name, tie("any"))),
   })).any;
   fc.assert(
-    fc.property(answer, (value) => {
+    fc.property(anyValue, (value) => {
       const byLibrary = JSON.parse(JSON.stringify(superjson.serialize(value))) as ReturnType<
         typeof superjson.serialize
       >;
@@ -36,12 +36,12 @@ test("the other side reads what superjson would have told it, whatever is in an 
   );
 });
 
-test("rows of texts, numbers and moments are sent as superjson sends them", () => {
+test("rows of strings, numbers and dates are written as superjson writes them", () => {
   const rows = [{ id: "a", paidAt: new Date(0), refunds: [{ doneAt: null, orderedAt: new Date(1) }], cents: 5 }];
   expect(sent({ rows, total: 1 })).toEqual(JSON.parse(JSON.stringify(superjson.serialize({ rows, total: 1 }))));
 });
 
-test("of superjson's types only what was left out and moments are read from an input", () => {
+test("an input accepts only undefined and dates of superjson's types", () => {
   const input = { left: undefined, at: new Date(5), list: [{ left: undefined }], text: "a" };
   expect(wireFormat.deserialize(sent(input))).toEqual(input);
   expect(wireFormat.deserialize(sent(undefined))).toBeUndefined();
@@ -58,12 +58,12 @@ test("of superjson's types only what was left out and moments are read from an i
     const asSent = JSON.parse(JSON.stringify(superjson.serialize({ list: [value] }))) as ReturnType<
       typeof superjson.serialize
     >;
-    expect(() => wireFormat.deserialize(asSent)).toThrow("a type that no call takes");
+    expect(() => wireFormat.deserialize(asSent)).toThrow("a type that no procedure accepts");
   }
 });
 
-test("[SAFE-4] a stranger's typed array of a thousand million elements is refused, not made", () => {
+test("[SAFE-4] a typed array of 1,000,000,000 elements is rejected, not allocated", () => {
   const values = { name: [["typed-array", "Uint8Array"]] } as never;
   const asSent = { json: { name: { length: 1e9 } }, meta: { values } };
-  expect(() => wireFormat.deserialize(asSent)).toThrow("a type that no call takes");
+  expect(() => wireFormat.deserialize(asSent)).toThrow("a type that no procedure accepts");
 });

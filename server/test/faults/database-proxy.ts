@@ -9,9 +9,9 @@ export interface Proxy {
 
 const LENGTH_BYTES = 4;
 const [QUERY, PARSE, BIND, READY, IDLE] = ["Q", "P", "B", "Z", "I"].map((letter) => letter.charCodeAt(0));
-const PARTS = /^[PBDEC]$/;
+const EXTENDED_QUERY_PARTS = /^[PBDEC]$/;
 
-/** Cuts a stream of PostgreSQL's messages into whole ones; the first of a client has no type. */
+/** Splits a stream of PostgreSQL messages; a client's first one has no type byte. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
   #isFirst: boolean;
@@ -35,7 +35,7 @@ class Messages {
   }
 }
 
-/** Reads the SQL that a client's messages carry out, be it by the name that it was given before. */
+/** Reads the SQL that a client's message executes, also through a prepared statement. */
 function sqlReader(): (message: Buffer) => string | null {
   const named = new Map<string, string>();
   return (message) => {
@@ -49,7 +49,7 @@ function sqlReader(): (message: Buffer) => string | null {
   };
 }
 
-/** Stands between a server and PostgreSQL, and knows their language: each statement passes the watcher twice. */
+/** A proxy that parses the PostgreSQL protocol and reports each statement to the watcher before and after it. */
 export async function startDatabaseProxy(target: string, watcher: Watcher): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -68,48 +68,48 @@ export async function startDatabaseProxy(target: string, watcher: Watcher): Prom
       });
     }
     const sqlOf = sqlReader();
-    let asking: { sql: string | null; messages: Buffer[] } = { sql: null, messages: [] };
+    let request: { sql: string | null; messages: Buffer[] } = { sql: null, messages: [] };
     let isStarted = false;
-    let asked: { what: string; answer: Buffer[] } | null = null;
+    let pending: { what: string; answer: Buffer[] } | null = null;
     let isInTransaction = false;
 
     const fromClient = new Messages({ startsUntyped: true });
-    const ask = async (message: Buffer): Promise<void> => {
-      asking.messages.push(message);
-      if (isStarted) asking.sql = sqlOf(message) ?? asking.sql;
-      const isPart = isStarted && PARTS.test(message.toString("latin1", 0, 1));
+    const onRequest = async (message: Buffer): Promise<void> => {
+      request.messages.push(message);
+      if (isStarted) request.sql = sqlOf(message) ?? request.sql;
+      const isPart = isStarted && EXTENDED_QUERY_PARTS.test(message.toString("latin1", 0, 1));
       isStarted = true;
       if (isPart) return;
-      const { sql: what, messages } = asking;
-      asking = { sql: null, messages: [] };
+      const { sql: what, messages } = request;
+      request = { sql: null, messages: [] };
       if (what !== null) {
         await watcher.before({ of: "database", what, isInTransaction });
-        asked = { what, answer: [] };
+        pending = { what, answer: [] };
       }
       database.write(Buffer.concat(messages));
     };
     const fromDatabase = new Messages({ startsUntyped: false });
-    const answer = async (message: Buffer): Promise<void> => {
-      if (!asked) {
+    const onAnswer = async (message: Buffer): Promise<void> => {
+      if (!pending) {
         client.write(message);
         return;
       }
-      asked.answer.push(message);
+      pending.answer.push(message);
       if (message[0] !== READY) return;
-      const done = asked;
-      asked = null;
+      const done = pending;
+      pending = null;
       await watcher.after({ of: "database", what: done.what, isInTransaction });
       isInTransaction = message.at(-1) !== IDLE;
       client.write(Buffer.concat(done.answer));
     };
-    // One after the other, however long the watcher takes.
-    let asks = Promise.resolve();
+    // In order, however long the watcher takes.
+    let requests = Promise.resolve();
     let answers = Promise.resolve();
     client.on("data", (chunk) => {
-      for (const message of fromClient.take(chunk)) asks = asks.then(() => ask(message)).catch(cut);
+      for (const message of fromClient.take(chunk)) requests = requests.then(() => onRequest(message)).catch(cut);
     });
     database.on("data", (chunk) => {
-      for (const message of fromDatabase.take(chunk)) answers = answers.then(() => answer(message)).catch(cut);
+      for (const message of fromDatabase.take(chunk)) answers = answers.then(() => onAnswer(message)).catch(cut);
     });
   });
   server.listen(0, "127.0.0.1");

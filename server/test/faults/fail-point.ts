@@ -1,15 +1,14 @@
-import { isCommit, leavesATrace, LineCut, type Step, type Watcher } from "./watcher.ts";
+import { isCommit, hasEffect, ConnectionCut, type Step, type Watcher } from "./watcher.ts";
 
 const never = new Promise<never>(() => undefined);
 
 /**
- * Counts the moments of an operation between which something changes outside the process, and interferes at one of them:
- * what it has asked is not carried out any more, or what was carried out is not told it. It stands still from then on,
- * until its process is killed, or finds its line cut.
+ * Interrupts an operation at its n-th externally visible step: before its effect, or after it and before the answer. From
+ * then on the operation hangs until its process is killed, or its connection is cut.
  */
 export class FailPoint implements Watcher {
   readonly #how: "stop" | "cut";
-  #left = Infinity;
+  #remaining = Infinity;
   #isFirst = false;
   #reach: () => void = () => undefined;
 
@@ -17,35 +16,35 @@ export class FailPoint implements Watcher {
     this.#how = how;
   }
 
-  /** Resolves as soon as what begins now has come to its n-th moment; never, where it has no so many. */
-  interfereAt(moment: number): Promise<void> {
-    this.#left = moment;
+  /** Resolves once the next operation has reached its n-th point; never, if it has fewer. */
+  interruptAt(point: number): Promise<void> {
+    this.#remaining = point;
     this.#isFirst = true;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#reach = resolve;
     return promise;
   }
 
-  rest(): void {
-    this.#left = Infinity;
+  disarm(): void {
+    this.#remaining = Infinity;
   }
 
   async before(step: Step): Promise<void> {
-    if (!leavesATrace(step)) return;
-    // Between a step that was carried out and the next one nothing changes, unless there is a transaction to lose.
-    const isMoment = this.#isFirst || isCommit(step);
+    if (!hasEffect(step)) return;
+    // Between two steps nothing changes outside, except that a transaction can be lost.
+    const isPoint = this.#isFirst || isCommit(step);
     this.#isFirst = false;
-    if (isMoment) await this.#pass();
+    if (isPoint) await this.#pass();
   }
 
   async after(step: Step): Promise<void> {
-    if (leavesATrace(step)) await this.#pass();
+    if (hasEffect(step)) await this.#pass();
   }
 
   async #pass(): Promise<void> {
-    if (this.#left-- !== 0) return;
+    if (this.#remaining-- !== 0) return;
     this.#reach();
-    if (this.#how === "cut") throw new LineCut();
+    if (this.#how === "cut") throw new ConnectionCut();
     await never;
   }
 }

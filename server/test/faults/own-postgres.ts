@@ -10,15 +10,15 @@ import { test as processTest } from "../process-test.ts";
 
 const run = promisify(execFile);
 
-/** A PostgreSQL that nobody else uses: all of its processes can be stopped, and killed. */
+/** A PostgreSQL of this test alone, whose processes can be stopped and killed. */
 export interface OwnPostgres {
   url: string;
-  /** All of it stands still: connections stay open, and nothing answers. */
+  /** Stops every process: connections stay open and nothing answers. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
-  /** As the power goes: nothing is finished, nobody is told. */
+  /** Kills every process at once. */
   kill: () => Promise<void>;
-  /** The same data again, at the same address. */
+  /** Starts again on the same data and port. */
   start: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ async function openOwnPostgres(folder: string): Promise<OwnPostgres & { stop: ()
       server = await startPostgres(options);
     },
     stop: async () => {
-      // A test that has failed in between leaves it standing still, or gone.
+      // A failed test may leave it frozen or killed.
       await signal("SIGCONT").catch(() => undefined);
       await server.stop();
     },

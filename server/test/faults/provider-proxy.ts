@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import type { Proxy } from "./database-proxy.ts";
 import type { Watcher } from "./watcher.ts";
 
-/** Stands between a server and the card provider: each call passes the watcher twice. */
+/** A proxy that reports each call to the card provider to the watcher before and after it. */
 export async function startProviderProxy(target: string, watcher: Watcher): Promise<Proxy> {
   const server = createServer((incoming, outgoing) => {
     const pass = async (): Promise<void> => {

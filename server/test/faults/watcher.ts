@@ -1,30 +1,30 @@
-/** One thing that a server asks of the world: a statement of its database, or a call to the card provider. */
+/** One call of a server: a statement, or a request to the card provider. */
 export interface Step {
   of: "database" | "provider";
   /** The SQL, or method and path. */
   what: string;
-  /** Whether the database's connection is in the middle of a transaction. */
+  /** Whether the connection is inside a transaction. */
   isInTransaction: boolean;
 }
 
-/** Stands on the line between a server and what it asks. Each may wait for as long as it likes; throwing cuts the line. */
+/** Is called around each step of a server and may delay it; throwing cuts the connection. */
 export interface Watcher {
-  /** The server has asked; nothing has been carried out. */
+  /** Before the step has an effect. */
   before(step: Step): Promise<void>;
-  /** It has been carried out; the server does not know yet. */
+  /** After the effect, before the server has the answer. */
   after(step: Step): Promise<void>;
 }
 
-/** The line is cut at both ends. */
-export class LineCut extends Error {}
+/** Cuts the connection at both ends. */
+export class ConnectionCut extends Error {}
 
-// The queue looks for jobs and the clock orders some whatever goes on; what ends a job is a step of the job's.
-const BY_THE_CLOCK = /reconciliation_runs|^(?!\s*delete)[^]*graphile_worker|^GET \/v1\/\w+\?/i;
+// Polling and scheduling by the job queue is no step of an operation; ending a job is.
+const BACKGROUND = /reconciliation_runs|^(?!\s*delete)[^]*graphile_worker|^GET \/v1\/\w+\?/i;
 
-/** Whether a step leaves something behind outside the process: a call to the provider, a commit, a write of its own. */
-export function leavesATrace({ of, what, isInTransaction }: Step): boolean {
+/** Whether a step has an effect outside the process: a provider call, a commit, or a write outside a transaction. */
+export function hasEffect({ of, what, isInTransaction }: Step): boolean {
   if (isCommit({ what })) return true;
-  if (isInTransaction || BY_THE_CLOCK.test(what)) return false;
+  if (isInTransaction || BACKGROUND.test(what)) return false;
   return of === "provider" || /^\s*(insert|update|delete|with)\b/i.test(what);
 }
 

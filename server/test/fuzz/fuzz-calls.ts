@@ -3,13 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import type { Row } from "../roles/row.ts";
 import { CALLERS } from "../roles/school.ts";
-import type { Names } from "./fitting.ts";
+import type { Answer } from "./answer-problems.ts";
 import { aFuzzSchool, callerOf, type FuzzSchoolTools } from "./fuzz-school.ts";
-import type { Answer } from "./judge.ts";
+import type { KnownValues } from "./schema-values.ts";
 import { injected, type Sent } from "./odd-requests.ts";
 import { watchRows } from "./watch-rows.ts";
 
-// How many inputs for each call; and, to see one again that has failed, the call, seed and path that its report names.
+// The number of inputs per call; and the call, seed and path of a failure's report, to reproduce it.
 const { FUZZ_RUNS, FUZZ_CALL, FUZZ_SEED, FUZZ_PATH } = process.env;
 
 const RUNS = Number(FUZZ_RUNS ?? 200);
@@ -17,38 +17,38 @@ const SLOWEST_ANSWER_MS = 10_000;
 
 export const FUZZ_TIMEOUT = { timeout: 60_000 + RUNS * 1000 };
 
-/** A procedure or a route, and what is to be sent to it. */
+/** A procedure or a route to fuzz. */
 export interface FuzzedCall {
   name: string;
-  /** Who may make it. */
+  /** The rows of the authorization table. */
   rows: readonly Row[];
-  /** Whether it only reads. */
+  /** Whether it is read-only. */
   isSafe: boolean;
-  requests: (names: Names) => fc.Arbitrary<Sent>;
-  /** What is wrong with an answer; null when nothing is. */
+  requests: (known: KnownValues) => fc.Arbitrary<Sent>;
+  /** What is wrong with an answer, or null. */
   problemOf: (answer: Answer) => string | null;
-  /** Tables that a refused call may have changed. */
-  leavesBehind?: readonly string[];
+  /** Tables that a refused call may change. */
+  mayChange?: readonly string[];
 }
 
 interface Tools extends FuzzSchoolTools {
   app: FastifyInstance;
-  /** What the server logs. */
+  /** The server's log. */
   logLines: string[];
 }
 
-/** Makes one call with many inputs, by those who may make it and by others; the report of what went wrong, or null. */
+/** Sends many inputs to one call, from permitted and other callers; returns the report of a failure, or null. */
 async function fuzz(
   { app, logLines, ...tools }: Tools,
   changed: () => Promise<string[]>,
-  { name, rows, isSafe, requests, problemOf, leavesBehind = [] }: FuzzedCall,
+  { name, rows, isSafe, requests, problemOf, mayChange = [] }: FuzzedCall,
 ): Promise<string | null> {
-  const { names, headersOf, restorePeople } = await aFuzzSchool(tools);
+  const { known, headersOf, restorePeople } = await aFuzzSchool(tools);
   const may = CALLERS.filter((caller) =>
     rows.some(({ expected }) => ["yes", "own"].includes(String(expected[caller]))),
   );
   await changed();
-  const property = fc.asyncProperty(requests(names), fc.nat({ max: 1000 }), async (sent, number) => {
+  const property = fc.asyncProperty(requests(known), fc.nat({ max: 1000 }), async (sent, number) => {
     logLines.length = 0;
     const answer = await app.inject(injected(sent, headersOf(callerOf(number, may))));
     const tables = await changed();
@@ -61,11 +61,11 @@ async function fuzz(
       throw new Error([problem, ...logLines.filter((line) => line.includes('"err"'))].join("\n  "));
     }
     const isRefused = answer.statusCode >= 400;
-    const left = tables.filter((table) => !leavesBehind.includes(table));
+    const left = tables.filter((table) => !mayChange.includes(table));
     if ((isRefused || isSafe) && left.length > 0) {
-      throw new Error(`changes ${left.join(" and ")}, and is answered with ${answer.statusCode}: ${answer.body}`);
+      throw new Error(`changes ${left.join(" and ")} and answers ${answer.statusCode}: ${answer.body}`);
     }
-    if (Object.keys(Object.prototype).length > 0) throw new Error("has changed what every object is");
+    if (Object.keys(Object.prototype).length > 0) throw new Error("pollutes Object.prototype");
   });
   const details = await fc.check(property, {
     numRuns: RUNS,
@@ -74,11 +74,11 @@ async function fuzz(
     ...(FUZZ_PATH !== undefined && { path: FUZZ_PATH, endOnFailure: true }),
   });
   if (!details.failed) return null;
-  const again = `FUZZ_CALL='${name}' FUZZ_SEED=${details.seed} FUZZ_PATH=${details.counterexamplePath}`;
-  return `${name} ${String(details.errorInstance)}\n  of ${fc.stringify(details.counterexample)}\n  again: ${again}`;
+  const reproduce = `FUZZ_CALL='${name}' FUZZ_SEED=${details.seed} FUZZ_PATH=${details.counterexamplePath}`;
+  return `${name} ${String(details.errorInstance)}\n  of ${fc.stringify(details.counterexample)}\n  reproduce: ${reproduce}`;
 }
 
-/** Makes each of these calls with many inputs; says of every one that breaks something what it took, and how to repeat it. */
+/** Fuzzes each call; fails with a report of every failure. */
 export async function fuzzCalls(tools: Tools, calls: readonly FuzzedCall[]): Promise<void> {
   const changed = await watchRows(tools.deps.db);
   const chosen = calls.filter(({ name }) => FUZZ_CALL === undefined || name === FUZZ_CALL);

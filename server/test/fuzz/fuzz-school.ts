@@ -1,7 +1,7 @@
 import type { Deps } from "../../src/deps.ts";
 import { type Caller, CALLERS, type School, aSchool } from "../roles/school.ts";
 import type { TestIdentity } from "../test-identity.ts";
-import type { Names } from "./fitting.ts";
+import type { KnownValues } from "./schema-values.ts";
 
 export interface FuzzSchoolTools {
   deps: Pick<Deps, "db" | "log" | "payments">;
@@ -9,14 +9,14 @@ export interface FuzzSchoolTools {
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }
 
-/** A school of which everything has a name, and whose people can be made again what they were. */
+/** A school with known values, whose users can be restored. */
 export async function aFuzzSchool(tools: FuzzSchoolTools) {
   const { db } = tools.deps;
   const school = await aSchool(tools);
   const picture = "/pictures/class-test-800.webp";
   const payments = [await school.openPayment(), school.transactionId];
-  const proofs = [await school.newProof(), await school.newProof()];
-  const names: Names = {
+  const idTokens = [await school.newIdToken(), await school.newIdToken()];
+  const known: KnownValues = {
     ids: [
       school.approved,
       school.pending,
@@ -30,14 +30,14 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
       school.instructor.email,
       school.admin.email.toUpperCase(),
       ...payments,
-      ...proofs,
+      ...idTokens,
       picture,
       "Class 1",
       "19.99",
       "79.990",
     ],
     fields: {
-      idToken: proofs,
+      idToken: idTokens,
       email: [school.student.email, school.instructor.email],
       StudentEmail: [school.student.email],
       instructorEmail: [school.instructor.email],
@@ -55,9 +55,9 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
   await db.$executeRaw`DROP TABLE IF EXISTS fuzz.people`;
   await db.$executeRaw`CREATE UNLOGGED TABLE fuzz.people AS SELECT * FROM users`;
   return {
-    names,
+    known,
     headersOf: (caller: Caller): School["headers"][Caller] => school.headers[caller],
-    /** Gives everybody back their role and their session, which calls that succeed may have ended. */
+    /** Restores roles and sessions, which successful calls may have ended. */
     restorePeople: () => db.$executeRaw`
       UPDATE users u SET role = p.role, session_version = p.session_version, removed_at = p.removed_at
       FROM fuzz.people p
@@ -65,7 +65,7 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
   };
 }
 
-/** Callers by number: those who may make the call three times in four. */
+/** Picks a caller by number; three in four are permitted. */
 export function callerOf(number: number, mayCall: readonly Caller[]): Caller {
   const from = number % 4 === 0 || mayCall.length === 0 ? CALLERS : mayCall;
   return from[Math.floor(number / 4) % from.length] ?? "nobody";

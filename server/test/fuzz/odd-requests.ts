@@ -4,7 +4,7 @@ import { oddText } from "./odd-values.ts";
 
 export type Headers = Record<string, string>;
 
-/** One request, before it is said who sends it. */
+/** A request without its caller. */
 export interface Sent {
   method: string;
   url: string;
@@ -98,13 +98,13 @@ const oddPath: fc.Arbitrary<(path: string) => string> = fc.oneof(
   oddText.map((text) => (path: string) => `${path}/${encodeURIComponent(text.toWellFormed()).slice(0, 3000)}`),
 );
 
-/** The same request with its body, its path or its headers as no honest program sends them. */
-export function madeOdd(fine: fc.Arbitrary<Sent>): fc.Arbitrary<Sent> {
+/** A request with a malformed body, path or header. */
+export function malformed(valid: fc.Arbitrary<Sent>): fc.Arbitrary<Sent> {
   return fc.oneof(
-    fc.tuple(fine, oddHeaders).map(([sent, headers]) => ({ ...sent, headers: { ...sent.headers, ...headers } })),
-    fc.tuple(fine, oddPath).map(([sent, change]) => ({ ...sent, url: change(sent.url) })),
-    fc.tuple(fine, brokenBody).map(([sent, payload]) => (sent.method === "GET" ? sent : { ...sent, payload })),
-    fc.tuple(fine, fc.constantFrom(...BODY_TYPES), fc.option(brokenBody)).map(([sent, type, payload]) => ({
+    fc.tuple(valid, oddHeaders).map(([sent, headers]) => ({ ...sent, headers: { ...sent.headers, ...headers } })),
+    fc.tuple(valid, oddPath).map(([sent, change]) => ({ ...sent, url: change(sent.url) })),
+    fc.tuple(valid, brokenBody).map(([sent, payload]) => (sent.method === "GET" ? sent : { ...sent, payload })),
+    fc.tuple(valid, fc.constantFrom(...BODY_TYPES), fc.option(brokenBody)).map(([sent, type, payload]) => ({
       ...sent,
       headers: { ...sent.headers, "content-type": type },
       ...(payload !== null && sent.method !== "GET" && { payload }),
@@ -112,9 +112,9 @@ export function madeOdd(fine: fc.Arbitrary<Sent>): fc.Arbitrary<Sent> {
   );
 }
 
-/** As Fastify's own test door takes it. */
+/** As Fastify's inject takes it. */
 export function injected({ method, url, headers, payload }: Sent, more: Headers): InjectOptions {
-  // Whoever sent a token of their own making is not given a good one.
+  // The request's own authorization header wins.
   const all = { ...more, ...headers };
   return { method, url, headers: all, ...(payload !== undefined && { payload }) };
 }

@@ -45,7 +45,7 @@ const knownText = fc.constantFrom(
   "null",
 );
 
-/** Texts that have broken programs before: other programs' syntax, and what is hardly text at all. */
+/** Texts that have broken programs before. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: knownText },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
@@ -70,7 +70,7 @@ const oddKey = fc.constantFrom(
   "",
 );
 
-/** A value of JSON that hardly any input takes; keys of an object's prototype are its own here. */
+/** A JSON value that hardly any input accepts; keys such as __proto__ are own keys here. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
@@ -82,7 +82,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(30, 300, 2000).map((depth) => deep(depth, (inner) => ({ a: inner }))),
 );
 
-/** A field that nobody asked for. */
+/** An additional field. */
 export const oddField: fc.Arbitrary<[string, unknown]> = fc.tuple(
   fc.oneof(oddKey, fc.string({ maxLength: 20 })),
   oddValue,

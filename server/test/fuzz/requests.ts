@@ -1,19 +1,20 @@
 import * as fc from "fast-check";
 import type { RouteOptions } from "fastify";
 import { z } from "zod";
-import type { Names } from "./fitting.ts";
+import { $ZodType } from "zod/v4/core";
 import { inputOf } from "./inputs.ts";
-import { madeOdd, type Sent } from "./odd-requests.ts";
+import { malformed, type Sent } from "./odd-requests.ts";
+import type { KnownValues } from "./schema-values.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const encoded = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
 
-const asSchema = (given: unknown): z.ZodType | undefined => (given instanceof z.ZodType ? given : undefined);
+const asSchema = (given: unknown): $ZodType | undefined => (given instanceof $ZodType ? given : undefined);
 
 function pathOf(url: string, params: unknown): string {
   const values = (typeof params === "object" ? params : {}) as Record<string, unknown> | null;
-  // What stands for a parameter that was left out, or for a static route's star.
+  // "x" for a missing parameter and for a wildcard.
   const valueOf = (name: string): string => encoded(values?.[name] ?? "x").slice(0, 3000);
   return url.replaceAll(/:(\w+)/g, (_all, name: string) => valueOf(name)).replace("*", () => valueOf("*"));
 }
@@ -27,17 +28,22 @@ function queryOf(query: unknown): string {
   return pairs.length > 0 ? `?${pairs.join("&").slice(0, 8000)}` : "";
 }
 
-/** Requests to one route, from the very schemas that it checks its input with. */
-export function routeRequests(call: string, { schema = {} }: RouteOptions, names: Names, forms: fc.Arbitrary<Sent>[]) {
+/** Requests to one route, generated from its schemas. */
+export function routeRequests(
+  call: string,
+  { schema = {} }: RouteOptions,
+  known: KnownValues,
+  forms: fc.Arbitrary<Sent>[],
+) {
   const [method = "GET", url = "/"] = call.split(" ");
   const { params, querystring, body } = schema as Record<string, unknown>;
   const none = fc.constant(undefined);
   const mayHaveBody = !["GET", "HEAD"].includes(method);
-  const fine: fc.Arbitrary<Sent> = fc
+  const valid: fc.Arbitrary<Sent> = fc
     .record({
-      params: inputOf(asSchema(params), names),
-      query: querystring ? inputOf(asSchema(querystring), names) : none,
-      body: mayHaveBody ? inputOf(asSchema(body), names) : none,
+      params: inputOf(asSchema(params), known),
+      query: querystring ? inputOf(asSchema(querystring), known) : none,
+      body: mayHaveBody ? inputOf(asSchema(body), known) : none,
     })
     .map((input) => {
       const hasBody = input.body !== undefined;
@@ -49,13 +55,13 @@ export function routeRequests(call: string, { schema = {} }: RouteOptions, names
       };
     });
   return fc.oneof(
-    { weight: 7, arbitrary: fine },
-    { weight: 3, arbitrary: madeOdd(fine) },
+    { weight: 7, arbitrary: valid },
+    { weight: 3, arbitrary: malformed(valid) },
     ...forms.map((arbitrary) => ({ weight: 3, arbitrary })),
   );
 }
 
-/** What superjson reads beside the value: which places of it are dates, sets, errors, the same object. */
+/** The meta field of superjson, which marks dates, sets, errors and references. */
 const superjsonMeta = fc.oneof(
   fc.constantFrom<unknown>(
     { values: ["Date"] },
@@ -77,15 +83,15 @@ const superjsonMeta = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Requests to one procedure, from its own input schemas: alone, with superjson's notes, and in batches. */
+/** Requests to one procedure, generated from its input schemas: single, with superjson's meta, and batched. */
 export function procedureRequests(
   path: string,
   { type, inputs }: { type: string; inputs: readonly unknown[] },
-  names: Names,
+  known: KnownValues,
 ): fc.Arbitrary<Sent> {
   const [first, second] = inputs.map(asSchema).filter((schema) => schema !== undefined);
   const schema = first && second ? z.intersection(first, second) : first;
-  const json = inputOf(schema, names);
+  const json = inputOf(schema, known);
   const envelope = fc.oneof(
     { weight: 8, arbitrary: json.map((value) => ({ json: value })) },
     { weight: 2, arbitrary: fc.record({ json, meta: superjsonMeta }) },
@@ -96,7 +102,7 @@ export function procedureRequests(
     const joint = url.includes("?") ? "&" : "?";
     return { method: "GET", url: `${url}${joint}input=${encoded(input).slice(0, 100_000)}`, headers: {} };
   };
-  const fine = envelope.map((input) => send(input));
+  const valid = envelope.map((input) => send(input));
   const batched = fc
     .tuple(fc.array(envelope, { minLength: 1, maxLength: 3 }), fc.constantFrom(1, 2, 3, 12))
     .map(([inputs, calls]) =>
@@ -106,12 +112,12 @@ export function procedureRequests(
       ),
     );
   const otherMethod = fc
-    .tuple(fine, fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"))
+    .tuple(valid, fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH"))
     .map(([sent, method]) => ({ ...sent, method }));
   return fc.oneof(
-    { weight: 7, arbitrary: fine },
+    { weight: 7, arbitrary: valid },
     { weight: 1, arbitrary: batched },
     { weight: 1, arbitrary: otherMethod },
-    { weight: 2, arbitrary: madeOdd(fine) },
+    { weight: 2, arbitrary: malformed(valid) },
   );
 }

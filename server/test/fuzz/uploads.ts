@@ -12,7 +12,7 @@ function partOf(field: string, file: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, "latin1"), content]);
 }
 
-/** Forms with a picture: whole, cut off, damaged, twice, under other names, and with something else in its place. */
+/** Forms with a picture: valid, truncated, damaged, repeated, under other names, or with other content. */
 export async function uploads(url: string): Promise<fc.Arbitrary<Sent>> {
   const picture = Buffer.from(await ((await pictureForm()).get("image") as File).arrayBuffer());
   const damaged = fc.tuple(fc.nat({ max: picture.length - 1 }), fc.nat({ max: 255 })).map(([at, value]) => {

@@ -1,9 +1,6 @@
 import type { Db } from "../../src/db/client.ts";
 
-/**
- * Makes the database note every row that is added, removed or changed, in whichever table, with the transaction that
- * does it. The answer is called to learn which tables have changed since it was called last.
- */
+/** Installs triggers on every table; the returned function lists the tables changed since its last call. */
 export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
   await db.$executeRawUnsafe(`
     DO $do$

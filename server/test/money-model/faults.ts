@@ -1,23 +1,22 @@
 import type { Deps } from "../../src/deps.ts";
 import { AppError } from "../../src/errors/app-error.ts";
 
-/** What goes wrong once in an operation: at which of its steps, before or after the step's effect, and how. */
+/** One failure in an operation: at which step, before or after its effect, and how. */
 export interface Fault {
-  /** Counts the operation's calls to the provider and its transactions. */
+  /** Counts the operation's provider calls, statements and transactions. */
   step: number;
   when: "before" | "after";
   /**
-   * An error that the code sees; the end of the process, after which nothing of the operation runs; a time-out at the
-   * provider, which carries out the call all the same, once the operation has long given up; or a failure at the provider,
-   * which gives it as its answer to that call from then on.
+   * `error`: the code sees an error. `kill`: nothing of the operation runs any more. `late`: a timeout of a provider call
+   * that is carried out afterwards. `kept`: the provider fails and repeats that answer under the same idempotency key.
    */
   how: "error" | "kill" | "late" | "kept";
 }
 
-/** Has the provider fail, and keep to it, in its next calls. */
+/** Makes the provider's next calls fail, with the answer kept under their keys. */
 export type FailNext = (failure: { count: number; afterEffect: boolean }) => Promise<void>;
 
-// The library's own second try does not get past it, nor does the next key.
+// Outlasts the library's own retry and the next key.
 const KEPT_FAILURES = 2;
 
 export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
@@ -25,7 +24,7 @@ export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
 class ConnectionLost extends Error {}
 class Killed extends Error {}
 
-// A statement by itself, or a transaction: each is committed or not.
+// Each is committed or not.
 const STEPS = new Set<string | symbol>(["$transaction", "$queryRaw", "$executeRaw", "$rows"]);
 
 export const isInjected = (error: unknown): boolean => error instanceof ConnectionLost || error instanceof Killed;
@@ -44,7 +43,7 @@ export async function withFault<T>(
     const fail = (): Promise<never> => {
       if (fault?.how !== "kill") throw error();
       death.reject(new Killed());
-      // What has been killed neither goes on nor fails: no catch of the operation may run.
+      // Neither resolves nor rejects, so that no catch of the operation runs.
       return new Promise<never>(() => undefined);
     };
     if (isFaulty && (fault?.when === "before" || fault?.how === "late")) return fail();

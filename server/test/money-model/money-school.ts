@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import Stripe from "stripe";
-import { startLocalStripe } from "../../../scripts/local/stripe/local-stripe.ts";
+import { startLocalStripe } from "@campside/local-stripe";
 import type { Db } from "../../src/db/client.ts";
 import type { Actor } from "../../src/deps.ts";
 import { createStripeProvider } from "../../src/integrations/stripe-provider.ts";
 import { AppError } from "../../src/errors/app-error.ts";
-import { reconcilePayments } from "../../src/modules/payments/reconcile-payments.ts";
+import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { aClass, aUser } from "../factories.ts";
 import { runRefundJobs } from "../money-jobs.ts";
@@ -15,11 +15,11 @@ import type { FailNext, MoneyDeps } from "./faults.ts";
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
 const MAX_ROUNDS = 8;
-// As many as are used at once, and a few.
+// The most used at once, and a few more.
 const CONNECTIONS = 4;
-const ENDS_WITHIN_MS = 10_000;
+const TERMINATION_TIMEOUT_MS = 10_000;
 
-/** The cast that all sequences share: only what they do to seats and money is forgotten in between. */
+/** What all sequences share; only seats and money are reset in between. */
 export interface Cast {
   db: Db;
   students: Actor[];
@@ -28,8 +28,8 @@ export interface Cast {
 }
 
 export async function castOf(db: Db): Promise<Cast> {
-  // The record of decisions forgets nothing by itself; between two sequences it has to.
-  await db.$executeRaw`ALTER TABLE acts DISABLE TRIGGER USER`;
+  // The audit log is append-only, but is emptied between two sequences.
+  await db.$executeRaw`ALTER TABLE audit_events DISABLE TRIGGER USER`;
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(db, "student")));
   const classes = await Promise.all(PRICES_CENTS.map((priceCents) => aClass(db, { priceCents })));
   return { db, students, admin: await aUser(db, "admin"), classIds: classes.map(({ id }) => id) };
@@ -42,14 +42,14 @@ export interface MoneySchool extends Cast {
   close: () => Promise<void>;
 }
 
-/** A school with empty books, seats as given, and a provider that has never seen a payment. */
+/** A school with an empty ledger, the given capacities, and a new provider. */
 export async function openSchool(cast: Cast, capacities: readonly number[]): Promise<MoneySchool> {
   const { db, classIds } = cast;
-  await db.act.deleteMany();
+  await db.auditEvent.deleteMany();
   await db.receipt.deleteMany();
   await db.receiptCounter.updateMany({ data: { last: 0 } });
   await db.refund.deleteMany();
-  await db.finding.deleteMany();
+  await db.discrepancy.deleteMany();
   await db.payment.deleteMany();
   await db.enrolment.deleteMany();
   await db.webhookEvent.deleteMany();
@@ -88,15 +88,15 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   };
 }
 
-/** The clock jumps past the end of every hold. */
+/** Makes every hold expire. */
 export async function endHolds({ db }: Pick<Cast, "db">): Promise<void> {
   await db.enrolment.updateMany({ where: { state: "held" }, data: { holdExpiresAt: new Date(Date.now() - 1000) } });
 }
 
-/** Whoever is in the middle of something is cut off. Resolves once nobody comes across a connection that has ended. */
+/** Terminates all other connections; resolves once the pool has replaced them. */
 export async function endConnections(db: Db): Promise<void> {
   await db.$queryRaw`
-    SELECT pg_terminate_backend(pid, ${ENDS_WITHIN_MS}::bigint) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid, ${TERMINATION_TIMEOUT_MS}::bigint) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
   const isWhole = async (): Promise<boolean> => {
     const all = await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => db.$queryRaw`SELECT 1`));
@@ -105,13 +105,13 @@ export async function endConnections(db: Db): Promise<void> {
   while (!(await isWhole())) continue;
 }
 
-/** The reconciliation as it runs once the payments at hand are old enough for it. */
+/** Reconciles, with all payments old enough for it. */
 export async function reconcile(deps: MoneyDeps): Promise<void> {
   await deps.db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 120_000) } });
   await reconcilePayments(deps);
 }
 
-/** Everything recovers by itself and works: the recurring jobs run, round after round, until they change nothing. */
+/** Runs the recurring jobs until they change nothing. */
 export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise<void> {
   let before = "";
   for (let round = 1; round <= MAX_ROUNDS; round++) {
@@ -122,10 +122,10 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
     if (after === before) return;
     before = after;
   }
-  throw new Error(`the books still change after ${MAX_ROUNDS} rounds of recovery`);
+  throw new Error(`the ledger still changes after ${MAX_ROUNDS} rounds of recovery`);
 }
 
-// As the queue does: what the provider has declined comes up again.
+// The queue retries a declined refund.
 function unlessNotSent(error: unknown): void {
   if (!(error instanceof AppError && error.code === "REFUND_NOT_SENT")) throw error;
 }

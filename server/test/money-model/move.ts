@@ -6,8 +6,8 @@ import { type Fault, isInjected, type MoneyDeps, withFault } from "./faults.ts";
 import type { MoneySchool } from "./money-school.ts";
 
 /**
- * What the people outside know: which payments their pages were given, which of them their bank has confirmed, and what they
- * were promised, or may have been, of the money of a place that was cancelled.
+ * What the outside world knows: payments of open pages, payments that the bank has confirmed, and the refunds that an admin
+ * has, or may have, decided per enrolment.
  */
 export interface Outside {
   pages: { student: number; intentId: string }[];
@@ -15,7 +15,7 @@ export interface Outside {
   promised: Map<string, number[]>;
 }
 
-/** One thing that somebody does, under a name to read in the report of a failure. */
+/** A command of the model, named for the report of a failure. */
 export class Move implements fc.AsyncCommand<Outside, MoneySchool> {
   readonly name: string;
   readonly check: (outside: Outside) => boolean;
@@ -32,24 +32,24 @@ export class Move implements fc.AsyncCommand<Outside, MoneySchool> {
   }
 }
 
-const EXPECTED_REFUSALS = new Set([
+const EXPECTED_ERRORS = new Set([
   "NO_SEATS_LEFT",
   "ALREADY_ENROLLED",
   "PROVIDER_UNAVAILABLE",
-  "PLACE_ENDED",
+  "ENROLMENT_ENDED",
   "REFUND_TOO_HIGH",
   "REFUND_NOT_SENT",
 ]);
-const EXPECTED_ANSWERS = new Set([
+const EXPECTED_CODES = new Set([
   "card_declined",
   "payment_intent_unexpected_state",
   "charge_already_refunded",
   "charge_disputed",
 ]);
-// Stripe gives these no code.
-const EXPECTED_WORDS = /greater than (charge amount|unrefunded amount)|already been (disputed|refunded)/;
+// Errors to which Stripe gives no code.
+const EXPECTED_MESSAGES = /greater than (charge amount|unrefunded amount)|already been (disputed|refunded)/;
 
-/** The answer of an operation, or undefined where it was refused or failed in a way that is expected of it. */
+/** Returns the operation's result, or undefined for an injected or expected error. */
 export async function tryTo<T>(
   school: MoneySchool,
   fault: Fault | null,
@@ -59,25 +59,25 @@ export async function tryTo<T>(
     return await withFault(school, fault, operation);
   } catch (error) {
     if (isInjected(error)) return undefined;
-    if (error instanceof AppError && EXPECTED_REFUSALS.has(error.code)) return undefined;
+    if (error instanceof AppError && EXPECTED_ERRORS.has(error.code)) return undefined;
     throw error;
   }
 }
 
-/** What the provider answers, or undefined where it declines as it should. */
+/** Returns the provider's answer, or undefined where it declines as expected. */
 export async function atProvider<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
     const isExpected =
       error instanceof Stripe.errors.StripeError &&
-      (EXPECTED_ANSWERS.has(error.code ?? "") || EXPECTED_WORDS.test(error.message));
+      (EXPECTED_CODES.has(error.code ?? "") || EXPECTED_MESSAGES.test(error.message));
     if (isExpected) return undefined;
     throw error;
   }
 }
 
-/** Whoever is cut off while looking at the database has done nothing. */
+/** Ignores a lost database connection. */
 export function unlessDisconnected(error: unknown): void {
   if (!isUnreachable(error)) throw error;
 }

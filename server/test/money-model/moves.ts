@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { cancelOwnPlace } from "../../src/modules/payments/cancel-own-place.ts";
-import { cancelPlace } from "../../src/modules/payments/cancel-place.ts";
+import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
+import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { releaseOwnHold } from "../../src/modules/payments/release-own-hold.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
@@ -10,16 +10,16 @@ import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
 import { runRefundJobs } from "../money-jobs.ts";
-import { dispute } from "../paid-place.ts";
+import { dispute } from "../paid-enrolment.ts";
 import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
 import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
-  if (found === undefined) throw new Error("there is nothing to choose from");
+  if (found === undefined) throw new Error("empty list");
   return found;
 };
-const told = (fault: Fault | null): string => (fault ? `, ${fault.how} ${fault.when} step ${fault.step}` : "");
+const describeFault = (fault: Fault | null): string => (fault ? `, ${fault.how} ${fault.when} step ${fault.step}` : "");
 
 const any = fc.nat({ max: 20 });
 const student = fc.nat({ max: 2 });
@@ -35,7 +35,7 @@ const fault = fc.option(
 
 const opens = fc.tuple(student, course, fault).map(
   ([student, course, fault]) =>
-    new Move(`student ${student} opens payment for class ${course}${told(fault)}`, async (outside, school) => {
+    new Move(`student ${student} opens payment for class ${course}${describeFault(fault)}`, async (outside, school) => {
       const classId = at(school.classIds, course);
       const actor = at(school.students, student);
       const page = await tryTo(school, fault, (deps) => startPayment(signed(deps, actor), { classId }));
@@ -56,10 +56,10 @@ const pays = fc.tuple(any, fc.constantFrom("pm_card_visa", "pm_card_visa", "pm_c
     ),
 );
 
-const asks = fc.tuple(any, fault).map(
+const settles = fc.tuple(any, fault).map(
   ([page, fault]) =>
     new Move(
-      `page ${page} asks how its payment stands${told(fault)}`,
+      `page ${page} settles its payment${describeFault(fault)}`,
       async ({ pages, charged }, school) => {
         const { student, intentId } = at(pages, page);
         const wasCharged = charged.has(intentId);
@@ -67,8 +67,7 @@ const asks = fc.tuple(any, fault).map(
         const answer = await tryTo(school, fault, (deps) =>
           settleOwnPayment(signed(deps, actor), { paymentIntentId: intentId }),
         );
-        if (wasCharged && answer?.outcome === "failed")
-          throw new Error("a payment that went through is told as failed");
+        if (wasCharged && answer?.outcome === "failed") throw new Error("a succeeded payment is reported as failed");
       },
       ({ pages }) => pages.length > 0,
     ),
@@ -76,17 +75,17 @@ const asks = fc.tuple(any, fault).map(
 
 const leaves = fc.tuple(student, course, fault).map(
   ([student, course, fault]) =>
-    new Move(`student ${student} leaves class ${course}'s page${told(fault)}`, async (_, school) => {
+    new Move(`student ${student} leaves class ${course}'s page${describeFault(fault)}`, async (_, school) => {
       const classId = at(school.classIds, course);
       const actor = at(school.students, student);
       await tryTo(school, fault, (deps) => releaseOwnHold(signed(deps, actor), { classId }));
     }),
 );
 
-// Any event at any time: what is never chosen is lost, chosen twice doubled, chosen after a younger one out of order.
+// Any event at any time: never picked is lost, twice is a duplicate, after a younger one is out of order.
 const delivers = fc.tuple(any, fault).map(
   ([pick, fault]) =>
-    new Move(`event ${pick} is delivered${told(fault)}`, async (_, school) => {
+    new Move(`event ${pick} is delivered${describeFault(fault)}`, async (_, school) => {
       const { data } = await school.stripe.events.list({ limit: 100 });
       if (data.length === 0) return;
       const payload = JSON.stringify(at(data, pick));
@@ -121,7 +120,7 @@ const partRefunds = fc.tuple(any, part).map(
 const disputes = fc.tuple(any, fc.boolean()).map(
   ([pick, isWhole]) =>
     new Move(
-      `the card's holder disputes ${isWhole ? "all" : "what is left"} of charge ${pick}`,
+      `the cardholder disputes ${isWhole ? "all" : "what is left"} of charge ${pick}`,
       async ({ charged }, { stripe }) => {
         const intentId = at([...charged], pick);
         const { amount } = await stripe.paymentIntents.retrieve(intentId);
@@ -133,34 +132,37 @@ const disputes = fc.tuple(any, fc.boolean()).map(
 
 const cancels = fc.tuple(any, fault).map(
   ([pick, fault]) =>
-    new Move(`the student of paid place ${pick} cancels it${told(fault)}`, async (_, school) => {
-      const place = await paidPlace(school, pick);
-      const actor = school.students.find(({ id }) => id === place?.studentId);
-      if (!place || !actor) return;
+    new Move(`the student of paid enrolment ${pick} cancels it${describeFault(fault)}`, async (_, school) => {
+      const enrolment = await paidEnrolment(school, pick);
+      const actor = school.students.find(({ id }) => id === enrolment?.studentId);
+      if (!enrolment || !actor) return;
       await tryTo(school, fault, (deps) =>
-        cancelOwnPlace(signed({ ...deps, cancelWithinHours: 24 }, actor), { enrolmentId: place.id }),
+        cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, actor), { enrolmentId: enrolment.id }),
       );
     }),
 );
 
 const ends = fc.tuple(any, fc.oneof(fc.constant(0), fc.constant(7999), part), fault).map(
   ([pick, refundCents, fault]) =>
-    new Move(`an admin cancels paid place ${pick} for ${refundCents} cents${told(fault)}`, async (outside, school) => {
-      const place = await paidPlace(school, pick);
-      if (!place) return;
-      outside.promised.set(place.id, [...(outside.promised.get(place.id) ?? []), refundCents]);
-      await tryTo(school, fault, (deps) =>
-        cancelPlace(signed(deps, school.admin), { enrolmentId: place.id, refundCents }),
-      );
-    }),
+    new Move(
+      `an admin cancels paid enrolment ${pick} for ${refundCents} cents${describeFault(fault)}`,
+      async (outside, school) => {
+        const enrolment = await paidEnrolment(school, pick);
+        if (!enrolment) return;
+        outside.promised.set(enrolment.id, [...(outside.promised.get(enrolment.id) ?? []), refundCents]);
+        await tryTo(school, fault, (deps) =>
+          cancelEnrolment(signed(deps, school.admin), { enrolmentId: enrolment.id, refundCents }),
+        );
+      },
+    ),
 );
 
-async function paidPlace({ db }: MoneySchool, pick: number) {
-  const places = await db.enrolment.findMany({ where: { state: "paid" }, orderBy: { id: "asc" } });
-  return places.length > 0 ? at(places, pick) : undefined;
+async function paidEnrolment({ db }: MoneySchool, pick: number) {
+  const enrolments = await db.enrolment.findMany({ where: { state: "paid" }, orderBy: { id: "asc" } });
+  return enrolments.length > 0 ? at(enrolments, pick) : undefined;
 }
 
-const holdsEnd = fc.constant(new Move("the clock passes the end of every hold", (_, school) => endHolds(school)));
+const holdsExpire = fc.constant(new Move("every hold expires", (_, school) => endHolds(school)));
 
 const JOBS = {
   "the expiry job": releaseExpiredHolds,
@@ -169,15 +171,15 @@ const JOBS = {
 };
 const jobs = fc.tuple(fc.constantFrom(...Object.entries(JOBS)), fault).map(
   ([[name, job], fault]) =>
-    new Move(`${name} runs${told(fault)}`, async (_, school) => {
+    new Move(`${name} runs${describeFault(fault)}`, async (_, school) => {
       await tryTo(school, fault, job);
     }),
 );
 
-// No code of ours does this; a person at the database may, and the money that follows must still find its way.
-const byHand = fc.constant(
-  new Move("somebody releases every hold in the database, past the provider", async (_, { db }) => {
-    // In the order of locks that everybody keeps, or the database may end it as a deadlock.
+// Only a person at the database does this.
+const releasedInDatabase = fc.constant(
+  new Move("every hold is released in the database, without the provider", async (_, { db }) => {
+    // In the common lock order, to avoid a deadlock.
     const lock = db.$executeRaw`SELECT 1 FROM classes ORDER BY id FOR NO KEY UPDATE`;
     const release = db.$executeRaw`
       WITH released AS (
@@ -192,12 +194,12 @@ const byHand = fc.constant(
   }),
 );
 
-const disconnects = fc.constant(new Move("the database ends all connections", (_, { db }) => endConnections(db)));
+const disconnects = fc.constant(new Move("the database terminates all connections", (_, { db }) => endConnections(db)));
 
 const alone = fc.oneof(
   { arbitrary: opens, weight: 5 },
   { arbitrary: pays, weight: 5 },
-  { arbitrary: asks, weight: 2 },
+  { arbitrary: settles, weight: 2 },
   { arbitrary: leaves, weight: 2 },
   { arbitrary: delivers, weight: 3 },
   { arbitrary: refunds, weight: 1 },
@@ -205,9 +207,9 @@ const alone = fc.oneof(
   { arbitrary: disputes, weight: 1 },
   { arbitrary: cancels, weight: 2 },
   { arbitrary: ends, weight: 2 },
-  { arbitrary: holdsEnd, weight: 2 },
+  { arbitrary: holdsExpire, weight: 2 },
   { arbitrary: jobs, weight: 3 },
-  { arbitrary: byHand, weight: 1 },
+  { arbitrary: releasedInDatabase, weight: 1 },
   { arbitrary: disconnects, weight: 1 },
 );
 
@@ -222,5 +224,5 @@ const together = fc.tuple(alone, alone).map(
     ),
 );
 
-/** Everything that students, admins, cards, webhooks, clock, jobs and the operator do, alone or two at once. */
+/** What students, admins, cards, webhooks, jobs and the operator do, alone or two at once. */
 export const moves = [alone, alone, together];

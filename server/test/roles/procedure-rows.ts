@@ -12,9 +12,9 @@ import {
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
 
-/** Who may call which procedure. */
+/** The authorization table of the procedures. */
 export const PROCEDURE_ROWS: Row[] = [
-  { call: "auth.issueToken", input: async (school) => ({ idToken: await school.newProof() }), expected: ANYBODY },
+  { call: "auth.issueToken", input: async (school) => ({ idToken: await school.newIdToken() }), expected: ANYBODY },
   { call: "auth.register", input: () => ({ name: "Somebody" }), expected: SIGNED_IN },
   {
     call: "auth.me",
@@ -104,13 +104,13 @@ export const PROCEDURE_ROWS: Row[] = [
   },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
-  { call: "admin.acts", input: () => ({}), expected: ADMINS },
+  { call: "admin.auditLog", input: () => ({}), expected: ADMINS },
   { call: "admin.promote", input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }), expected: ADMINS },
   { call: "admin.removeUser", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.classes", input: () => ({}), expected: ADMINS },
   { call: "admin.approve", input: ({ pending }) => ({ classId: pending }), expected: ADMINS },
-  { call: "admin.cancelPlace", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
-  { call: "admin.money", expected: ADMINS },
+  { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
+  { call: "admin.ledger", expected: ADMINS },
   { call: "admin.payments", input: () => ({}), expected: ADMINS },
   { call: "admin.exportPayments", input: () => ({}), expected: ADMINS },
   { call: "admin.reconcile", expected: ADMINS },
@@ -120,6 +120,6 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: ADMINS,
   },
   { call: "admin.repairSeats", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
-  { call: "admin.dismissFinding", input: ({ transactionId }) => ({ transactionId }), expected: ADMINS },
+  { call: "admin.resolveDiscrepancy", input: ({ transactionId }) => ({ transactionId }), expected: ADMINS },
   { call: "admin.deny", input: ({ pending }) => ({ classId: pending, feedback: "No" }), expected: ADMINS },
 ];

@@ -22,11 +22,11 @@ const aNewClass = {
 };
 
 const DOCUMENTED: Row[] = [
-  { call: "POST /jwt", input: async (school) => ({ idToken: await school.newProof() }), expected: ANYBODY },
+  { call: "POST /jwt", input: async (school) => ({ idToken: await school.newIdToken() }), expected: ANYBODY },
   {
     call: "POST /jwt",
     of: "another person's e-mail",
-    input: async (school) => ({ idToken: await school.newProof(), email: school.admin.email }),
+    input: async (school) => ({ idToken: await school.newIdToken(), email: school.admin.email }),
     expected: everybody(403),
   },
   { call: "POST /AddUsers", input: () => ({ name: "Somebody", role: "admin" }), expected: SIGNED_IN },
@@ -39,17 +39,17 @@ const DOCUMENTED: Row[] = [
   {
     call: "GET /users/admin/:email",
     path: ({ admin }) => `/users/admin/${admin.email}`,
-    expected: row(401, "false", "false", "false", "false", "yes", 401),
+    expected: { ...row(401, "false", "false", "false", "false", "yes", 401), "unknown role": "false" },
   },
   {
     call: "GET /users/instructor/:email",
     path: ({ instructor }) => `/users/instructor/${instructor.email}`,
-    expected: row(401, "false", "false", "yes", "false", "false", 401),
+    expected: { ...row(401, "false", "false", "yes", "false", "false", 401), "unknown role": "false" },
   },
   {
     call: "GET /users/student/:email",
     path: ({ student }) => `/users/student/${student.email}`,
-    expected: row(401, "yes", "false", "false", "false", "false", 401),
+    expected: { ...row(401, "yes", "false", "false", "false", "false", 401), "unknown role": "false" },
   },
 
   { call: "GET /popularClasses", expected: ANYBODY },
@@ -154,7 +154,7 @@ const DOCUMENTED: Row[] = [
   },
 ];
 
-/** Who may call which route. `/trpc/:path` is the door to the procedures, which have rows of their own. */
+/** The authorization table of the routes. The procedures behind `/trpc/:path` have their own. */
 export const ROUTE_ROWS: Row[] = [
   ...DOCUMENTED,
   { call: "GET /health", expected: ANYBODY },
@@ -168,6 +168,6 @@ export const ROUTE_ROWS: Row[] = [
   { call: "GET /docs/static/index.html", expected: everybody(302) },
   { call: "GET /docs/static/*", path: () => "/docs/static/swagger-ui.css", expected: ANYBODY },
   { call: "GET /media/:file", path: () => "/media/unknown-800.webp", expected: everybody(404) },
-  // Whoever comes without the provider's signature.
+  // Without the provider's signature.
   { call: "POST /webhooks/stripe", input: () => ({ id: "evt_1" }), expected: everybody(400) },
 ];

@@ -1,8 +1,8 @@
 import type { Caller, School } from "./school.ts";
 
 /**
- * What a caller meets: `yes`, done, or seen what belongs to the student or instructor; `own`, answered with nothing of
- * theirs and nothing changed; `false`, a role look-up; or the status of a refusal.
+ * What a caller gets: `yes`, done, or data of the student or instructor; `own`, none of their data and no change; `false`,
+ * the answer of a role look-up; or the HTTP status of a refusal.
  */
 export type Outcome = "yes" | "own" | "false" | number;
 export type Expected = Record<Caller, Outcome>;
@@ -10,13 +10,13 @@ export type Expected = Record<Caller, Outcome>;
 export interface Row {
   /** A procedure's path, or a method and the route's pattern. */
   call: string;
-  /** What distinguishes several rows of one call. */
+  /** Distinguishes several rows of one call. */
   of?: string;
-  /** A route's address with its parameters; the pattern itself when left out. */
+  /** A route's path with its parameters; its pattern when omitted. */
   path?: (school: School) => string;
-  /** A procedure's input, or a route's body. */
+  /** A procedure's input or a route's body. */
   input?: (school: School) => unknown;
-  /** What the answer holds when it reaches what is the student's or instructor's; left out, any answer does. */
+  /** What an answer with data of the student or instructor contains; any answer counts when omitted. */
   reaches?: (school: School) => string;
   expected: Expected;
 }
@@ -24,6 +24,8 @@ export interface Row {
 function row(...outcomes: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Expected {
   const [nobody, student, otherStudent, instructor, otherInstructor, admin, removed] = outcomes;
   return {
+    // Forbidden wherever a visitor has to sign in; otherwise as for a visitor.
+    "unknown role": nobody === 401 ? 403 : nobody,
     nobody,
     student,
     "other student": otherStudent,
@@ -40,11 +42,11 @@ export const SIGNED_IN = row(401, "yes", "yes", "yes", "yes", "yes", 401);
 export const STUDENTS = row(401, "yes", "yes", 403, 403, 403, 401);
 export const INSTRUCTORS = row(401, 403, 403, "yes", "yes", 403, 401);
 export const ADMINS = row(401, 403, 403, 403, 403, "yes", 401);
-/** Students, each with their own. */
+/** Students, for data of their own. */
 export const OWN_STUDENTS = row(401, "yes", "own", 403, 403, 403, 401);
-/** Everybody signed in, each with their own. */
+/** Any signed-in user, for data of their own. */
 export const OWN_SIGNED_IN = row(401, "yes", "own", "own", "own", "own", 401);
-/** The student alone may name the student's e-mail. */
+/** Only the student may name the student's e-mail. */
 export const STUDENT_ALONE = row(401, "yes", 403, 403, 403, 403, 401);
 export const INSTRUCTOR_ALONE = row(401, 403, 403, "yes", 403, 403, 401);
 export const everybody = (outcome: Outcome): Expected =>

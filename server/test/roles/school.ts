@@ -1,8 +1,8 @@
 import type { Deps } from "../../src/deps.ts";
-import { removeUser } from "../../src/modules/admin/remove-user.ts";
+import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
-import { aClass, aUser } from "../factories.ts";
+import { aClass, aUser, aUserOfUnknownRole } from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
 
@@ -13,6 +13,7 @@ export const CALLERS = [
   "instructor",
   "other instructor",
   "admin",
+  "unknown role",
   "removed user",
 ] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -25,7 +26,7 @@ interface SchoolTools {
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }
 
-/** One small school for one call: everything in it belongs to the student or to the instructor. */
+/** A small school, in which everything belongs to the student or the instructor. */
 export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   const { db } = deps;
   const student = await aUser(db, "student");
@@ -37,6 +38,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     instructor,
     "other instructor": await aUser(db, "instructor"),
     admin,
+    "unknown role": await aUserOfUnknownRole(db),
     "removed user": await aUser(db, "student"),
   };
   const headers: Record<Caller, Record<string, string>> = {
@@ -46,6 +48,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     instructor: await bearerOf(people.instructor),
     "other instructor": await bearerOf(people["other instructor"]),
     admin: await bearerOf(people.admin),
+    "unknown role": await bearerOf(people["unknown role"]),
     "removed user": await bearerOf(people["removed user"]),
   };
   await removeUser({ db, actor: admin }, { userId: people["removed user"].id });
@@ -54,14 +57,14 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });
   const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
   await db.selection.create({ data: { studentId: student.id, classId: approved.id } });
-  const place = {
+  const paidEnrolment = {
     classId: paid.id,
     studentId: student.id,
     state: "paid" as const,
     priceCents: 7999,
     paidAt: new Date(),
   };
-  const { id: enrolmentId } = await db.enrolment.create({ data: place });
+  const { id: enrolmentId } = await db.enrolment.create({ data: paidEnrolment });
   const transactionId = `pi_of${enrolmentId.replaceAll("-", "")}`;
   const payment = await db.payment.create({
     data: {
@@ -80,7 +83,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     student,
     instructor,
     admin,
-    /** Somebody whom an admin decides about. */
+    /** The subject of an admin's decision. */
     applicant: await aUser(db, "student"),
     approved: approved.id,
     pending: pending.id,
@@ -89,21 +92,21 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     transactionId,
     receipt,
     headers,
-    /** A payment that the student has opened: its id at the provider. */
+    /** Starts a payment of the student's; returns its intent id. */
     openPayment: async () => {
       const { paymentIntentId } = await startPayment(signed(deps, student), { classId: approved.id });
       return paymentIntentId;
     },
-    /** Proof of a person whom the school has not seen before. */
-    newProof: async () => {
+    /** The ID token of a new account. */
+    newIdToken: async () => {
       const email = `new-${crypto.randomUUID()}@school.example`;
       return (await testIdentity.provider("signUp", { email, password: "Secret1" })).idToken;
     },
-    /** Gives everybody an account at the identity provider. */
+    /** Creates everybody's account at the identity provider. */
     accountsForAll: async () => {
       for (const { id, email } of Object.values(people)) {
         const { localId } = await testIdentity.provider("signUp", { email, password: "Secret1" });
-        await db.user.update({ where: { id }, data: { identityUid: localId } });
+        await db.user.updateMany({ where: { id }, data: { identityUid: localId } });
       }
     },
   };

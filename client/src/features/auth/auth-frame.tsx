@@ -1,11 +1,7 @@
-import "@mantine/core/styles/Text.layer.css";
-import "@mantine/core/styles/Anchor.layer.css";
-import "@mantine/core/styles/ActionIcon.layer.css";
-import "@mantine/core/styles/Divider.layer.css";
-import "@mantine/core/styles/PasswordInput.layer.css";
+import "../../styles/fields.ts";
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Title } from "../../components/title.tsx";
-import { useSessionActions } from "../../lib/session-context.tsx";
+import { useSessionActions } from "../../lib/session/session-context.tsx";
 import classes from "./auth-frame.module.css";
 
 /**

@@ -16,13 +16,13 @@ export function GoogleButton({
   const isHydrated = useHydrated();
   return (
     <Button
-      isFullWidth
+      fullWidth
       size="md"
       variant="default"
-      isBusy={isBusy}
+      loading={isBusy}
       disabled={isDisabled || !isHydrated}
       onClick={onClick}
-      icon={<IconBrandGoogleFilled size={18} aria-hidden />}
+      leftSection={<IconBrandGoogleFilled size={18} aria-hidden />}
     >
       {authMessages.google}
     </Button>

@@ -1,14 +1,16 @@
+import { passwordResetForm } from "@campside/server/schemas/auth";
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { errorMessage } from "../../lib/error-message.ts";
-import { identityErrorMessage } from "../../lib/identity-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { identityErrorMessage } from "../../lib/session/identity-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
-import { useSessionActions } from "../../lib/session-context.tsx";
+import { schemaRules } from "../../lib/schema-rules.ts";
+import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
 import classes from "./auth-frame.module.css";
-import { validateEmail } from "./validate.ts";
 
 type PasswordResetDialogProps = { isOpen: boolean; onClose: () => void; email: () => string };
 
@@ -24,18 +26,16 @@ export function PasswordResetDialog({ isOpen, onClose, email }: PasswordResetDia
 function ResetForm({ initialEmail, onDone }: { initialEmail: string; onDone: () => void }) {
   const text = authMessages;
   const session = useSessionActions();
-  const [email, setEmail] = useState(initialEmail);
-  const [complaint, setComplaint] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const form = useForm({
+    initialValues: { email: initialEmail },
+    ...schemaRules(passwordResetForm),
+  });
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const problem = validateEmail(email);
-    setComplaint(problem);
-    if (problem) return;
+  async function send(email: string): Promise<void> {
     setIsSending(true);
     try {
-      await session.sendPasswordReset(email.trim()).catch((error: unknown) => {
+      await session.sendPasswordReset(email).catch((error: unknown) => {
         if ((error as { code?: string }).code !== "auth/user-not-found") throw error;
       });
       toast.success(text.resetSent);
@@ -48,7 +48,7 @@ function ResetForm({ initialEmail, onDone }: { initialEmail: string; onDone: () 
   }
 
   return (
-    <form noValidate className={classes.fields} onSubmit={(event) => void send(event)}>
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit(({ email }) => void send(email))}>
       <p>{text.resetText}</p>
       <TextInput
         data-autofocus
@@ -56,11 +56,9 @@ function ResetForm({ initialEmail, onDone }: { initialEmail: string; onDone: () 
         type="email"
         autoComplete="email"
         required
-        value={email}
-        error={complaint}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...form.getInputProps("email")}
       />
-      <Button type="submit" size="md" isBusy={isSending}>
+      <Button type="submit" size="md" loading={isSending}>
         {text.resetSend}
       </Button>
     </form>

@@ -1,22 +1,22 @@
+import { signInForm } from "@campside/server/schemas/auth";
 import { Anchor, Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import { lateDialog } from "../../components/late-dialog.tsx";
+import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { useSession } from "../../lib/session-context.tsx";
-import { SIGN_UP_PATH } from "../../lib/spelled-paths.ts";
+import { schemaRules } from "../../lib/schema-rules.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
-import { requireText, validateEmail } from "./validate.ts";
 
-const PasswordResetDialog = lateDialog(async () => (await import("./password-reset-dialog.tsx")).PasswordResetDialog);
+const PasswordResetDialog = lazyDialog(async () => (await import("./password-reset-dialog.tsx")).PasswordResetDialog);
 
 /** Signs an existing user in and leads to `returnTo`. */
 export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
@@ -27,7 +27,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
-    validate: { email: validateEmail, password: requireText },
+    ...schemaRules(signInForm),
   });
 
   return (
@@ -37,7 +37,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
       )}
       <form
         noValidate
-        onSubmit={form.onSubmit(({ email, password }) => void signIn(email.trim(), password), focusFirstError(form))}
+        onSubmit={form.onSubmit(({ email, password }) => void signIn(email, password), focusFirstError(form))}
       >
         <FormFields className={classes.fields ?? ""}>
           <TextInput
@@ -59,7 +59,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
           <Anchor className={classes.forgot} component="button" type="button" size="sm" onClick={reset.open}>
             {text.forgot}
           </Anchor>
-          <Button type="submit" size="md" isFullWidth isBusy={busyWith === "password"} disabled={busyWith === "google"}>
+          <Button type="submit" size="md" fullWidth loading={busyWith === "password"} disabled={busyWith === "google"}>
             {text.signInButton}
           </Button>
         </FormFields>
@@ -72,7 +72,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
       />
       <p className={classes.other}>
         {text.toSignUpText}{" "}
-        <TextLink to={SIGN_UP_PATH} search={{ redirect: returnTo }}>
+        <TextLink to="/signUp" search={{ redirect: returnTo }}>
           {text.toSignUp}
         </TextLink>
       </p>

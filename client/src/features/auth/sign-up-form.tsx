@@ -1,3 +1,4 @@
+import { NAME_MAX_LENGTH, PASSWORD_HINT, signUpForm } from "@campside/server/schemas/auth";
 import { Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
@@ -6,11 +7,11 @@ import { FormFields } from "../../components/form-fields.tsx";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { schemaRules } from "../../lib/schema-rules.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
-import { requireText, validateEmail, validateNewPassword } from "./validate.ts";
 
 /** Creates an account; a password that breaks a rule stops here, before the provider is asked. */
 export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
@@ -19,23 +20,17 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { name: "", email: "", password: "" },
-    validate: { name: requireText, email: validateEmail, password: validateNewPassword },
+    ...schemaRules(signUpForm),
   });
 
   return (
     <AuthFrame title={pagesMessages.signUp.title} text={text.signUpText}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ name, email, password }) => void signUp({ name: name.trim(), email: email.trim(), password }),
-          focusFirstError(form),
-        )}
-      >
+      <form noValidate onSubmit={form.onSubmit((account) => void signUp(account), focusFirstError(form))}>
         <FormFields className={classes.fields ?? ""}>
           <TextInput
             label={text.name}
             autoComplete="name"
-            maxLength={100}
+            maxLength={NAME_MAX_LENGTH}
             required
             key={form.key("name")}
             {...form.getInputProps("name")}
@@ -50,7 +45,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
           />
           <PasswordInput
             label={text.password}
-            description={text.passwordHint}
+            description={PASSWORD_HINT}
             autoComplete="new-password"
             required
             visibilityToggleButtonProps={{ "aria-label": text.showPassword }}
@@ -61,8 +56,8 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
             type="submit"
             size="md"
             className={classes.submit}
-            isFullWidth
-            isBusy={busyWith === "password"}
+            fullWidth
+            loading={busyWith === "password"}
             disabled={busyWith === "google"}
           >
             {text.signUpButton}

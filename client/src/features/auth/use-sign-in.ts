@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { errorMessage } from "../../lib/error-message.ts";
-import { identityErrorMessage } from "../../lib/identity-error.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { identityErrorMessage } from "../../lib/session/identity-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
-import { useChange } from "../../lib/question.ts";
-import type { Session } from "../../lib/session.ts";
-import { useSessionActions } from "../../lib/session-context.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import type { Session } from "../../lib/session/session.ts";
+import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
 
 type Attempt = (session: Session) => Promise<void>;
@@ -17,7 +17,7 @@ type Attempt = (session: Session) => Promise<void>;
 export function useSignIn(returnTo = "/") {
   const session = useSessionActions();
   const router = useRouter();
-  const register = useChange("auth.register");
+  const register = trpc.auth.register.useMutation();
   const [busyWith, setBusyWith] = useState<"password" | "google" | null>(null);
 
   async function run(way: "password" | "google", attempt: Attempt): Promise<void> {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { PictureCard } from "../../components/picture-card.tsx";
+import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
-import type { ClassCard as ClassCardData } from "../../lib/trpc.ts";
+import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 
 /** One class of the list: its facts, the way to its page, and the way in. */

@@ -1,15 +1,13 @@
+import { Title } from "@mantine/core";
 import { IconArrowLeft, IconMail } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { Title } from "../../components/title.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/pictures/picture.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
-import { question } from "../../lib/question.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { ClassFacts } from "./class-facts.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
@@ -17,7 +15,7 @@ import classes from "./class-details.module.css";
 /** One class in full: what is taught, by whom, at what price, and how many seats are left. */
 export function ClassDetails({ classId }: { classId: string }) {
   const text = classesMessages;
-  const found = useQuery(question("classes.byId", { classId }));
+  const found = trpc.classes.byId.useQuery({ classId });
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
@@ -26,7 +24,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   return (
     <article className={classes.page}>
       {card.status === "approved" && <ClassFacts card={card} />}
-      <TextLink to={CLASSES_PATH} className={classes.back}>
+      <TextLink to="/Classes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {text.backToClasses}
       </TextLink>

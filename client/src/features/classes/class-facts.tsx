@@ -1,11 +1,11 @@
-import { JsonLd } from "../../components/json-ld.tsx";
+import { JsonLd } from "../../components/pages/json-ld.tsx";
 import { brand } from "../../lib/brand.ts";
 import { formatAmount } from "../../lib/format.ts";
-import type { Answers } from "../../lib/trpc.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
 /** One class as a course with its offer, for programs. */
-export function ClassFacts({ card }: { card: Answers["classes"]["byId"] }) {
+export function ClassFacts({ card }: { card: RouterOutputs["classes"]["byId"] }) {
   const urlOf = usePublicUrl();
   const url = urlOf(`/classes/${card.id}`);
   return (

@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
+import { CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
 import { classCard } from "../../test/class-card.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { ClassList } from "./class-list.tsx";

@@ -1,14 +1,14 @@
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
-import { CardGrid } from "../../components/card-grid.tsx";
-import { CardSkeletons } from "../../components/card-skeletons.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
-import { ListFacts } from "../../components/list-facts.tsx";
+import { CardGrid } from "../../components/pictures/card-grid.tsx";
+import { CardSkeletons } from "../../components/pictures/card-skeletons.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { ItemListJsonLd } from "../../components/pages/item-list-json-ld.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { question } from "../../lib/question.ts";
-import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
 import { ClassCard } from "./class-card.tsx";
 import { classPages, type ClassSearch } from "./class-search.ts";
 import { ClassTools } from "./class-tools.tsx";
@@ -20,12 +20,9 @@ type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => 
 export function ClassList({ search, onSearch }: ClassListProps) {
   const text = classesMessages;
   const { show = CLASSES_PER_PAGE } = search;
-  const pages = useQueries({
-    queries: classPages(search).map((page) => ({
-      ...question("classes.list", page),
-      placeholderData: keepPreviousData,
-    })),
-  });
+  const pages = trpc.useQueries(({ classes: { list } }) =>
+    classPages(search).map((page) => list(page, { placeholderData: keepPreviousData })),
+  );
   const failed = pages.find((page) => page.isLoadingError);
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;
@@ -34,7 +31,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
   return (
     <div className={classes.list}>
       {cards.length > 0 && (
-        <ListFacts
+        <ItemListJsonLd
           name={pagesMessages.classes.title}
           entries={cards.map(({ id, name }) => ({ name, path: `/classes/${id}` }))}
         />
@@ -63,7 +60,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
             <Button
               variant="light"
               size="md"
-              isBusy={isLoading}
+              loading={isLoading}
               onClick={() => onSearch({ show: show + CLASSES_PER_PAGE })}
             >
               {text.showMore}

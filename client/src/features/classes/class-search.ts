@@ -1,4 +1,4 @@
-import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/screen-numbers.ts";
+import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 
 export type ClassSort = keyof typeof pagesMessages.classes.sorts;
@@ -28,7 +28,7 @@ export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
   };
 }
 
-/** The questions to the server that fill the list: ten classes each. */
+/** The inputs of the queries that fill the list: ten classes each. */
 export function classPages({ search, sort, show = CLASSES_PER_PAGE }: ClassSearch) {
   return Array.from({ length: Math.ceil(show / CLASSES_PER_PAGE) }, (_, page) => ({
     ...(search ? { search } : {}),

@@ -1,10 +1,11 @@
+import "../../styles/fields.ts";
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { SEARCH_DELAY_MS } from "../../lib/screen-numbers.ts";
+import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 import { type ClassSearch, type ClassSort, USUAL_SORT } from "./class-search.ts";
 import classes from "./class-list.module.css";
 

@@ -1,7 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { breakdown, lostConnection, refusal, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { breakdown, lostConnection, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { mayasSession, visitorSession } from "../../test/sessions.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 
@@ -13,11 +13,14 @@ test.each([0, undefined])("[CLASS-3] 'Enrol Now' is closed when the seats are %s
   expect((await findButton()).disabled).toBe(true);
 });
 
-test.each(["instructor", "admin"])("[CLASS-3] 'Enrol Now' is closed to the %s", async (role) => {
-  await renderWithApi(button, { "auth.me": () => ({ ...student, role }) });
-  const enrol = await findButton();
-  await expect.poll(() => enrol.disabled).toBe(true);
-});
+test.each(["instructor", "admin", "volunteer", null])(
+  "[CLASS-3][ROLE-1] 'Enrol Now' is closed to the role %s",
+  async (role) => {
+    await renderWithApi(button, { "auth.me": () => ({ ...student, role }) });
+    const enrol = await findButton();
+    await expect.poll(() => enrol.disabled).toBe(true);
+  },
+);
 
 test("[CLASS-4] a visitor is asked first, and stays on cancelling", async () => {
   await renderWithApi(button, {}, await visitorSession());
@@ -40,10 +43,10 @@ test.each([
 test.each([
   ["a lost connection", lostConnection(), /cannot be reached. Check your connection and try again/],
   ["a failure of the school's own", breakdown("r-17"), /on our side. Try again.*number r-17/],
-  ["a session that has ended", refusal("SESSION_ENDED", "x", 401), /session has ended. Please sign in again/],
+  ["a session that has ended", applicationError("SESSION_ENDED", "x", 401), /session has ended. Please sign in again/],
   [
     "a class sold out meanwhile",
-    refusal("NO_SEATS_LEFT", "This class is sold out. Please choose another one."),
+    applicationError("NO_SEATS_LEFT", "This class is sold out. Please choose another one."),
     /sold out. Please choose another/,
   ],
 ])(

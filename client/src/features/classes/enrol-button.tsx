@@ -1,28 +1,28 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
-import { lateDialog } from "../../components/late-dialog.tsx";
+import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
-import { useSessionActions } from "../../lib/session-context.tsx";
-import { useRole } from "../../lib/use-me.ts";
+import { useSessionActions } from "../../lib/session/session-context.tsx";
+import { useIsEnabledFor } from "../../lib/session/use-me.ts";
 import { useSelectClass } from "./use-select-class.ts";
 
-const ConfirmDialog = lateDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
+const ConfirmDialog = lazyDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
 
 type EnrolButtonProps = { classId: string; className: string; seatsLeft: number | undefined };
 
 /**
- * 'Enrol Now': selects the class for a student, asks a visitor to sign in, and is closed without seats and
- * to those who teach or run the school.
+ * 'Enrol Now': selects the class for a student, asks a visitor to sign in, and is disabled without seats and
+ * for every role that may not select classes.
  */
 export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps) {
   const text = classesMessages;
-  const role = useRole();
+  const maySelect = useIsEnabledFor("class.select");
   const session = useSessionActions();
   const router = useRouter();
   const [isAsking, dialog] = useDisclosure(false);
   const select = useSelectClass();
-  const isClosed = !seatsLeft || seatsLeft < 1 || role === "admin" || role === "instructor";
+  const isClosed = !seatsLeft || seatsLeft < 1 || !maySelect;
 
   async function enrol(): Promise<void> {
     if (await session.ready()) select.mutate({ classId });
@@ -33,7 +33,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
     <>
       <Button
         disabled={isClosed}
-        isBusy={select.isPending}
+        loading={select.isPending}
         aria-label={`${text.enrolNow}: ${className}`}
         onClick={() => void enrol()}
       >

@@ -21,7 +21,7 @@ test.each([
       ["Menage Class", "/dashboard/menageClass"],
       ["Menage User", "/dashboard/menageUser"],
       ["Money and seats", "/dashboard/money"],
-      ["Record of decisions", "/dashboard/record"],
+      ["Audit log", "/dashboard/record"],
     ],
   ],
   [
@@ -51,6 +51,22 @@ test.each([
     .map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([["Home", "/"], ...entries]);
 });
+
+test.each(["volunteer", null])(
+  "[DASH-6][ROLE-1] a role without permissions (%s) finds the way home alone",
+  async (role) => {
+    const me = { ...student, role: role as null };
+    await renderWithApi(
+      <DashboardFrame account={null}>
+        <Welcome me={me} />
+      </DashboardFrame>,
+      { "auth.me": () => me },
+    );
+    expect(await screen.findByRole("heading", { name: "Welcome, Ada" })).toBeTruthy();
+    const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(targets).toEqual(["#content", "/", "/"]);
+  },
+);
 
 test("[DASH-2] the toggle opens and closes the menu", async () => {
   await renderWithApi(frame, {});

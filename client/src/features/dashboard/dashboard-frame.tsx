@@ -1,13 +1,14 @@
+import "../../styles/dashboard.ts";
+import { Burger } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { MenuButton } from "../../components/menu-button.tsx";
-import { BrandMark } from "../../components/brand-mark.tsx";
+import { BrandMark } from "../../components/pictures/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { useMe } from "../../lib/session/use-me.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import classes from "./dashboard-frame.module.css";
 
@@ -39,10 +40,12 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
         {shellMessages.skipToContent}
       </a>
       <header className={classes.bar}>
-        <MenuButton
+        <Burger
           ref={burger}
           className={classes.burger}
-          isOpen={isOpen}
+          opened={isOpen}
+          size="sm"
+          aria-expanded={isOpen}
           onClick={() => setOpenAt(isOpen ? null : path)}
           aria-label={isOpen ? dashboardMessages.closeMenu : dashboardMessages.openMenu}
           aria-controls={MENU_ID}

@@ -1,11 +1,11 @@
 import { IconHome } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
-import type { Role } from "../../lib/trpc.ts";
+import type { Role } from "../../lib/api/trpc.ts";
 import classes from "./dashboard-menu.module.css";
 import { menuEntries } from "./menu-entries.ts";
 
-type DashboardMenuProps = { role: Role; path: string };
+type DashboardMenuProps = { role: Role | null; path: string };
 
 /** The way home, and the pages of this role and no other. */
 export function DashboardMenu({ role, path }: DashboardMenuProps) {
@@ -19,13 +19,9 @@ export function DashboardMenu({ role, path }: DashboardMenuProps) {
         </Link>
       </li>
       <li className={classes.line} aria-hidden />
-      {menuEntries[role].map(({ link, text, Icon }) => (
+      {menuEntries(role).map(({ to, text, Icon }) => (
         <li key={text}>
-          <Link
-            {...link}
-            className={classes.entry ?? ""}
-            {...(here === link.to.toLowerCase() && { "aria-current": "page" })}
-          >
+          <Link to={to} className={classes.entry ?? ""} {...(here === to.toLowerCase() && { "aria-current": "page" })}>
             <Icon size={20} aria-hidden />
             {text}
           </Link>

@@ -1,3 +1,4 @@
+import { may } from "@campside/server/permissions";
 import {
   IconBook2,
   IconCalendarHeart,
@@ -10,73 +11,24 @@ import {
   IconTent,
   IconUsers,
 } from "@tabler/icons-react";
-import { linkOptions } from "@tanstack/react-router";
+import type { Role } from "../../lib/api/trpc.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 
-const { menus, hints } = dashboardMessages;
+const { menu } = dashboardMessages;
 
-/** What each role finds in its menu, in the order of the menu. */
-export const menuEntries = {
-  admin: [
-    {
-      link: linkOptions({ to: "/dashboard/menageClass" }),
-      text: menus.admin.menageClass,
-      hint: hints.menageClass,
-      Icon: IconListCheck,
-    },
-    {
-      link: linkOptions({ to: "/dashboard/menageUser" }),
-      text: menus.admin.menageUser,
-      hint: hints.menageUser,
-      Icon: IconUsers,
-    },
-    {
-      link: linkOptions({ to: "/dashboard/money" }),
-      text: menus.admin.money,
-      hint: hints.money,
-      Icon: IconCashBanknote,
-    },
-    {
-      link: linkOptions({ to: "/dashboard/record" }),
-      text: menus.admin.record,
-      hint: hints.record,
-      Icon: IconHistory,
-    },
-  ],
-  student: [
-    {
-      link: linkOptions({ to: "/dashboard/selectClass" }),
-      text: menus.student.selectClass,
-      hint: hints.selectClass,
-      Icon: IconCalendarHeart,
-    },
-    {
-      link: linkOptions({ to: "/dashboard/enrolled" }),
-      text: menus.student.enrolled,
-      hint: hints.enrolled,
-      Icon: IconTent,
-    },
-    {
-      link: linkOptions({ to: "/dashboard/history" }),
-      text: menus.student.history,
-      hint: hints.history,
-      Icon: IconReceipt,
-    },
-    { link: linkOptions({ to: CLASSES_PATH }), text: menus.student.classes, hint: hints.classes, Icon: IconBook2 },
-  ],
-  instructor: [
-    {
-      link: linkOptions({ to: "/dashboard/addclass" }),
-      text: menus.instructor.addclass,
-      hint: hints.addclass,
-      Icon: IconSquareRoundedPlus,
-    },
-    {
-      link: linkOptions({ to: "/dashboard/myclass" }),
-      text: menus.instructor.myclass,
-      hint: hints.myclass,
-      Icon: IconSchool,
-    },
-  ],
-} as const;
+const ENTRIES = [
+  { permission: "class.decide", to: "/dashboard/menageClass", ...menu.menageClass, Icon: IconListCheck },
+  { permission: "user.manage", to: "/dashboard/menageUser", ...menu.menageUser, Icon: IconUsers },
+  { permission: "ledger.manage", to: "/dashboard/money", ...menu.money, Icon: IconCashBanknote },
+  { permission: "audit-log.read", to: "/dashboard/record", ...menu.record, Icon: IconHistory },
+  { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
+  { permission: "enrolment.own", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
+  // Everybody may open these two; students alone have them in the menu.
+  { permission: "class.select", to: "/dashboard/history", ...menu.history, Icon: IconReceipt },
+  { permission: "class.select", to: "/Classes", ...menu.classes, Icon: IconBook2 },
+  { permission: "class.teach", to: "/dashboard/addclass", ...menu.addclass, Icon: IconSquareRoundedPlus },
+  { permission: "class.teach", to: "/dashboard/myclass", ...menu.myclass, Icon: IconSchool },
+] as const;
+
+/** What a role finds in its menu, in the order of the menu. */
+export const menuEntries = (role: Role | null) => ENTRIES.filter(({ permission }) => may(role, permission));

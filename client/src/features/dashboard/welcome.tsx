@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { PageHead } from "../../components/page-head.tsx";
+import { PageHead } from "../../components/pages/page-head.tsx";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
-import type { Me } from "../../lib/trpc.ts";
+import { messagesOfRole } from "../../lib/messages/roles.ts";
+import type { Me } from "../../lib/api/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
 import classes from "./welcome.module.css";
 
@@ -9,11 +10,11 @@ import classes from "./welcome.module.css";
 export function Welcome({ me }: { me: Me }) {
   return (
     <>
-      <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={dashboardMessages.welcomeText[me.role]} />
+      <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={messagesOfRole(me.role).welcome} />
       <ul className={classes.tiles}>
-        {menuEntries[me.role].map(({ link, text, hint, Icon }) => (
+        {menuEntries(me.role).map(({ to, text, hint, Icon }) => (
           <li key={text}>
-            <Link {...link} className={classes.tile ?? ""}>
+            <Link to={to} className={classes.tile ?? ""}>
               <span className={classes.icon}>
                 <Icon size={26} stroke={1.75} aria-hidden />
               </span>

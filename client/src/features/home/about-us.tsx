@@ -1,6 +1,6 @@
+import { Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { Title } from "../../components/title.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/pictures/picture.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./about-us.module.css";
 

@@ -6,8 +6,8 @@ import {
   IconShoppingBag,
   IconMedal,
 } from "@tabler/icons-react";
-import { CardGrid } from "../../components/card-grid.tsx";
-import { Section } from "../../components/section.tsx";
+import { CardGrid } from "../../components/pictures/card-grid.tsx";
+import { Section } from "../../components/pages/section.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./features.module.css";
 

@@ -1,10 +1,9 @@
 import { useHydrated } from "@tanstack/react-router";
 import { LinkButton } from "../../components/link-button.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
+import { Picture } from "../../components/pictures/picture.tsx";
+import { RotatingCarousel } from "./rotating-carousel.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
-import { HERO_SLIDE_GAP_PX } from "../../lib/screen-numbers.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { HERO_SLIDE_GAP_PX } from "../../lib/ui-constants.ts";
 import classes from "./hero-carousel.module.css";
 
 /** Five sports, one after the other, with the ways into the school below them. */
@@ -41,7 +40,7 @@ export function HeroCarousel() {
         ))}
       </RotatingCarousel>
       <div className={classes.actions}>
-        <LinkButton to={CLASSES_PATH} size="md">
+        <LinkButton to="/Classes" size="md">
           {homeMessages.browse}
         </LinkButton>
         <LinkButton to="/instructors" size="md" className={classes.second}>

@@ -1,18 +1,17 @@
 import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
-import { PictureCard } from "../../components/picture-card.tsx";
+import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
-import type { ClassCard } from "../../lib/trpc.ts";
-import { useRole } from "../../lib/use-me.ts";
+import type { ClassCard } from "../../lib/api/trpc.ts";
+import { useIsEnabledFor } from "../../lib/session/use-me.ts";
 
-/** A popular class; 'Enrol Now' leads to all classes, and is closed without seats and to those who teach or run the school. */
+/** A popular class; 'Enrol Now' leads to all classes, and is disabled without seats and for roles that may not select classes. */
 export function PopularClassCard({ card }: { card: ClassCard }) {
-  const role = useRole();
+  const maySelect = useIsEnabledFor("class.select");
   const text = classesMessages;
   const isFull = !(card.seatsLeft > 0);
-  const mayEnrol = !isFull && role !== "admin" && role !== "instructor";
+  const mayEnrol = !isFull && maySelect;
   return (
     <PictureCard
       imageUrl={card.imageUrl}
@@ -26,11 +25,7 @@ export function PopularClassCard({ card }: { card: ClassCard }) {
         { label: text.enrolled, value: card.enrolledCount },
       ]}
       action={
-        mayEnrol ? (
-          <LinkButton to={CLASSES_PATH}>{text.enrolNow}</LinkButton>
-        ) : (
-          <Button disabled>{text.enrolNow}</Button>
-        )
+        mayEnrol ? <LinkButton to="/Classes">{text.enrolNow}</LinkButton> : <Button disabled>{text.enrolNow}</Button>
       }
     />
   );

@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classCard } from "../../test/class-card.ts";
-import { refusal, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { mayasSession, visitorSession } from "../../test/sessions.ts";
 import { PopularClasses } from "./popular-classes.tsx";
 
@@ -56,17 +56,20 @@ test.each([
   expect(full.getByRole("button", { name: "Enrol Now" })).toHaveProperty("disabled", true);
 });
 
-test.each(["instructor", "admin"])("[HOME-6] 'Enrol Now' is closed to the %s", async (role) => {
-  await renderWithApi(<PopularClasses />, { ...api, "auth.me": () => ({ ...student, role }) });
-  await expect
-    .poll(() => screen.queryAllByRole("button", { name: "Enrol Now" }).map((it) => it.hasAttribute("disabled")))
-    .toEqual([true, true]);
-  expect(screen.queryByRole("link", { name: "Enrol Now" })).toBeNull();
-});
+test.each(["instructor", "admin", "volunteer", null])(
+  "[HOME-6][ROLE-1] 'Enrol Now' is closed to the role %s",
+  async (role) => {
+    await renderWithApi(<PopularClasses />, { ...api, "auth.me": () => ({ ...student, role }) });
+    await expect
+      .poll(() => screen.queryAllByRole("button", { name: "Enrol Now" }).map((it) => it.hasAttribute("disabled")))
+      .toEqual([true, true]);
+    expect(screen.queryByRole("link", { name: "Enrol Now" })).toBeNull();
+  },
+);
 
 test("without a class the section says so, and a refusal can be tried again", async () => {
   let answer: () => unknown = () => {
-    throw refusal("RATE_LIMITED", "Too many questions. Wait a moment.");
+    throw applicationError("RATE_LIMITED", "Too many questions. Wait a moment.");
   };
   await renderWithApi(<PopularClasses />, { "classes.popular": () => answer() });
   expect(await screen.findByText("Too many questions. Wait a moment.")).toBeTruthy();

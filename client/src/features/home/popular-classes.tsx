@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { CardGrid } from "../../components/card-grid.tsx";
-import { CardSkeletons } from "../../components/card-skeletons.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { CardGrid } from "../../components/pictures/card-grid.tsx";
+import { CardSkeletons } from "../../components/pictures/card-skeletons.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import { Section } from "../../components/section.tsx";
+import { Section } from "../../components/pages/section.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
-import { question } from "../../lib/question.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { PopularClassCard } from "./popular-class-card.tsx";
 
 /** The classes most students chose, at most six. */
@@ -18,7 +16,7 @@ export function PopularClasses() {
       title={homeMessages.popularTitle}
       text={homeMessages.popularText}
       action={
-        <LinkButton to={CLASSES_PATH} variant="light">
+        <LinkButton to="/Classes" variant="light">
           {homeMessages.allClasses}
         </LinkButton>
       }
@@ -29,7 +27,7 @@ export function PopularClasses() {
 }
 
 function PopularCards() {
-  const popular = useQuery(question("classes.popular"));
+  const popular = trpc.classes.popular.useQuery();
   if (popular.isPending) {
     return (
       <>

@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { CardGrid } from "../../components/card-grid.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { CardGrid } from "../../components/pictures/card-grid.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
-import { PersonCard } from "../../components/person-card.tsx";
-import { Section } from "../../components/section.tsx";
+import { PersonCard } from "../../components/pictures/person-card.tsx";
+import { Section } from "../../components/pages/section.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
-import { question } from "../../lib/question.ts";
-import { HOME_INSTRUCTORS } from "../../lib/screen-numbers.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { HOME_INSTRUCTORS } from "../../lib/ui-constants.ts";
 
 /** The first six instructors. */
 export function PopularInstructors() {
@@ -29,7 +28,7 @@ export function PopularInstructors() {
 }
 
 function InstructorCards() {
-  const instructors = useQuery(question("classes.instructors"));
+  const instructors = trpc.classes.instructors.useQuery();
   if (instructors.isPending) return <LoadingText text={homeMessages.instructorsLoading} />;
   if (instructors.isLoadingError) {
     return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;

@@ -1,4 +1,4 @@
-import { JsonLd } from "../../components/json-ld.tsx";
+import { JsonLd } from "../../components/pages/json-ld.tsx";
 import { brand } from "../../lib/brand.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";

@@ -1,7 +1,7 @@
 import { IconQuote } from "@tabler/icons-react";
-import { PersonPicture } from "../../components/person-picture.tsx";
-import { RotatingCarousel } from "../../components/rotating-carousel.tsx";
-import { Section } from "../../components/section.tsx";
+import { PersonPicture } from "../../components/pictures/person-picture.tsx";
+import { RotatingCarousel } from "./rotating-carousel.tsx";
+import { Section } from "../../components/pages/section.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
 import classes from "./student-reviews.module.css";
 

@@ -32,7 +32,7 @@ export function CardField({ stripe, isDisabled, onReady, onComplaint }: CardFiel
       fontSize: "17px",
       "::placeholder": { color: token["--mantine-color-placeholder"] ?? "" },
     },
-    invalid: { color: token["--berry-ink"] ?? "", iconColor: token["--berry-ink"] ?? "" },
+    invalid: { color: token["--red-ink"] ?? "", iconColor: token["--red-ink"] ?? "" },
   };
 
   return (

@@ -1,20 +1,20 @@
 import { Button } from "../../components/button.tsx";
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import type { Answers } from "../../lib/trpc.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { HoldTimer } from "./hold-timer.tsx";
 import { LeaveButton } from "./leave-button.tsx";
 import { PaymentEndPanel } from "./payment-end-panel.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import classes from "./payment-page.module.css";
 import { useCardPayment } from "./use-card-payment.ts";
-import { useHoldRest } from "./use-hold-rest.ts";
+import { useHoldSecondsLeft } from "./hold-seconds-left.ts";
 import { useStripeLibrary } from "./use-stripe-library.ts";
 
 type CheckoutProps = {
   classId: string;
-  started: Answers["payments"]["start"];
+  started: RouterOutputs["payments"]["start"];
   receivedAt: number;
   isStarting: boolean;
   onStartAgain: () => void;
@@ -25,7 +25,7 @@ type CheckoutProps = {
 export function Checkout({ classId, started, receivedAt, isStarting, onStartAgain, onLeft }: CheckoutProps) {
   const library = useStripeLibrary();
   const { step, end, pay, checkAgain } = useCardPayment(onStartAgain);
-  const rest = useHoldRest({ expiresAt: started.holdExpiresAt, receivedAt });
+  const secondsLeft = useHoldSecondsLeft({ secondsLeft: started.holdSecondsLeft, receivedAt });
   const intentId = started.paymentIntentId;
 
   if (end && end.kind !== "failed") {
@@ -39,14 +39,14 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
       />
     );
   }
-  const isOver = rest === 0 && step === null;
+  const isOver = secondsLeft === 0 && step === null;
   return (
     <div className={classes.checkout}>
       {isOver && (
         <Notice
           tone="bad"
           action={
-            <Button size="sm" isBusy={isStarting} onClick={onStartAgain}>
+            <Button size="sm" loading={isStarting} onClick={onStartAgain}>
               {paymentMessages.startAgain}
             </Button>
           }
@@ -54,7 +54,7 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
           {paymentMessages.holdOver}
         </Notice>
       )}
-      {!isOver && rest !== null && <HoldTimer seconds={rest} />}
+      {!isOver && <HoldTimer seconds={secondsLeft} />}
       {library.isError && <ErrorPanel error={library.error} onRetry={() => void library.refetch()} />}
       <PaymentForm
         stripe={library.data}

@@ -1,6 +1,6 @@
 import { IconClock } from "@tabler/icons-react";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { formatRest } from "./hold-rest.ts";
+import { formatSecondsLeft } from "./hold-seconds-left.ts";
 import classes from "./payment-form.module.css";
 
 /** How long the seat is still kept; it can be read at any time, and is not read out every second. */
@@ -8,7 +8,7 @@ export function HoldTimer({ seconds }: { seconds: number }) {
   return (
     <p className={classes.timer} role="timer" data-short={seconds < 120 || undefined}>
       <IconClock size={18} aria-hidden />
-      {paymentMessages.holdRest(formatRest(seconds))}
+      {paymentMessages.holdSecondsLeft(formatSecondsLeft(seconds))}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../components/button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { toast } from "../../lib/toast.ts";
-import { useReleaseSeat } from "./use-release-seat.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
 
 type LeaveButtonProps = {
@@ -15,7 +15,8 @@ type LeaveButtonProps = {
 
 /** Gives the seat back and leaves; a payment that came through meanwhile is shown instead of left behind. */
 export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
-  const release = useReleaseSeat();
+  const utils = trpc.useUtils();
+  const release = trpc.payments.release.useMutation({ onSuccess: () => utils.classes.invalidate() });
   const settlement = useSettlePayment();
   const leave = async () => {
     try {
@@ -32,9 +33,9 @@ export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPa
     <Button
       variant="subtle"
       size="md"
-      isFullWidth
+      fullWidth
       disabled={isDisabled}
-      isBusy={release.isPending || settlement.isPending}
+      loading={release.isPending || settlement.isPending}
       onClick={() => void leave()}
     >
       {paymentMessages.release}

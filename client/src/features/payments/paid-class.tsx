@@ -1,11 +1,11 @@
-import { ReceiptLink } from "../../components/receipt-link.tsx";
-import { StateBadge } from "../../components/state-badge.tsx";
+import { Badge } from "@mantine/core";
+import { ReceiptLink } from "./receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { studentMessages } from "../../lib/messages/student.ts";
-import type { Answers } from "../../lib/trpc.ts";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./payment-history.module.css";
 
-export type Payment = Answers["payments"]["history"]["payments"][number];
+export type Payment = RouterOutputs["payments"]["history"]["payments"][number];
 type Refund = Payment["refunds"][number];
 
 function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
@@ -20,7 +20,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
     <div className={classes.paid}>
       <span className={classes.name}>
         {payment.className}
-        {payment.isPlaceOver && <StateBadge tone="plain" text={studentMessages.placeOver} />}
+        {payment.isEnrolmentOver && <Badge color="gray">{studentMessages.enrolmentOver}</Badge>}
         {payment.receiptNumber !== null && <ReceiptLink number={payment.receiptNumber} />}
       </span>
       {payment.refunds.map((refund) => (

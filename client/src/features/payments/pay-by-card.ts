@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
-import { errorMessage } from "../../lib/error-message.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type PaymentEnd, type PaymentStep, type SettleParts, settleUntilKnown } from "./payment-end.ts";
 

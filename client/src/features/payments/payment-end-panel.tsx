@@ -49,7 +49,7 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
       {end.kind !== "enrolled" && <p className={classes.text}>{explain(end)}</p>}
       <div className={classes.actions}>
         {isOpen && (
-          <Button isBusy={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
+          <Button loading={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
             {paymentMessages.checkAgain}
           </Button>
         )}

@@ -17,13 +17,13 @@ export type Settled = { outcome: "enrolled" | "processing" | "refunded" | "faile
 
 export type SettleParts = {
   settle: () => Promise<Settled>;
-  /** Rests between two questions; rejects once nobody waits for the answer any more. */
+  /** Rests between two attempts; rejects once nobody waits for the answer any more. */
   rest: (ms: number) => Promise<void>;
 };
 
 const FIRST_REST_MS = 1000;
 const LONGEST_REST_MS = 8000;
-const QUESTIONS = 8;
+const ATTEMPTS = 8;
 
 /**
  * Asks the server how the payment stands, less and less often while the bank is still at work. Never says that a
@@ -33,8 +33,8 @@ export async function settleUntilKnown(
   { settle, rest }: SettleParts,
   { isPaid, failure = paymentMessages.failed }: { isPaid: boolean; failure?: string },
 ): Promise<PaymentEnd> {
-  for (let question = 0; question < QUESTIONS; question++) {
-    if (question > 0) await rest(Math.min(FIRST_REST_MS * 2 ** (question - 1), LONGEST_REST_MS));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await rest(Math.min(FIRST_REST_MS * 2 ** (attempt - 1), LONGEST_REST_MS));
     let settled: Settled;
     try {
       settled = await settle();

@@ -1,7 +1,7 @@
+import { Skeleton } from "@mantine/core";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { Skeleton } from "../../components/skeleton.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { CardField } from "./card-field.tsx";

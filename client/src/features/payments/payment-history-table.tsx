@@ -1,7 +1,7 @@
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import { type Column, DataTable } from "../../components/tables/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { studentMessages } from "../../lib/messages/student.ts";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { PaidClass, type Payment } from "./paid-class.tsx";
 import classes from "./payment-history.module.css";
 

@@ -16,7 +16,7 @@ const payment = (number: number, facts: object = {}) => ({
   transactionId: `pi_${number}`,
   paidAt: new Date(2026, 6, 1, 12),
   state: "succeeded",
-  isPlaceOver: false,
+  isEnrolmentOver: false,
   receiptNumber: null,
   refunds: [],
   ...facts,
@@ -36,7 +36,7 @@ const refund = (facts: object) => ({
 test("[STU-6] the history shows number, name, price, transaction and date", async () => {
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({
-      payments: [payment(1), payment(2, { isPlaceOver: true, refunds: [refund({})] })],
+      payments: [payment(1), payment(2, { isEnrolmentOver: true, refunds: [refund({})] })],
       total: 2,
     }),
   });

@@ -1,13 +1,14 @@
+import { may } from "@campside/server/permissions";
 import { LinkButton } from "../../components/link-button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useRole } from "../../lib/use-me.ts";
+import { useRole } from "../../lib/session/use-me.ts";
 
 /** From a payment to where its place and its record are listed. */
 export function PaymentLinks({ isQuiet = false }: { isQuiet?: boolean }) {
-  const isStudent = useRole() === "student";
+  const mayListEnrolments = may(useRole(), "enrolment.own");
   return (
     <>
-      {isStudent && (
+      {mayListEnrolments && (
         <LinkButton to="/dashboard/enrolled" variant={isQuiet ? "light" : "filled"}>
           {paymentMessages.toEnrolled}
         </LinkButton>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { classCard } from "../../test/class-card.ts";
-import { type Api, breakdown, lostConnection, refusal, renderWithApi } from "../../test/render-with-api.tsx";
+import { type Api, breakdown, lostConnection, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
 const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000 };
@@ -12,7 +12,9 @@ const started = (minutes = 15) => ({
   paymentIntentId: "pi_1",
   priceCents: 1999,
   className: "Archery",
-  holdExpiresAt: new Date(Date.now() + minutes * 60_000),
+  // The school's clock is none of this computer's business.
+  holdExpiresAt: new Date(0),
+  holdSecondsLeft: minutes * 60,
 });
 
 let confirmations: unknown[] = [];
@@ -57,7 +59,7 @@ test("[PAY-1] [PAY-8] success is told with the transaction once the server has t
   await show({ "payments.settle": () => settled.promise });
   await pay();
   await waitFor(() =>
-    expect(screen.getByText("Writing down your place", { selector: "li" }).getAttribute("aria-current")).toBe("step"),
+    expect(screen.getByText("Confirming your enrolment", { selector: "li" }).getAttribute("aria-current")).toBe("step"),
   );
   expect(screen.queryByText(/Transaction Success/)).toBeNull();
   settled.resolve({ outcome: "enrolled", transactionId: "pi_1" });
@@ -105,7 +107,7 @@ test.each([
 ])("%s says what happened and leads on", async (code, text) => {
   await show({
     "payments.start": () => {
-      throw refusal(code, "Refused.");
+      throw applicationError(code, "Refused.");
     },
   });
   await screen.findByText(text);
@@ -117,7 +119,7 @@ test.each([
   ["a failure of the school's own", breakdown("r-17"), /on our side.*number r-17/],
   [
     "a card provider that is away",
-    refusal("PROVIDER_UNAVAILABLE", "The card service does not answer.", 503),
+    applicationError("PROVIDER_UNAVAILABLE", "The card service does not answer.", 503),
     /^The card service does not answer/,
   ],
 ])("[PAY-2] after %s no payment is offered, and it can be tried again", async (_case, error, text) => {
@@ -135,7 +137,7 @@ test.each([
 test("[AUTH-9] a session that has ended leads from the payment to the login page and back", async () => {
   await show({
     "payments.start": () => {
-      throw refusal("SESSION_ENDED", "x", 401);
+      throw applicationError("SESSION_ENDED", "x", 401);
     },
   });
   await screen.findByText("Your session has ended. Please sign in again.");
@@ -161,6 +163,11 @@ test("[PAY-6] a price that is still the same goes without a remark", async () =>
   await showChosen(5000);
   expect(await screen.findByText("Total: 50.00 USD")).toBeTruthy();
   expect(screen.queryByText(CHANGED)).toBeNull();
+});
+
+test("a hold is counted down however long the school's holds are", async () => {
+  await show({ "payments.start": () => started(30) });
+  expect(await screen.findByText(/^Your seat is kept for another (30:00|29:)/)).toBeTruthy();
 });
 
 test("a hold that runs out closes the form, and starting again takes a new one", async () => {

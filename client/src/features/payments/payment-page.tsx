@@ -1,9 +1,8 @@
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
-import type { ClassCard } from "../../lib/trpc.ts";
+import type { ClassCard } from "../../lib/api/trpc.ts";
 import { Checkout } from "./checkout.tsx";
 import classes from "./payment-page.module.css";
 import { PaymentSummary } from "./payment-summary.tsx";
@@ -15,7 +14,7 @@ export function NothingToPay() {
   return (
     <EmptyState
       text={paymentMessages.noClass}
-      action={<LinkButton to={CLASSES_PATH}>{paymentMessages.toClasses}</LinkButton>}
+      action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { Spoken } from "../../components/spoken.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { PaymentStep } from "./payment-end.ts";
 import classes from "./payment-steps.module.css";
@@ -12,7 +12,7 @@ export function PaymentSteps({ step }: { step: PaymentStep | null }) {
   const current = step ? STEPS.indexOf(step) : -1;
   return (
     <>
-      <Spoken role="status">{step && steps[step]}</Spoken>
+      <VisuallyHidden role="status">{step && steps[step]}</VisuallyHidden>
       {step && (
         <ol className={classes.steps} aria-label={stepsLabel}>
           {STEPS.map((name, index) => (

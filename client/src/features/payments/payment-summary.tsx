@@ -1,9 +1,9 @@
-import { Skeleton } from "../../components/skeleton.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Skeleton } from "@mantine/core";
+import { Picture } from "../../components/pictures/picture.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { type ClassCard, trpc } from "../../lib/trpc.ts";
+import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
 import classes from "./payment-summary.module.css";
 
 type PaymentSummaryProps = {
@@ -32,7 +32,7 @@ export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryPr
           isFirst
         />
       ) : (
-        <Skeleton className={classes.picture} shape="sharp" />
+        <Skeleton className={classes.picture} radius={0} />
       )}
       <div className={classes.words}>
         {chosen ? (

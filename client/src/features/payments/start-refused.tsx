@@ -1,19 +1,18 @@
-import { ErrorPanel } from "../../components/error-panel.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { refusalOf } from "../../lib/error-message.ts";
+import { errorCodeOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 
 const texts: Record<string, string> = paymentMessages.refused;
 
 /** Why there is nothing to pay, and what can be done instead. */
 export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const refusal = refusalOf(error) ?? "";
-  const text = texts[refusal];
+  const errorCode = errorCodeOf(error) ?? "";
+  const text = texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
-  if (refusal === "ALREADY_ENROLLED") {
+  if (errorCode === "ALREADY_ENROLLED") {
     return (
       <Notice tone="good" action={<PaymentLinks />}>
         {text}
@@ -21,7 +20,7 @@ export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () =
     );
   }
   return (
-    <Notice tone="bad" action={<LinkButton to={CLASSES_PATH}>{paymentMessages.toClasses}</LinkButton>}>
+    <Notice tone="bad" action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}>
       {text}
     </Notice>
   );

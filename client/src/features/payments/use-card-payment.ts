@@ -1,10 +1,9 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useSession } from "../../lib/session-context.tsx";
+import { useSession } from "../../lib/session/session-context.tsx";
 import { payByCard } from "./pay-by-card.ts";
 import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";
-import { restUntil } from "./rest-until.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
 
 type StartedPayment = { paymentIntentId: string; clientSecret: string };
@@ -27,7 +26,7 @@ export function useCardPayment(onIntentOver: () => void) {
     try {
       const next = await attempt({
         settle: () => settlement.mutateAsync({ paymentIntentId: intentId }),
-        rest: (ms) => restUntil(ms, controller.signal),
+        rest: (ms) => abortableDelay(ms, controller.signal),
       });
       setEnd(next);
       if (next.kind === "failed" && next.isIntentOver) onIntentOver();
@@ -55,4 +54,20 @@ export function useCardPayment(onIntentOver: () => void) {
       return run(paymentIntentId, (parts) => settleUntilKnown(parts, { isPaid }));
     },
   };
+}
+
+/** Resolves after so many milliseconds, or rejects as soon as the signal says that nobody waits any more. */
+function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", leave, { once: true });
+  });
 }

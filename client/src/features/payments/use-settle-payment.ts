@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 
 /** Has the server bring enrolment and payment in line, and freshens every list that shows either. */
 export function useSettlePayment() {

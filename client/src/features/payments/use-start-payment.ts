@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { refusalOf } from "../../lib/error-message.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { errorCodeOf } from "../../lib/api/error-message.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 
 /**
  * Holds a seat and opens its payment as soon as the page is there. The server finds the same seat and payment again
- * however often it is asked, so this is kept like a question: one call, even where effects run twice.
+ * however often it is asked, so this is cached like a query: one call, even where effects run twice.
  */
 export function useStartPayment(classId: string) {
   const utils = trpc.useUtils();
@@ -15,7 +15,7 @@ export function useStartPayment(classId: string) {
         return await utils.client.payments.start.mutate({ classId });
       } catch (error) {
         // A payment of another tab, or one that came through while nobody looked.
-        if (refusalOf(error) === "ALREADY_ENROLLED") void utils.enrolment.invalidate();
+        if (errorCodeOf(error) === "ALREADY_ENROLLED") void utils.enrolment.invalidate();
         throw error;
       } finally {
         void utils.classes.invalidate();

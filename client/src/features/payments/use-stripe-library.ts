@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadStripe } from "../../lib/stripe.ts";
+import { loadStripe } from "./load-stripe.ts";
 
 /** The card provider's library, once it is there; a failed load can be asked for again. */
 export function useStripeLibrary() {

@@ -1,14 +1,13 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconLogout } from "@tabler/icons-react";
-import { Spoken } from "../../components/spoken.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { PersonPicture } from "../../components/person-picture.tsx";
+import { ActionIcon } from "../../components/button.tsx";
+import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
-import { AVATAR_PX } from "../../lib/screen-numbers.ts";
-import { useSession } from "../../lib/session-context.tsx";
-import { useMe } from "../../lib/use-me.ts";
-import { useSignOut } from "../../lib/use-sign-out.ts";
+import { AVATAR_PX } from "../../lib/ui-constants.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
+import { useMe } from "../../lib/session/use-me.ts";
+import { useSignOut } from "../../lib/session/use-sign-out.ts";
 import classes from "./nav-account.module.css";
 
 /** The signed-in user's picture, leading to the profile, and the way out; nothing for a visitor. */
@@ -17,7 +16,7 @@ export function NavAccount() {
   const me = useMe();
   const { signOut, isSigningOut } = useSignOut();
 
-  if (session.status === "loading") return <Skeleton shape="round" height={AVATAR_PX} aria-hidden />;
+  if (session.status === "loading") return <Skeleton circle height={AVATAR_PX} aria-hidden />;
   if (session.status === "signed-out") return null;
   const { identity } = session;
   return (
@@ -28,11 +27,11 @@ export function NavAccount() {
           photoUrl={me ? me.photoUrl : identity.photoUrl}
           size={AVATAR_PX}
         />
-        <Spoken>{shellMessages.profile}</Spoken>
+        <VisuallyHidden>{shellMessages.profile}</VisuallyHidden>
       </Link>
-      <IconButton aria-label={shellMessages.logOut} isBusy={isSigningOut} onClick={signOut}>
+      <ActionIcon aria-label={shellMessages.logOut} loading={isSigningOut} onClick={signOut}>
         <IconLogout size={20} aria-hidden />
-      </IconButton>
+      </ActionIcon>
     </>
   );
 }

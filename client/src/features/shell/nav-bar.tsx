@@ -1,8 +1,8 @@
+import { Burger } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { MenuButton } from "../../components/menu-button.tsx";
-import { BrandMark } from "../../components/brand-mark.tsx";
+import { BrandMark } from "../../components/pictures/brand-mark.tsx";
 import { ColorSchemeSwitch } from "../../components/color-scheme-switch.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { NavAccount } from "./nav-account.tsx";
@@ -37,10 +37,12 @@ export function NavBar() {
         <div className={classes.tools}>
           <NavAccount />
           <ColorSchemeSwitch />
-          <MenuButton
+          <Burger
             ref={burger}
             className={classes.burger}
-            isOpen={isOpen}
+            opened={isOpen}
+            size="sm"
+            aria-expanded={isOpen}
             onClick={() => setOpenAt(isOpen ? null : path)}
             aria-label={isOpen ? shellMessages.closeMenu : shellMessages.openMenu}
             aria-controls="site-navigation"

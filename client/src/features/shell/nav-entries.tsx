@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { shellMessages } from "../../lib/messages/shell.ts";
-import { roleHome } from "../../lib/role-home.ts";
-import { useSession } from "../../lib/session-context.tsx";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
-import { useMe } from "../../lib/use-me.ts";
+import { dashboardHome } from "../../lib/session/dashboard-home.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
+import { useMe } from "../../lib/session/use-me.ts";
 import classes from "./nav-entries.module.css";
 
 /** The navigation's links: the public pages, then what the visitor's role adds. */
 export function NavEntries({ path }: { path: string }) {
   const session = useSession();
   const me = useMe();
+  const home = me && dashboardHome(me.role);
   const here = path.toLowerCase().replace(/(.)\/$/, "$1");
   const mark = (target: string) => ({
     className: classes.entry ?? "",
@@ -24,11 +24,11 @@ export function NavEntries({ path }: { path: string }) {
       <Link to="/instructors" {...mark("/instructors")}>
         {shellMessages.instructors}
       </Link>
-      <Link to={CLASSES_PATH} {...mark("/classes")}>
+      <Link to="/Classes" {...mark("/classes")}>
         {shellMessages.classes}
       </Link>
-      {me && (
-        <Link to={roleHome[me.role]} className={classes.entry ?? ""}>
+      {home && (
+        <Link to={home} className={classes.entry ?? ""}>
           {shellMessages.dashboard}
         </Link>
       )}

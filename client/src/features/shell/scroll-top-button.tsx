@@ -1,6 +1,6 @@
 import { IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "../../components/icon-button.tsx";
+import { ActionIcon } from "../../components/button.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import classes from "./scroll-top-button.module.css";
 
@@ -16,7 +16,7 @@ export function ScrollTopButton() {
 
   if (!isScrolled) return null;
   return (
-    <IconButton
+    <ActionIcon
       className={classes.button}
       variant="filled"
       size={48}
@@ -27,6 +27,6 @@ export function ScrollTopButton() {
       }}
     >
       <IconArrowUp size={22} aria-hidden />
-    </IconButton>
+    </ActionIcon>
   );
 }

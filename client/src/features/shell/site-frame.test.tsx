@@ -48,6 +48,15 @@ test.each([
   expect(linksIn(await navigation())).toEqual([...PUBLIC_ENTRIES, ["Dashboard", target]]);
 });
 
+test.each(["volunteer", null])(
+  "[SHELL-5][ROLE-1] a role without permissions (%s) has no Dashboard link",
+  async (role) => {
+    await renderWithApi(frame, { "auth.me": () => ({ ...student, role }) });
+    expect(await screen.findByRole("link", { name: "Your profile" })).toBeTruthy();
+    expect(linksIn(await navigation())).toEqual(PUBLIC_ENTRIES);
+  },
+);
+
 test("[SHELL-11] Escape closes the open menu and leads back to its button, and does nothing while it is closed", async () => {
   await renderWithApi(frame, {});
   const burger = await screen.findByRole("button", { name: "Open the menu" });

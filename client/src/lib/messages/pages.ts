@@ -1,7 +1,4 @@
-/**
- * What the router says of each page before the page itself is loaded: its title, its description and, where its
- * address names them, its orders and filters. A list's usual order stands first.
- */
+/** Each page's title and description, and the sorts and filters of its list, the default first. */
 export const pagesMessages = {
   classes: {
     title: "Classes",
@@ -52,7 +49,7 @@ export const pagesMessages = {
   },
   money: {
     title: "Money and seats",
-    description: "Every payment with its place and its refunds, held against the card provider's own books.",
+    description: "Every payment with its place and its refunds, reconciled with the card provider.",
     sorts: {
       newest: "Newest first",
       oldest: "Oldest first",
@@ -69,8 +66,8 @@ export const pagesMessages = {
     },
   },
   record: {
-    title: "Record of decisions",
-    description: "Who decided what, and when. It is only ever added to.",
+    title: "Audit log",
+    description: "Who decided what, and when. Entries are never changed.",
     sorts: { newest: "Newest first", oldest: "Oldest first" },
   },
 } as const;

@@ -17,7 +17,7 @@ export const paymentMessages = {
   toHistory: "Payment history",
   toClasses: "Browse classes",
   instructor: (name: string) => `with ${name}`,
-  holdRest: (rest: string) => `Your seat is kept for another ${rest}.`,
+  holdSecondsLeft: (left: string) => `Your seat is kept for another ${left}.`,
   holdOver: "The time for this seat is over, and it may go to somebody else. No money was taken.",
   startAgain: "Start again",
   release: "Leave without paying",
@@ -25,12 +25,12 @@ export const paymentMessages = {
   steps: {
     checking: "Checking the card",
     confirming: "Confirming with the bank",
-    enrolling: "Writing down your place",
+    enrolling: "Confirming your enrolment",
   },
   stepsLabel: "Progress of the payment",
   confirmHint: "Your bank may ask you to confirm.",
   settleLost:
-    "Your payment is safe, but we could not hear from the school whether your place is written down. Do not pay again: it is written down by itself within minutes.",
+    "Your payment is safe, but we could not reach the school to confirm your enrolment. Do not pay again: it is confirmed automatically within minutes.",
   confirmLost:
     "The connection broke while your bank was asked, so we do not know yet whether you have paid. Do not pay again before we do.",
   checkAgain: "Check again",

@@ -2,7 +2,6 @@ export const teachingMessages = {
   editTitle: (name: string) => `Update ${name}`,
   className: "Class Name",
   classImage: "Class Image",
-  classImageHint: "JPEG, PNG, WebP or AVIF, up to 5 MB",
   chooseImage: "Choose a picture",
   instructorName: "Instructor Name",
   instructorEmail: "Instructor Email",
@@ -15,20 +14,9 @@ export const teachingMessages = {
   inserted: "Class has been inserted successfully",
   updated: "Class has been updated successfully",
   updatedPending: "Class has been updated and waits for approval",
-  required: "This field is required",
-  nameTooLong: "Please use at most 120 characters",
-  priceHint: "US dollars, such as 79.99",
-  priceMalformed: "Please enter a price such as 79.99",
   descriptionHint: "What students learn, and what they should bring. You can leave it empty.",
-  descriptionTooLong: "Please use at most 2,000 characters",
   failedTitle: "The class is not saved yet",
   picturePreview: "The chosen picture",
-  seatsBounds: "Seats must be a whole number from 1 to 10,000",
-  priceBounds: "The price must lie between 0.50 and 99,999.99",
-  seatsBelowTaken: (taken: number) =>
-    taken === 1
-      ? "1 seat is taken already; there cannot be fewer"
-      : `${taken} seats are taken already; there cannot be fewer`,
   selectHint: "Select classes to add them up, or to take the list with you.",
   mineColumns: {
     select: "Select",

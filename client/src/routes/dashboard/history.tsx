@@ -1,14 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TablePage } from "../../components/table-page.tsx";
+import { TablePage } from "../../components/tables/table-page.tsx";
 import { PaymentHistory } from "../../features/payments/payment-history.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { studentMessages } from "../../lib/messages/student.ts";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
+import { requirePermission } from "../../lib/session/guards.ts";
 
 const text = pagesMessages.history;
 
 export const Route = createFileRoute("/dashboard/history")({
+  beforeLoad: requirePermission("payment.own"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
   head: () => pageHead(text.title, text.description),
   component: History,

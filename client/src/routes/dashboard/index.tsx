@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Welcome } from "../../features/dashboard/welcome.tsx";
-import { useMe } from "../../lib/use-me.ts";
+import { useMe } from "../../lib/session/use-me.ts";
 
 export const Route = createFileRoute("/dashboard/")({ component: WelcomePage });
 

@@ -1,20 +1,23 @@
+import { may } from "@campside/server/permissions";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { PageHead } from "../../components/page-head.tsx";
+import { PageHead } from "../../components/pages/page-head.tsx";
 import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { CLASSES_PATH } from "../../lib/spelled-paths.ts";
+import { requirePermission } from "../../lib/session/guards.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const text = pagesMessages.payment;
 
 export const Route = createFileRoute("/dashboard/payment")({
+  beforeLoad: requirePermission("payment.own"),
   validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
     classId: typeof classId === "string" && UUID.test(classId) ? classId : undefined,
   }),
   // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
-  loader: () => void import("../../lib/stripe.ts").then(({ loadStripe }) => loadStripe()).catch(() => undefined),
+  loader: () =>
+    void import("../../features/payments/load-stripe.ts").then(({ loadStripe }) => loadStripe()).catch(() => undefined),
   head: () => pageHead(text.title, text.description),
   component: Payment,
 });
@@ -32,7 +35,7 @@ function Payment() {
           key={classId}
           classId={classId}
           known={known}
-          onLeft={() => void navigate({ to: me.role === "student" ? "/dashboard/selectClass" : CLASSES_PATH })}
+          onLeft={() => void navigate({ to: may(me.role, "class.select") ? "/dashboard/selectClass" : "/Classes" })}
         />
       ) : (
         <NothingToPay />

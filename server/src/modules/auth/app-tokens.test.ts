@@ -5,7 +5,7 @@ import { createAppTokens } from "./app-tokens.ts";
 const SECRET = "a secret of more than thirty-two characters";
 const SESSION = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", version: 3 };
 
-describe("[AUTH-9] the product's own token", () => {
+describe("[AUTH-9] the school's own token", () => {
   test("names the user and the session, for fifteen minutes", async () => {
     let now = new Date("2026-06-01T12:00:00Z");
     const tokens = createAppTokens([SECRET], () => now);
@@ -32,7 +32,7 @@ describe("[AUTH-9] the product's own token", () => {
     await expect(createAppTokens([SECRET]).read(token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
   });
 
-  test("holds while the secret that signed it is listed as a former one, and no longer", async () => {
+  test("is valid while its secret is listed as a former one, and no longer", async () => {
     const NEW = "the new secret of more than thirty-two characters";
     const { token: old } = await createAppTokens([SECRET]).issue(SESSION);
     const both = createAppTokens([NEW, "an even older secret of some forty characters", SECRET]);

@@ -12,25 +12,24 @@ const claims = z.object({ sub: z.uuid(), session: z.number().int(), exp: z.numbe
 
 export interface Session {
   userId: string;
-  /** Has to equal the user's own; raised there to end every earlier session. */
+  /** Must equal the user's `session_version`; incremented there to end every earlier session. */
   version: number;
 }
 
 export interface AppTokens {
   issue(session: Session): Promise<{ token: string; expiresAt: Date }>;
-  /** @throws AppError TOKEN_EXPIRED, SESSION_ENDED (for anything that is not a token of ours) */
+  /** @throws AppError TOKEN_EXPIRED, SESSION_ENDED (for anything that is not a token of this school) */
   read(token: string): Promise<Session>;
 }
 
-/** So many tokens are known again without their signature being worked out anew. */
-const TOKENS_REMEMBERED = 10_000;
+const CACHED_TOKENS = 10_000;
 
-// An object: the library prepares it for signing once, and would prepare bytes at every call.
+// A KeyObject is imported once; raw bytes would be imported at every call.
 const keyOf = (secret: string): KeyObject => createSecretKey(secret, "utf8");
 
 /**
- * The product's own short-lived tokens. They name a user, never a role. The first secret signs; tokens signed with a
- * former one hold until they run out, so that a new secret signs nobody out.
+ * Issues and verifies the school's own short-lived tokens. They name a user, never a role. The first secret signs; the
+ * former ones only verify, so that rotating the secret signs nobody out.
  */
 export function createAppTokens(
   [secret, ...former]: readonly [string, ...string[]],
@@ -38,8 +37,8 @@ export function createAppTokens(
 ): AppTokens {
   const key = keyOf(secret);
   const keys = [key, ...former.map(keyOf)];
-  // Says that the signature is ours, no more: whether the session still holds is asked of the database at every call.
-  const verified = new LRUCache<string, { session: Session; endsAt: number }>({ max: TOKENS_REMEMBERED });
+  // Caches the signature check only: findActor checks the session version at every call.
+  const verified = new LRUCache<string, { session: Session; endsAt: number }>({ max: CACHED_TOKENS });
   return {
     issue: async ({ userId, version }) => {
       const issuedAt = now();
@@ -70,7 +69,7 @@ export function createAppTokens(
   };
 }
 
-// A former key is tried only where the signature is not the newer one's: whatever else is wrong with a token stays wrong.
+// Tries a former key only when the signature does not match: any other error is final.
 async function verifyWithAny(token: string, [key, ...others]: KeyObject[], currentDate: Date): Promise<JWTPayload> {
   if (!key) throw new errors.JWSSignatureVerificationFailed();
   try {

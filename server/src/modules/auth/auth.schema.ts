@@ -1,12 +1,38 @@
-import { z } from "zod";
-import { plainText } from "../plain-text.schema.ts";
+import { z } from "zod/mini";
+import { REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 
-export const displayName = plainText.trim().min(1, "This field is required").max(100, "At most 100 characters");
+export const NAME_MAX_LENGTH = 100;
+const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one of them a capital letter.`;
+
+export const displayName = textUpTo(NAME_MAX_LENGTH).check(z.minLength(1, REQUIRED));
 
 export const issueTokenInput = z.object({
-  idToken: z.string().min(1).max(8192),
-  /** Whom the caller takes themselves for; refused unless the provider says so too. */
-  email: z.string().max(320).optional(),
+  idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+  /** Refused unless it is the identity's own. */
+  email: z.optional(z.string().check(z.maxLength(320))),
 });
 export const registerInput = z.object({ name: displayName });
-export const updateProfileInput = z.object({ name: displayName, photoUrl: z.string().max(2048).nullable() });
+
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, REQUIRED),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter an e-mail address, such as name@example.com"),
+  );
+
+// Forms of the client only: passwords go to the identity provider.
+export const signInForm = z.object({ email, password: z.string().check(z.regex(/\S/, REQUIRED)) });
+export const signUpForm = z.object({
+  name: displayName,
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(1, REQUIRED),
+      z.minLength(PASSWORD_MIN_LENGTH, "password must be Greater than 6 characters"),
+      z.regex(/\p{Lu}/u, "Error: password must  have a capital letter."),
+    ),
+});
+export const passwordResetForm = z.object({ email });

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { Role } from "../../db/generated/enums.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { storedRole } from "../../schemas/role.schema.ts";
 
 const actorRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   photoUrl: z.string().nullable(),
-  role: z.enum(Role),
+  role: storedRole,
 });
 
 /**
- * Who holds this token, with the role that the database gives them now.
+ * Finds the user of a token, with their present role.
  *
  * @throws AppError TOKEN_EXPIRED; SESSION_ENDED after sign-out everywhere, a role change or removal
  */

@@ -1,11 +1,12 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
+import { aUserOfUnknownRole } from "../../../test/factories.ts";
 import { startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { IdentityProvider } from "../../integrations/identity-provider.ts";
-import { removeUser } from "../admin/remove-user.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
@@ -28,12 +29,12 @@ function depsOf(db: Db, adminEmails: string[] = []): Deps {
   return { db, identity, tokens, adminEmails, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
 }
 
-const somebody = (email: string) => ({ email, password: "Secret1" });
+const credentials = (email: string) => ({ email, password: "Secret1" });
 
-describe("[AUTH-9] the provider's proof for a token of ours", () => {
-  test("[ROLE-3] makes a new person a student, once, even when two tabs report them together", async ({ db }) => {
+describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
+  test("[ROLE-3] creates a new user as a student, once, even from two tabs at once", async ({ db }) => {
     const deps = depsOf(db);
-    const { idToken } = await provider("signUp", somebody("ada@mail.example"));
+    const { idToken } = await provider("signUp", credentials("ada@mail.example"));
     const [one, other] = await Promise.all([issueToken(deps, { idToken }), issueToken(deps, { idToken })]);
     const actors = await Promise.all([findActor(deps, one.token), findActor(deps, other.token)]);
     expect(actors[0]).toMatchObject({ email: "ada@mail.example", role: "student" });
@@ -41,21 +42,20 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("[AUTH-12] makes those whom the settings name admins, once their address is proved to be theirs", async ({
-    db,
-  }) => {
+  test("[AUTH-12] makes the users of ADMIN_EMAILS admins once their address is verified", async ({ db }) => {
     const deps = depsOf(db, ["head@mail.example", "second@mail.example"]);
-    const roleBy = async (idToken: string) => (await findActor(deps, (await issueToken(deps, { idToken })).token)).role;
-    // Anybody can sign up under any address.
-    const unproved = await provider("signUp", somebody("head@mail.example"));
-    expect(await roleBy(unproved.idToken)).toBe("student");
-    const confirmed = await started.confirmEmail(unproved.localId, somebody("head@mail.example"));
-    expect(await roleBy(confirmed)).toBe("admin");
-    expect(await roleBy(await started.byGoogle("second@mail.example"))).toBe("admin");
-    expect(await roleBy(await started.byGoogle("third@mail.example"))).toBe("student");
+    const roleWith = async (idToken: string) =>
+      (await findActor(deps, (await issueToken(deps, { idToken })).token)).role;
+    // Anybody can sign up with any address.
+    const unverified = await provider("signUp", credentials("head@mail.example"));
+    expect(await roleWith(unverified.idToken)).toBe("student");
+    const verified = await started.confirmEmail(unverified.localId, credentials("head@mail.example"));
+    expect(await roleWith(verified)).toBe("admin");
+    expect(await roleWith(await started.byGoogle("second@mail.example"))).toBe("admin");
+    expect(await roleWith(await started.byGoogle("third@mail.example"))).toBe("student");
   });
 
-  test("[AUTH-12] makes nobody an admin again whom another admin has made an instructor", async ({ db }) => {
+  test("[AUTH-12] does not promote a user whom an admin has made an instructor", async ({ db }) => {
     const deps = depsOf(db, ["former@mail.example"]);
     const idToken = await started.byGoogle("former@mail.example");
     await issueToken(deps, { idToken });
@@ -64,9 +64,18 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
     expect(await findActor(deps, token)).toMatchObject({ role: "instructor" });
   });
 
-  test("is refused for anything else, a token of ours included", async ({ db }) => {
+  test("is given to a user whose role this version does not know, who then has none", async ({ db }) => {
     const deps = depsOf(db);
-    const { idToken } = await provider("signUp", somebody("eve@mail.example"));
+    const { email } = await aUserOfUnknownRole(db);
+    const { idToken, localId } = await provider("signUp", credentials(email));
+    await db.user.updateMany({ data: { identityUid: localId } });
+    const { token } = await issueToken(deps, { idToken });
+    expect(await findActor(deps, token)).toMatchObject({ email, role: null });
+  });
+
+  test("is refused for anything else, a token of the school included", async ({ db }) => {
+    const deps = depsOf(db);
+    const { idToken } = await provider("signUp", credentials("eve@mail.example"));
     const { token } = await issueToken(deps, { idToken });
     for (const wrong of ["nonsense", token, `${idToken}x.y`]) {
       await expect(issueToken(deps, { idToken: wrong })).rejects.toMatchObject({ code: "IDENTITY_NOT_PROVED" });
@@ -74,9 +83,9 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
     await expect(findActor(deps, idToken)).rejects.toMatchObject({ code: "SESSION_ENDED" });
   });
 
-  test("is refused when the caller names another person's e-mail, and nobody is created", async ({ db }) => {
+  test("is refused when the caller names another person's e-mail, and creates nobody", async ({ db }) => {
     const deps = depsOf(db);
-    const { idToken } = await provider("signUp", somebody("mine@mail.example"));
+    const { idToken } = await provider("signUp", credentials("mine@mail.example"));
     await expect(issueToken(deps, { idToken, email: "head@mail.example" })).rejects.toMatchObject({
       code: "EMAIL_NOT_YOURS",
     });
@@ -86,19 +95,19 @@ describe("[AUTH-9] the provider's proof for a token of ours", () => {
     });
   });
 
-  test("is refused for a removed user whose proof is still good", async ({ db }) => {
+  test("is refused for a removed user whose ID token is still valid", async ({ db }) => {
     const deps = depsOf(db);
-    const { idToken } = await provider("signUp", somebody("gone@mail.example"));
+    const { idToken } = await provider("signUp", credentials("gone@mail.example"));
     await issueToken(deps, { idToken });
     const { id: userId } = await db.user.findFirstOrThrow();
     await removeUser({ db, actor: null }, { userId });
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   });
 
-  test("never joins two identities that carry one e-mail", async ({ db }) => {
+  test("never merges two identities with one e-mail", async ({ db }) => {
     const deps = depsOf(db);
     await db.user.create({ data: { identityUid: "another", email: "Twin@mail.example", name: "First" } });
-    const { idToken } = await provider("signUp", somebody("twin@mail.example"));
+    const { idToken } = await provider("signUp", credentials("twin@mail.example"));
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
   });
 });
@@ -110,7 +119,7 @@ test.for([
   ["\0 \n", "odd"],
   ["\ud83d", "\ufffd"],
   ["", "odd"],
-])("[AUTH-9] a first sign-in under the provider's name %j is kept as %j", async ([name, kept], { db }) => {
+])("[AUTH-9] a first sign-in as %j stores the name %j", async ([name, stored], { db }) => {
   const uid = crypto.randomUUID();
   const odd = {
     uid,
@@ -121,22 +130,22 @@ test.for([
   };
   const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } } as Deps;
   await issueToken(deps, { idToken: "proof" });
-  expect(await db.user.findUnique({ where: { identityUid: uid } })).toMatchObject({ name: kept, photoUrl: null });
+  expect(await db.user.findUnique({ where: { identityUid: uid } })).toMatchObject({ name: stored, photoUrl: null });
 });
 
 test("[AUTH-9] signing out everywhere ends every token, here and at the provider", async ({ db }) => {
   const deps = depsOf(db);
-  const { idToken } = await provider("signUp", somebody("out@mail.example"));
+  const { idToken } = await provider("signUp", credentials("out@mail.example"));
   const { token } = await issueToken(deps, { idToken });
   await signOutEverywhere({ ...deps, actor: await findActor(deps, token) });
   await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
 });
 
-test("[AUTH-9] signing out everywhere ends every token here when the account is gone at the provider", async ({
+test("[AUTH-9] signing out everywhere ends every token here when the account no longer exists at the provider", async ({
   db,
 }) => {
   const deps = depsOf(db);
-  const { idToken, localId } = await provider("signUp", somebody("vanished@mail.example"));
+  const { idToken, localId } = await provider("signUp", credentials("vanished@mail.example"));
   const { token } = await issueToken(deps, { idToken });
   await identity.removeAccount(localId);
   await identity.removeAccount(localId);
@@ -144,9 +153,9 @@ test("[AUTH-9] signing out everywhere ends every token here when the account is 
   await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
 });
 
-test("[AUTH-6] a sign-up is finished once: the second time creates nothing and changes nothing", async ({ db }) => {
+test("[AUTH-6] a sign-up is completed once: a repetition changes nothing", async ({ db }) => {
   const deps = depsOf(db);
-  const { idToken } = await provider("signUp", somebody("new@mail.example"));
+  const { idToken } = await provider("signUp", credentials("new@mail.example"));
   const { token } = await issueToken(deps, { idToken });
   const actor = await findActor(deps, token);
   expect(await registerUser({ ...deps, actor }, { name: "Noor" })).toEqual({ created: true });

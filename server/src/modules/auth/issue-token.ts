@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import { breaks } from "../../db/database-errors.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
-import { recordAct } from "../admin/record-act.ts";
-import { erasedUid } from "./erased-uid.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { removedUid } from "./removed-uid.ts";
 import type { issueTokenInput } from "./auth.schema.ts";
 import { nameFromIdentity } from "./name-from-identity.ts";
 
-const sessionSelect = { id: true, role: true, sessionVersion: true, removedAt: true } as const;
+const sessionSelect = { id: true, sessionVersion: true, removedAt: true } as const;
 
 /**
- * Turns the identity provider's proof into a token of the product's own. A person seen for the first time becomes a
- * student; one whose e-mail the settings name becomes an admin once the address is proved to be theirs.
+ * Exchanges the identity provider's ID token for a token of the school. The first sign-in creates a student; an e-mail
+ * address in ADMIN_EMAILS becomes an admin once the provider has verified it.
  *
  * @throws AppError IDENTITY_NOT_PROVED, EMAIL_NOT_YOURS, EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED
  */
@@ -23,25 +23,23 @@ export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof
   }
   const user = (await findByUid(deps, identity.uid)) ?? (await createUser(deps, identity));
   if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
-  if (user.role === "student" && isNamedAdmin(deps, identity)) {
-    await makeNamedAdmin(deps, user.id);
-  }
+  if (isConfiguredAdmin(deps, identity)) await promoteConfiguredAdmin(deps, user.id);
   return deps.tokens.issue({ userId: user.id, version: user.sessionVersion });
 }
 
 function findByUid({ db }: Deps, uid: string) {
-  return db.user.findFirst({ where: { identityUid: { in: [uid, erasedUid(uid)] } }, select: sessionSelect });
+  return db.user.findFirst({ where: { identityUid: { in: [uid, removedUid(uid)] } }, select: sessionSelect });
 }
 
-// An address that nobody has proved is anybody's: whoever knows who will be the admin could sign up first.
-function isNamedAdmin({ adminEmails }: Deps, { email, isEmailVerified }: VerifiedIdentity): boolean {
+// Anybody can sign up with an address that is not verified, an admin's included.
+function isConfiguredAdmin({ adminEmails }: Deps, { email, isEmailVerified }: VerifiedIdentity): boolean {
   return isEmailVerified && email !== null && adminEmails.includes(email.toLowerCase());
 }
 
-function makeNamedAdmin({ db }: Deps, userId: string): Promise<void> {
+function promoteConfiguredAdmin({ db }: Deps, userId: string): Promise<void> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({ where: { id: userId, role: "student" }, data: { role: "admin" } });
-    if (count > 0) await recordAct(tx, null, { kind: "made_admin", userId });
+    if (count > 0) await logAuditEvent(tx, null, { kind: "made_admin", userId });
   });
 }
 
@@ -58,10 +56,10 @@ async function createUser(deps: Deps, { uid, email, name, photoUrl }: VerifiedId
       select: sessionSelect,
     });
   } catch (error) {
-    // Two tabs that report the same new person at once: the second finds what the first has made.
+    // Two concurrent first sign-ins: the second finds the row of the first.
     const user = await findByUid(deps, uid);
     if (user) return user;
-    if (breaks(error, "users_email_key")) throw new AppError("EMAIL_TAKEN", { cause: error });
+    if (violatesConstraint(error, "users_email_key")) throw new AppError("EMAIL_TAKEN", { cause: error });
     throw error;
   }
 }

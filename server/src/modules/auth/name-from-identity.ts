@@ -1,12 +1,12 @@
 const MAX_CHARACTERS = 100;
 
 /**
- * A name that the school can keep, whatever the identity provider calls the person: without control characters, cut to
- * a hundred, the e-mail's first part where nothing is left.
+ * Makes a display name from any name of the identity provider: without control characters, at most 100 characters, the
+ * local part of the e-mail address where nothing is left.
  */
 export function nameFromIdentity(name: string | null | undefined, email: string): string {
   const readable = clean(name ?? "") || clean(email.replace(/@.*/, "")) || email;
-  // By whole characters: half of a pair is none.
+  // By code point, so that no surrogate pair is split.
   return Array.from(readable).slice(0, MAX_CHARACTERS).join("").trim();
 }
 

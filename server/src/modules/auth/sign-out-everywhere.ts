@@ -1,10 +1,10 @@
 import type { Signed } from "../../deps.ts";
-import { recordAct } from "../admin/record-act.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
-/** Ends every session of the caller, this one included, on the record, here and at the identity provider. */
+/** Ends every session of the caller, here and at the identity provider, and logs it. */
 export async function signOutEverywhere({ db, identity, actor }: Signed) {
   const { identityUid } = await db.$transaction(async (tx) => {
-    await recordAct(tx, actor, { kind: "signed_out_everywhere", userId: actor.id });
+    await logAuditEvent(tx, actor, { kind: "signed_out_everywhere", userId: actor.id });
     return tx.user.update({
       where: { id: actor.id },
       data: { sessionVersion: { increment: 1 } },

@@ -1,10 +1,10 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AddClassInput } from "./classes.schema.ts";
-import { isSchoolPicture } from "./school-picture.ts";
+import { isSchoolPicture } from "../media/school-picture.ts";
 
 /**
- * Adds a class of the calling instructor: pending, with nobody enrolled.
+ * Adds a pending class of the calling instructor.
  *
  * @throws AppError PICTURE_FROM_ELSEWHERE
  */

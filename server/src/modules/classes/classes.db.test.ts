@@ -17,7 +17,7 @@ const FORM = {
 const PAGE = { sort: "popular" as const, limit: 10, offset: 0 };
 
 describe("a new class", () => {
-  test("[TEACH-5][ROLE-3] is pending, empty and its maker's, whatever else the payload says", async ({ db }) => {
+  test("[TEACH-5][ROLE-3] is pending, empty and the caller's, whatever else the payload says", async ({ db }) => {
     const actor = await aUser(db, "instructor");
     const payload = { ...FORM, status: "approved", seatsTaken: 5, instructorId: "somebody" };
     const { addClassInput } = await import("./classes.schema.ts");
@@ -30,13 +30,13 @@ describe("a new class", () => {
     });
   });
 
-  test("has a picture of this school's", async ({ db }) => {
+  test("needs a picture of the school", async ({ db }) => {
     const actor = await aUser(db, "instructor");
     const elsewhere = { ...FORM, imageUrl: "https://elsewhere.example/x.png" };
     await expect(addClass(signed({ db }, actor), elsewhere)).rejects.toMatchObject({ code: "PICTURE_FROM_ELSEWHERE" });
   });
 
-  test("[TEACH-4] may have one of the outside image host's, at exactly its origin", async ({ db }) => {
+  test("[TEACH-4] may use a picture of the configured image host, at exactly its origin", async ({ db }) => {
     const actor = await aUser(db, "instructor");
     const deps = signed({ db, pictureOrigins: ["https://pictures.example"] }, actor);
     const at = (imageUrl: string) => addClass(deps, { ...FORM, imageUrl });
@@ -49,7 +49,7 @@ describe("a new class", () => {
       await expect(at(other)).rejects.toMatchObject({ code: "PICTURE_FROM_ELSEWHERE" });
   });
 
-  test("[TEACH-2] cannot leave its limits even behind the code's back", async ({ db }) => {
+  test("[TEACH-2] is limited by the database, too", async ({ db }) => {
     await expect(aClass(db, { capacity: 0 })).rejects.toThrow("classes_capacity_range");
     await expect(aClass(db, { capacity: 10_001 })).rejects.toThrow("classes_capacity_range");
     await expect(aClass(db, { priceCents: 49 })).rejects.toThrow("classes_price_range");
@@ -58,7 +58,7 @@ describe("a new class", () => {
 });
 
 describe("[TEACH-6] editing", () => {
-  test("never takes the seats below those taken", async ({ db }) => {
+  test("cannot lower the capacity below the seats taken", async ({ db }) => {
     const actor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: actor.id, seatsTaken: 8, enrolledCount: 8 });
     const fewer = { ...FORM, classId, capacity: 7 };
@@ -75,7 +75,7 @@ describe("[TEACH-6] editing", () => {
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ name });
   });
 
-  test("[ADMIN-6] brings a denied class back, without the old feedback", async ({ db }) => {
+  test("[ADMIN-6] makes a denied class pending, without the old feedback", async ({ db }) => {
     const actor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: actor.id, status: "denied", feedback: "Too dear." });
     await updateClass(signed({ db }, actor), { ...FORM, classId });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { maySeeClass, statusAfterEdit } from "./classes.policy.ts";
 
-const FACE = { name: "Judo", imageUrl: "/pictures/judo-800.webp", priceCents: 5000 };
+const SHOWN = { name: "Judo", imageUrl: "/pictures/judo-800.webp", priceCents: 5000 };
 
 describe("[TEACH-6] an edited class", () => {
   test.each([["name"], ["imageUrl"], ["priceCents"]])("that was approved is pending again after a new %s", (field) => {
-    const after = { ...FACE, [field]: field === "priceCents" ? 6000 : "/pictures/other-800.webp" };
-    expect(statusAfterEdit({ ...FACE, status: "approved" }, after)).toBe("pending");
+    const after = { ...SHOWN, [field]: field === "priceCents" ? 6000 : "/pictures/other-800.webp" };
+    expect(statusAfterEdit({ ...SHOWN, status: "approved" }, after)).toBe("pending");
   });
 
   test("that was approved stays so when its name, picture and price do", () => {
-    expect(statusAfterEdit({ ...FACE, status: "approved" }, FACE)).toBe("approved");
+    expect(statusAfterEdit({ ...SHOWN, status: "approved" }, SHOWN)).toBe("approved");
   });
 
-  test("[ADMIN-6] that was denied asks to be looked at again, whatever has changed", () => {
-    expect(statusAfterEdit({ ...FACE, status: "denied" }, FACE)).toBe("pending");
+  test("[ADMIN-6] that was denied is pending again, whatever has changed", () => {
+    expect(statusAfterEdit({ ...SHOWN, status: "denied" }, SHOWN)).toBe("pending");
   });
 });
 

@@ -1,26 +1,28 @@
 import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
+import { may } from "../../permissions.ts";
 
-/** Approved classes are public; the others are for their instructor and for admins. */
+/** Approved classes are public; others are visible to their instructor and to users who decide on classes. */
 export function maySeeClass(
   actor: Actor | null,
   { status, instructorId }: { status: ClassStatus; instructorId: string },
 ) {
-  return status === "approved" || actor?.role === "admin" || actor?.id === instructorId;
+  if (status === "approved" || may(actor?.role, "class.decide")) return true;
+  return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 
-interface ClassFace {
+interface ApprovedFields {
   name: string;
   imageUrl: string;
   priceCents: number;
 }
 
 /**
- * The status of a class after its instructor has edited it: what an admin has approved stays approved as long as its
- * name, picture and price do; a denied class asks to be looked at again.
+ * The status of a class after an edit: an approved class stays approved unless its name, picture or price has changed; any
+ * other class becomes pending.
  */
-export function statusAfterEdit(before: ClassFace & { status: ClassStatus }, after: ClassFace): ClassStatus {
-  const isSameFace =
+export function statusAfterEdit(before: ApprovedFields & { status: ClassStatus }, after: ApprovedFields): ClassStatus {
+  const isUnchanged =
     before.name === after.name && before.imageUrl === after.imageUrl && before.priceCents === after.priceCents;
-  return before.status === "approved" && isSameFace ? "approved" : "pending";
+  return before.status === "approved" && isUnchanged ? "approved" : "pending";
 }

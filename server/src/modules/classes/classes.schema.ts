@@ -1,42 +1,63 @@
-import { z } from "zod";
-import { plainText } from "../plain-text.schema.ts";
-import { MAX_OFFSET } from "../search-page.schema.ts";
+import { z } from "zod/mini";
+import { formatAmount, groupDigits } from "../../format.ts";
+import { pictureFile } from "../../schemas/picture.schema.ts";
+import { REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { searchPageInput } from "../../schemas/search-page.schema.ts";
 
-export const MAX_SEATS = 10_000;
-export const MIN_PRICE_CENTS = 50;
+const MAX_SEATS = 10_000;
+const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
-export const CLASSES_PER_PAGE = 10;
+export const FEEDBACK_MAX_LENGTH = 2000;
 
 export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
 
-export const listClassesInput = z.object({
-  search: plainText.trim().max(100).optional(),
-  sort: z.enum(["newest", "price-asc", "price-desc", "popular"]).default("popular"),
-  limit: z.number().int().min(1).max(100).default(CLASSES_PER_PAGE),
-  offset: z.number().int().min(0).max(MAX_OFFSET).default(0),
-  /** The last row of the stretch before, for whoever reads to the end. */
-  after: z.uuid().optional(),
+export const listClassesInput = z.extend(searchPageInput, {
+  sort: z._default(z.enum(["newest", "price-asc", "price-desc", "popular"]), "popular"),
 });
 export type ListClassesInput = z.output<typeof listClassesInput>;
 
-const classFields = {
-  name: plainText.trim().min(1, "This field is required").max(120, "At most 120 characters"),
-  imageUrl: z.string().min(1, "Please choose a picture").max(2048),
-  capacity: z
-    .number("Please enter a number")
-    .int("Please enter a whole number")
-    .min(1, "At least 1 seat")
-    .max(MAX_SEATS, "At most 10,000 seats"),
-  priceCents: z
-    .number("Please enter a price")
-    .int()
-    .min(MIN_PRICE_CENTS, "At least 0.50")
-    .max(MAX_PRICE_CENTS, "At most 99,999.99"),
-  description: plainText.trim().max(2000, "At most 2,000 characters").default(""),
-};
+/** One message for every invalid number, and another for a missing one. */
+const orRequired = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : message),
+});
+const SEATS = `Seats must be a whole number from 1 to ${groupDigits(MAX_SEATS)}`;
+const PRICE = `The price must lie between ${[MIN_PRICE_CENTS, MAX_PRICE_CENTS].map(formatAmount).map(groupDigits).join(" and ")}`;
 
-export const addClassInput = z.object(classFields);
+const name = textUpTo(120).check(z.minLength(1, REQUIRED));
+const imageUrl = z.string().check(z.minLength(1, "Please choose a picture"), z.maxLength(2048));
+const capacity = z.int(orRequired(SEATS)).check(z.minimum(1, SEATS), z.maximum(MAX_SEATS, SEATS));
+const priceCents = z
+  .int(orRequired("Please enter a price such as 79.99"))
+  .check(z.minimum(MIN_PRICE_CENTS, PRICE), z.maximum(MAX_PRICE_CENTS, PRICE));
+const description = z._default(textUpTo(2000), "");
+
+export const addClassInput = z.object({ name, imageUrl, capacity, priceCents, description });
 export type AddClassInput = z.output<typeof addClassInput>;
 
-export const updateClassInput = z.object({ ...classIdInput.shape, ...classFields });
+export const updateClassInput = z.extend(classIdInput, addClassInput.shape);
 export type UpdateClassInput = z.output<typeof updateClassInput>;
+
+/** The form of a new class; its picture is a file that is uploaded first. */
+export const addClassForm = z.object({ name, picture: pictureFile, capacity, priceCents, description });
+
+/** The form of an existing class: the picture is optional, and the capacity covers the seats taken. */
+export const updateClassForm = (seatsTaken: number) =>
+  z.extend(addClassForm, {
+    picture: z.nullable(pictureFile),
+    capacity: capacity.check(
+      z.minimum(
+        seatsTaken,
+        seatsTaken === 1
+          ? "1 seat is taken already; there cannot be fewer"
+          : `${seatsTaken} seats are taken already; there cannot be fewer`,
+      ),
+    ),
+  });
+
+export const listAllClassesInput = z.extend(searchPageInput, {
+  sort: z._default(z.enum(["waiting", "newest", "name", "price"]), "waiting"),
+});
+export type ListAllClassesInput = z.output<typeof listAllClassesInput>;
+
+export const denyClassInput = z.extend(classIdInput, { feedback: z._default(textUpTo(FEEDBACK_MAX_LENGTH), "") });
+export type DenyClassInput = z.output<typeof denyClassInput>;

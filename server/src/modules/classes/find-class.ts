@@ -1,4 +1,4 @@
-import { DETAIL, detailRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -8,7 +8,7 @@ import { z } from "zod";
 const row = detailRow.extend({ instructorId: z.string() });
 
 /**
- * One class, without what the admin said of it.
+ * One class, without the admin's feedback.
  *
  * @throws AppError CLASS_NOT_FOUND, also when the caller may not see it
  */

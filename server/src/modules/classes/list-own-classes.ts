@@ -1,8 +1,8 @@
-import { DETAIL, detailRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 
-/** The instructor's own classes, newest first, with the admin's feedback. */
+/** The calling instructor's classes, newest first, with the admin's feedback. */
 export function listOwnClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`

@@ -1,10 +1,10 @@
-import { CARD, cardRow, WITH_INSTRUCTOR } from "../../catalogue/class-rows.ts";
+import { CARD, cardRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 
 const POPULAR_CLASSES = 6;
 
-/** Approved classes, most enrolled first. */
+/** The approved classes with the most enrolments, at most six. */
 export function listPopularClasses({ db }: Pick<Deps, "db">) {
   return db.$rows(
     Prisma.sql`

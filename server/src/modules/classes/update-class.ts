@@ -1,13 +1,13 @@
-import { breaks, isRowGone } from "../../db/database-errors.ts";
+import { violatesConstraint, isRowMissing } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
-import { isSchoolPicture } from "./school-picture.ts";
+import { isSchoolPicture } from "../media/school-picture.ts";
 
 /**
- * Changes a class of the calling instructor, and sends it back to the admins where the policy says so. Students who
- * hold or have paid for a seat keep it, at the price they agreed to.
+ * Updates a class of the calling instructor and makes it pending again where the policy says so. Existing enrolments keep
+ * their price.
  *
  * @throws AppError CLASS_NOT_FOUND (also for another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE
  */
@@ -21,14 +21,14 @@ export async function updateClass(deps: Signed, { classId, ...changes }: UpdateC
   const status = statusAfterEdit(before, changes);
   try {
     return await db.class.update({
-      // The status that the decision was made from: an admin who decides meanwhile is not overruled.
+      // Compares and sets: an admin may decide meanwhile.
       where: { id: classId, status: before.status },
       data: { ...changes, status, feedback: null },
       select: { status: true },
     });
   } catch (error) {
-    if (breaks(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
-    if (isRowGone(error)) throw new AppError("CLASS_DECIDED", { cause: error });
+    if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
+    if (isRowMissing(error)) throw new AppError("CLASS_DECIDED", { cause: error });
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { may } from "../../permissions.ts";
 import type { ReceiptInput } from "./payments.schema.ts";
 
 const { sql, empty } = Prisma;
@@ -16,22 +17,21 @@ const receiptRow = z.object({
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
   transactionId: z.string(),
-  /** The provider's number of the refund; null for a payment, and where it was not kept. */
+  /** The provider's refund id; null for a payment, and where unknown. */
   refundId: z.string().nullable(),
-  /** The receipt of the payment that a refund belongs to. */
+  /** The receipt number of a refund's payment. */
   paymentNumber: z.int().nullable(),
 });
 
 /**
- * One receipt as it was issued, for whoever paid and for the admins.
+ * One receipt as issued, for the payer and for users who manage the ledger.
  *
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */
 export async function findReceipt({ db, actor, schoolName }: Signed, { number }: ReceiptInput) {
-  const isTheirs =
-    actor.role === "admin"
-      ? empty
-      : sql`AND p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)`;
+  const restriction = may(actor.role, "ledger.manage")
+    ? empty
+    : sql`AND p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)`;
   const [receipt] = await db.$rows(
     sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
@@ -41,7 +41,7 @@ export async function findReceipt({ db, actor, schoolName }: Signed, { number }:
           SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
         ) END AS "paymentNumber"
       FROM receipts c JOIN payments p ON p.id = c.payment_id LEFT JOIN refunds r ON r.id = c.refund_id
-      WHERE c.number = ${number}::int ${isTheirs}`,
+      WHERE c.number = ${number}::int ${restriction}`,
     receiptRow,
   );
   if (!receipt) throw new AppError("RECEIPT_NOT_FOUND");

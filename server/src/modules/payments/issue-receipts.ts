@@ -11,9 +11,9 @@ interface MissingReceipt {
 }
 
 /**
- * Issues the receipts that a payment lacks: one for the money that came, one for each refund that has been carried out.
- * Their numbers neither repeat nor skip: each is the next of a counter that stays locked until the transaction ends, and a
- * transaction that fails takes its numbers back with it. Called last in its transaction, as all others wait.
+ * Issues the missing receipts of a payment: one for the captured money, one for each refund that is done. Numbers are
+ * gapless: the counter stays locked until the transaction ends and rolls back with it. Called last in the transaction,
+ * because concurrent ones wait for the counter.
  */
 export async function issueReceipts(tx: Tx, paymentId: string): Promise<void> {
   for (const missing of await missingReceipts(tx, paymentId)) {
@@ -27,11 +27,11 @@ export async function issueReceipts(tx: Tx, paymentId: string): Promise<void> {
 async function nextNumber(tx: Tx): Promise<number> {
   const [counter] = await tx.$queryRaw<{ last: number }[]>`
     UPDATE receipt_counter SET last = last + 1 WHERE id = 1 RETURNING last`;
-  if (!counter) throw new Error("the receipts' counter is gone");
+  if (!counter) throw new Error("receipt counter missing");
   return counter.last;
 }
 
-// A refund is made out to whom the payment's receipt names, also when the user has been renamed or removed since.
+// A refund's receipt names the person of the payment's receipt, even after the user was renamed or removed.
 async function missingReceipts(tx: Tx, paymentId: string): Promise<MissingReceipt[]> {
   return tx.$queryRaw<MissingReceipt[]>`
     SELECT money.kind::text AS kind, money.refund_id AS "refundId", money.amount_cents AS "amountCents",

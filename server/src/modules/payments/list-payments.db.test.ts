@@ -5,7 +5,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { listPayments } from "./list-payments.ts";
 
-async function aPaidPlace(db: Db, studentId: string, className: string, amountCents: number, paidAt: Date) {
+async function aPaidEnrolment(db: Db, studentId: string, className: string, amountCents: number, paidAt: Date) {
   const { id: classId } = await aClass(db, {
     name: className,
     priceCents: amountCents,
@@ -27,11 +27,11 @@ async function aPaidPlace(db: Db, studentId: string, className: string, amountCe
 
 test("[STU-6] the history is newest first, and can be sorted and searched", async ({ db }) => {
   const actor = await aUser(db, "student");
-  await aPaidPlace(db, actor.id, "Judo", 3000, new Date("2026-06-01"));
-  await aPaidPlace(db, actor.id, "Archery", 5000, new Date("2026-07-01"));
-  await aPaidPlace(db, actor.id, "Rowing", 1000, new Date("2026-08-01"));
-  const names = async (asked: Partial<Parameters<typeof listPayments>[1]>) => {
-    const { payments } = await listPayments(signed({ db }, actor), { sort: "newest", limit: 10, offset: 0, ...asked });
+  await aPaidEnrolment(db, actor.id, "Judo", 3000, new Date("2026-06-01"));
+  await aPaidEnrolment(db, actor.id, "Archery", 5000, new Date("2026-07-01"));
+  await aPaidEnrolment(db, actor.id, "Rowing", 1000, new Date("2026-08-01"));
+  const names = async (input: Partial<Parameters<typeof listPayments>[1]>) => {
+    const { payments } = await listPayments(signed({ db }, actor), { sort: "newest", limit: 10, offset: 0, ...input });
     return payments.map(({ className }) => className);
   };
   expect(await names({})).toEqual(["Rowing", "Archery", "Judo"]);

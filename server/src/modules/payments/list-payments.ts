@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { PaymentState } from "../../db/generated/enums.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
-import { holds } from "../../db/searched.ts";
+import { containsText } from "../../db/contains-text.ts";
 import type { Signed } from "../../deps.ts";
 import { RETURNS, returnsRow } from "./payment-rows.ts";
 import type { ListPaymentsInput } from "./payments.schema.ts";
@@ -10,23 +10,11 @@ import type { ListPaymentsInput } from "./payments.schema.ts";
 const { sql, empty } = Prisma;
 
 const ORDERS = {
-  newest: [
-    ["p.paid_at", "DESC"],
-    ["p.id", "DESC"],
-  ],
-  oldest: [
-    ["p.paid_at", "ASC"],
-    ["p.id", "ASC"],
-  ],
-  "price-desc": [
-    ["p.amount_cents", "DESC"],
-    ["p.id", "DESC"],
-  ],
-  "price-asc": [
-    ["p.amount_cents", "ASC"],
-    ["p.id", "ASC"],
-  ],
-} as const satisfies Record<ListPaymentsInput["sort"], readonly Sorted[]>;
+  newest: ["p.paid_at DESC", "p.id DESC"],
+  oldest: ["p.paid_at ASC", "p.id ASC"],
+  "price-desc": ["p.amount_cents DESC", "p.id DESC"],
+  "price-asc": ["p.amount_cents ASC", "p.id ASC"],
+} satisfies Record<ListPaymentsInput["sort"], readonly Sorted[]>;
 
 const paymentRow = returnsRow.extend({
   id: z.string(),
@@ -36,20 +24,20 @@ const paymentRow = returnsRow.extend({
   paidAt: z.date(),
   state: z.enum(PaymentState),
   refundedCents: z.int(),
-  isPlaceOver: z.boolean(),
+  isEnrolmentOver: z.boolean(),
 });
 
 const COLUMNS = sql`
   p.id, p.class_name AS "className", p.amount_cents AS "priceCents", p.transaction_id AS "transactionId",
-  p.paid_at AS "paidAt", p.state, p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isPlaceOver", ${RETURNS}`;
+  p.paid_at AS "paidAt", p.state, p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 
-/** One stretch of the caller's payments with what went back of them, and how many there are in all. Searches class names and transaction ids. */
-export async function listPayments(
-  { db, actor }: Pick<Signed, "db" | "actor">,
-  { search, sort, ...stretch }: ListPaymentsInput,
-) {
-  // One person's payments are few: they are found by the person, and searched one by one.
-  const fits = search ? sql`AND (${holds("p.class_name", search)} OR ${holds("p.transaction_id", search)})` : empty;
+/** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
+export async function listPayments({ db, actor }: Pick<Signed, "db" | "actor">, input: ListPaymentsInput) {
+  const { search, sort, ...page } = input;
+  // One student's payments are few: searched without an index.
+  const matching = search
+    ? sql`AND (${containsText("p.class_name", search)} OR ${containsText("p.transaction_id", search)})`
+    : empty;
   const { rows, ...totals } = await readPage(db, {
     table: "payments",
     alias: "p",
@@ -58,9 +46,9 @@ export async function listPayments(
     row: paymentRow,
     where: sql`
       p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)
-      AND p.paid_at IS NOT NULL ${fits}`,
+      AND p.paid_at IS NOT NULL ${matching}`,
     order: ORDERS[sort],
-    ...stretch,
+    ...page,
   });
   return { payments: rows, ...totals };
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { RefundReason, RefundState } from "../../db/generated/enums.ts";
 
-// Inside JSON a moment is a text, with the offset of the connection's time zone.
+// json_build_object writes a timestamp as text, with the offset of the connection's time zone.
 const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 
-/** The refunds of a payment `p`, the earliest first, and the number of the receipt for the money that came. */
+/** The refunds of a payment `p`, oldest first, and the number of its receipt. */
 export const RETURNS = Prisma.sql`
   (
     SELECT coalesce(json_agg(json_build_object(
@@ -24,7 +24,7 @@ export const returnsRow = z.object({
       reason: z.enum(RefundReason),
       orderedAt: moment,
       doneAt: moment.nullable(),
-      /** There once the money has gone. */
+      /** Null until the refund is done. */
       receiptNumber: z.int().nullable(),
     }),
   ),

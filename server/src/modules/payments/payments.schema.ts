@@ -1,34 +1,27 @@
-import { z } from "zod";
-import { searchPageInput } from "../search-page.schema.ts";
+import { z } from "zod/mini";
+import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput, MAX_PRICE_CENTS } from "../classes/classes.schema.ts";
 
 /** The provider's payment intent id. */
-export const settleInput = z.object({ paymentIntentId: z.string().regex(/^pi_\w{1,250}$/, "This is not a payment.") });
-export const listPaymentsInput = searchPageInput.extend({
-  sort: z.enum(["newest", "oldest", "price-desc", "price-asc"]).default("newest"),
+export const transactionId = z.string().check(z.regex(/^pi_\w{1,250}$/, "This is not a payment."));
+export const settleInput = z.object({ paymentIntentId: transactionId });
+export const listPaymentsInput = z.extend(searchPageInput, {
+  sort: z._default(z.enum(["newest", "oldest", "price-desc", "price-asc"]), "newest"),
 });
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 export { classIdInput as releaseHoldInput } from "../classes/classes.schema.ts";
-export const startPaymentInput = classIdInput.extend({
-  /** What the caller expects to pay; refused when that is not the price. */
-  priceCents: z
-    .number()
-    .int()
-    .min(0, "A price is not negative")
-    .max(MAX_PRICE_CENTS, "That is more than any class costs")
-    .optional(),
+export const startPaymentInput = z.extend(classIdInput, {
+  /** The price that the caller expects; any other is refused. */
+  priceCents: z.optional(
+    z
+      .int()
+      .check(z.minimum(0, "A price is not negative"), z.maximum(MAX_PRICE_CENTS, "That is more than any class costs")),
+  ),
 });
 export type StartPaymentInput = z.output<typeof startPaymentInput>;
 
-const enrolmentIdInput = z.object({ enrolmentId: z.uuid("This is not a place.") });
-export const cancelOwnPlaceInput = enrolmentIdInput;
-export type CancelOwnPlaceInput = z.output<typeof cancelOwnPlaceInput>;
-export const cancelPlaceInput = enrolmentIdInput.extend({
-  refundCents: z.number().int().min(0, "A refund cannot be less than nothing").max(MAX_PRICE_CENTS),
-});
-export type CancelPlaceInput = z.output<typeof cancelPlaceInput>;
-
+const NO_RECEIPT = "This is not a receipt.";
 export const receiptInput = z.object({
-  number: z.coerce.number("This is not a receipt.").int("This is not a receipt.").min(1).max(2_147_483_647),
+  number: z.coerce.number(NO_RECEIPT).check(z.int(NO_RECEIPT), z.minimum(1), z.maximum(2_147_483_647)),
 });
 export type ReceiptInput = z.output<typeof receiptInput>;

@@ -1,14 +1,14 @@
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
-import { aPaidPlace } from "../../../test/paid-place.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
-import { removeUser } from "../admin/remove-user.ts";
-import { cancelPlace } from "./cancel-place.ts";
+import { removeUser } from "../users/remove-user.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { findReceipt } from "./find-receipt.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -23,14 +23,10 @@ async function numbers(db: Db) {
 }
 
 describe("a receipt", () => {
-  test("[PAY-12] is there for the money that came and for each refund that has gone, once", async ({
-    deps,
-    stripe,
-    db,
-  }) => {
-    const { student, intentId, enrolmentId } = await aPaidPlace(deps, stripe);
+  test("[PAY-12] is issued for the payment and for each refund that is done, once", async ({ deps, stripe, db }) => {
+    const { student, intentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
     const admin = await aUser(db, "admin");
-    await cancelPlace(asCaller(deps, admin), { enrolmentId, refundCents: 3000 });
+    await cancelEnrolment(asCaller(deps, admin), { enrolmentId, refundCents: 3000 });
     expect(await numbers(db)).toEqual([1]);
     await runRefundJobs(deps);
     await settlePayment(deps, await deps.payments.intent(intentId));
@@ -54,7 +50,7 @@ describe("a receipt", () => {
   });
 
   test("[PAY-12][SAFE-4] is shown to its owner and to admins, and to nobody else", async ({ deps, stripe, db }) => {
-    await aPaidPlace(deps, stripe);
+    await aPaidEnrolment(deps, stripe);
     expect(await findReceipt(asCaller(deps, await aUser(db, "admin")), { number: 1 })).toMatchObject({ number: 1 });
     for (const role of ["student", "instructor"] as const) {
       const stranger = asCaller(deps, await aUser(db, role));
@@ -62,16 +58,16 @@ describe("a receipt", () => {
     }
   });
 
-  test("[PAY-12] keeps the name of a removed user and loses the e-mail; a later refund is made out to the same name", async ({
+  test("[PAY-12] keeps the name of a removed user and drops the e-mail; a later refund has the same name", async ({
     deps,
     stripe,
     db,
   }) => {
     const student = await aUser(db, "student", { name: "\u0141ukasz" });
-    const { enrolmentId } = await aPaidPlace(deps, stripe, { student });
+    const { enrolmentId } = await aPaidEnrolment(deps, stripe, { student });
     await removeUser({ db, actor: null }, { userId: student.id });
     const admin = asCaller(deps, await aUser(db, "admin"));
-    await cancelPlace(admin, { enrolmentId, refundCents: 7999 });
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 7999 });
     await runRefundJobs(deps);
     for (const number of [1, 2]) {
       expect(await findReceipt(admin, { number })).toMatchObject({ personName: "\u0141ukasz", personEmail: null });
@@ -81,9 +77,9 @@ describe("a receipt", () => {
 
 const PAYMENTS = 24;
 
-/** Paid places without receipts, as many as ask for one at the same moment; every third transaction fails afterwards. */
-async function rush(deps: MoneyDeps, stripe: Parameters<typeof aPaidPlace>[1], db: Db): Promise<void> {
-  const { enrolmentId } = await aPaidPlace(deps, stripe);
+/** Issues receipts for many payments at once; every third transaction fails afterwards. */
+async function issueConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db): Promise<void> {
+  const { enrolmentId } = await aPaidEnrolment(deps, stripe);
   await deps.db.receipt.deleteMany();
   await deps.db.receiptCounter.updateMany({ data: { last: 0 } });
   const made = Array.from({ length: PAYMENTS }, (_, index) => ({
@@ -102,24 +98,20 @@ async function rush(deps: MoneyDeps, stripe: Parameters<typeof aPaidPlace>[1], d
     payments.map(({ id }, index) =>
       db.$transaction(async (tx) => {
         await issueReceipts(tx, id);
-        if (index % 3 === 0) throw new Error("the money did not come after all");
+        if (index % 3 === 0) throw new Error("rolled back");
       }),
     ),
   );
 }
 
-const RUN = Array.from({ length: (PAYMENTS / 3) * 2 }, (_, index) => index + 1);
+const NUMBERS = Array.from({ length: (PAYMENTS / 3) * 2 }, (_, index) => index + 1);
 
-test("[PAY-12] numbers neither repeat nor skip, with many at once of whom a third fails", async ({
-  deps,
-  stripe,
-  db,
-}) => {
-  await rush(deps, stripe, db);
-  expect(await numbers(db)).toEqual(RUN);
+test("[PAY-12] numbers are unique and gapless under concurrency and failures", async ({ deps, stripe, db }) => {
+  await issueConcurrently(deps, stripe, db);
+  expect(await numbers(db)).toEqual(NUMBERS);
 });
 
-test("with a sequence in place of the counter, and no chain, the same run leaves gaps", async ({
+test("with a sequence instead of the counter, and no foreign key, the same run leaves gaps", async ({
   deps,
   stripe,
   db,
@@ -129,22 +121,22 @@ test("with a sequence in place of the counter, and no chain, the same run leaves
   const sequenced = db.$extends({
     query: { $queryRaw: ({ args, query }) => query(new Prisma.Sql(args.strings.map(fromSequence), args.values)) },
   }) as unknown as Db;
-  await rush(deps, stripe, sequenced);
-  expect(await numbers(db)).toHaveLength(RUN.length);
-  expect(await numbers(db)).not.toEqual(RUN);
+  await issueConcurrently(deps, stripe, sequenced);
+  expect(await numbers(db)).toHaveLength(NUMBERS.length);
+  expect(await numbers(db)).not.toEqual(NUMBERS);
 });
 
 const fromSequence = (sql: string): string =>
   sql.includes("UPDATE receipt_counter") ? "SELECT nextval('receipt_numbers')::int AS last" : sql;
 
-test("[PAY-12] the database refuses a number that does not follow the last, and the removal of one that others follow", async ({
+test("[PAY-12] the database refuses a gap and the deletion of any but the last receipt", async ({
   deps,
   stripe,
   db,
 }) => {
-  await aPaidPlace(deps, stripe);
-  await aPaidPlace(deps, stripe);
+  await aPaidEnrolment(deps, stripe);
+  await aPaidEnrolment(deps, stripe);
   await expect(db.receipt.delete({ where: { number: 1 } })).rejects.toThrow("receipts_previous_number_fkey");
   await db.receiptCounter.updateMany({ data: { last: 7 } });
-  await expect(aPaidPlace(deps, stripe)).rejects.toThrow("receipts_previous_number_fkey");
+  await expect(aPaidEnrolment(deps, stripe)).rejects.toThrow("receipts_previous_number_fkey");
 });

@@ -1,19 +1,14 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { lockPlace } from "../enrolment/lock-place.ts";
-import { releaseHeldPlace } from "../enrolment/move-place.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-function nullWhereUnknown(error: unknown): null {
-  if (error instanceof AppError && error.code === "PAYMENT_NOT_FOUND") return null;
-  throw error;
-}
-
 /**
- * Ends a hold and gives its seat back. The payment intents are cancelled at the provider first: once the seat is
- * another's, nobody can pay for it any more. A payment that came through meanwhile is settled instead.
+ * Releases a hold and frees its seat. Cancels the payment intents at the provider first, so that nobody can pay for a
+ * seat that is free. A payment that has succeeded meanwhile is settled instead.
  *
- * @returns whether the seat was given back
+ * @returns whether the seat is free now
  */
 export async function releaseHold(deps: Pick<Deps, "db" | "log" | "payments">, enrolmentId: string): Promise<boolean> {
   const open = await deps.db.payment.findMany({
@@ -21,18 +16,23 @@ export async function releaseHold(deps: Pick<Deps, "db" | "log" | "payments">, e
     select: { transactionId: true },
   });
   for (const { transactionId } of open) {
-    const intent = await deps.payments.cancelIntent(transactionId).catch(nullWhereUnknown);
-    // Of another account, or of before the keys were changed: nobody can pay it here.
-    if (!intent)
-      await deps.db.payment.updateMany({ where: { transactionId, state: "open" }, data: { state: "cancelled" } });
-    else if ((await settlePayment(deps, intent)) !== "cancelled") return false;
+    const intent = await deps.payments.cancelIntent(transactionId).catch(nullIfNotFound);
+    if (intent) {
+      if ((await settlePayment(deps, intent)) !== "cancelled") return false;
+      // Unknown to the provider, as after a change of keys: it cannot be paid.
+    } else await deps.db.payment.updateMany({ where: { transactionId, state: "open" }, data: { state: "cancelled" } });
   }
   return deps.db.$transaction(async (tx) => {
-    const place = await lockPlace(tx, enrolmentId);
-    if (place?.state !== "held") return false;
-    // A second tab may have made another intent since: it must be cancelled before the seat goes.
+    const enrolment = await lockEnrolment(tx, enrolmentId);
+    if (enrolment?.state !== "held") return false;
+    // A second tab may have created another intent, which must be cancelled first.
     if ((await tx.payment.count({ where: { enrolmentId, state: "open" } })) > 0) return false;
-    await releaseHeldPlace(tx, place);
+    await releaseEnrolment(tx, enrolment);
     return true;
   });
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof AppError && error.code === "PAYMENT_NOT_FOUND") return null;
+  throw error;
 }

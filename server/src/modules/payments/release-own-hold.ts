@@ -1,7 +1,7 @@
 import type { Signed } from "../../deps.ts";
 import { releaseHold } from "./release-hold.ts";
 
-/** Gives back the seat that the caller holds in a class, if there is one. */
+/** Releases the caller's hold in a class, if there is one. */
 export async function releaseOwnHold(deps: Signed, { classId }: { classId: string }) {
   const hold = await deps.db.enrolment.findFirst({
     where: { classId, studentId: deps.actor.id, state: "held" },

@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Takes in one signed event of the provider. What the event says is not believed, since events come late, twice and out
- * of order: the provider is asked how the payment stands now. Answered only once the effect has been committed.
+ * Handles one signed event of the provider. Events come late, twice and out of order, so the payment is settled by the
+ * provider's present state, not by the event. Resolves once the effect is committed.
  *
  * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE
  */

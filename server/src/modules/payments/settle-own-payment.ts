@@ -13,7 +13,7 @@ const OUTCOMES = {
 } as const;
 
 /**
- * Asks the provider how a payment of the caller's stands, and settles it. Believes nothing but its id.
+ * Settles a payment of the caller's by the provider's present state. Trusts nothing of the caller but the id.
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */

@@ -1,11 +1,11 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { lockPlace } from "../enrolment/lock-place.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
 import { listPayments } from "./list-payments.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "./release-expired-holds.ts";
 import { releaseOwnHold } from "./release-own-hold.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
@@ -16,26 +16,26 @@ const newest = { sort: "newest", limit: 10, offset: 0 } as const;
 const PAY = { payment_method: "pm_card_visa" };
 const PAST = new Date(Date.now() - 1000);
 
-test("[SAFE-3] a provider that is silent is not asked for every hold that has run out, and all end once it answers", async ({
+test("[SAFE-3] a run of expired holds stops after three timeouts of the provider; the next one releases them all", async ({
   deps,
   db,
 }) => {
   const { id: classId } = await aClass(db, { capacity: 10 });
   for (let held = 0; held < 5; held++) await startPayment(signed(deps, await aUser(db, "student")), { classId });
   await db.enrolment.updateMany({ data: { holdExpiresAt: PAST } });
-  let asked = 0;
+  let calls = 0;
   const cancelIntent = async () => {
-    asked++;
+    calls++;
     throw new AppError("PROVIDER_UNAVAILABLE");
   };
   await releaseExpiredHolds({ ...deps, payments: { ...deps.payments, cancelIntent } });
-  expect(asked).toBe(3);
+  expect(calls).toBe(3);
   await releaseExpiredHolds(deps);
   expect(await db.enrolment.count({ where: { state: "held" } })).toBe(0);
 });
 
 describe("opening the payment page", () => {
-  test("with five places held is refused, unless the time of one of them is over", async ({ deps, db }) => {
+  test("with five holds is refused, unless one of them has expired", async ({ deps, db }) => {
     const student = signed(deps, await aUser(db, "student"));
     for (let held = 0; held < 5; held++) await startPayment(student, { classId: (await aClass(db)).id });
     const { id: classId } = await aClass(db);
@@ -47,14 +47,14 @@ describe("opening the payment page", () => {
     expect(await db.enrolment.findUnique({ where: { id } })).toMatchObject({ state: "released", holdSlot: null });
   });
 
-  test("[PAY-2][PAY-6] gives a client secret over the class's price in cents", async ({ deps, stripe, db }) => {
+  test("[PAY-2][PAY-6] returns a client secret for the class's price in cents", async ({ deps, stripe, db }) => {
     const { id: classId } = await aClass(db, { priceCents: 1999 });
     const payment = await startPayment(signed(deps, await aUser(db, "student")), { classId });
     const intent = await stripe.paymentIntents.retrieve(payment.paymentIntentId);
     expect(intent).toMatchObject({ amount: 1999, currency: "usd", client_secret: payment.clientSecret });
   });
 
-  test("asks the database twice: for the seat, and to write the payment down", async ({ deps, db, statements }) => {
+  test("takes two statements: the hold and the payment", async ({ deps, db, statements }) => {
     const { id: classId } = await aClass(db);
     const student = signed(deps, await aUser(db, "student"));
     statements.length = 0;
@@ -63,11 +63,7 @@ describe("opening the payment page", () => {
     expect(statements.every(({ name }) => name !== undefined && name !== "")).toBe(true);
   });
 
-  test("[SAFE-2] again, and in five tabs at once, finds the same seat and the same intent", async ({
-    deps,
-    stripe,
-    db,
-  }) => {
+  test("[SAFE-2] again, and in five tabs at once, returns the same intent", async ({ deps, stripe, db }) => {
     const { id: classId } = await aClass(db);
     const student = signed(deps, await aUser(db, "student"));
     const tabs = await Promise.all(Array.from({ length: 5 }, () => startPayment(student, { classId })));
@@ -77,28 +73,43 @@ describe("opening the payment page", () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  test("[SAFE-2] writes the payment down while its own event is being taken in", async ({ deps, db }) => {
+  test("says how long the seat is held by the database's clock, whatever the server's shows", async ({ deps, db }) => {
     const { id: classId } = await aClass(db);
-    const written = Promise.withResolvers<void>();
+    const student = signed({ ...deps, holdMinutes: 30 }, await aUser(db, "student"));
+    const first = await startPayment(student, { classId });
+    expect(first.holdSecondsLeft).toBeGreaterThan(29 * 60);
+    expect(first.holdSecondsLeft).toBeLessThanOrEqual(30 * 60);
+    await db.$executeRaw`UPDATE enrolments SET hold_expires_at = now() + interval '100 seconds'`;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const again = await startPayment(student, { classId });
+    expect(again.paymentIntentId).toBe(first.paymentIntentId);
+    expect(again.holdSecondsLeft).toBeGreaterThan(50);
+    expect(again.holdSecondsLeft).toBeLessThanOrEqual(100);
+  });
+
+  test("[SAFE-2] records the payment while its own event is being handled", async ({ deps, db }) => {
+    const { id: classId } = await aClass(db);
+    const recorded = Promise.withResolvers<void>();
     let event: Promise<unknown> | undefined;
     const createIntent: typeof deps.payments.createIntent = async (order) => {
       const locked = Promise.withResolvers<void>();
       event = db.$transaction(async (tx) => {
-        await lockPlace(tx, order.enrolmentId);
+        await lockEnrolment(tx, order.enrolmentId);
         locked.resolve();
-        await written.promise;
+        await recorded.promise;
       });
       await locked.promise;
       return deps.payments.createIntent(order);
     };
     const student = signed({ ...deps, payments: { ...deps.payments, createIntent } }, await aUser(db, "student"));
     await startPayment(student, { classId });
-    written.resolve();
+    recorded.resolve();
     await event;
     expect(await db.payment.count()).toBe(1);
   });
 
-  test("keeps the price that was agreed when the instructor raises it meanwhile", async ({ deps, db }) => {
+  test("keeps the agreed price when the instructor raises it meanwhile", async ({ deps, db }) => {
     const { id: classId } = await aClass(db, { priceCents: 1999 });
     const student = signed(deps, await aUser(db, "student"));
     await startPayment(student, { classId });
@@ -106,7 +117,7 @@ describe("opening the payment page", () => {
     expect(await startPayment(student, { classId })).toMatchObject({ priceCents: 1999 });
   });
 
-  test("after the hold has run out takes a new seat, at today's price, with a new intent", async ({
+  test("after the hold has expired holds a new seat, at the current price, with a new intent", async ({
     deps,
     stripe,
     db,
@@ -123,7 +134,7 @@ describe("opening the payment page", () => {
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
   });
 
-  test("of a class that is paid for, or sold out, says so", async ({ deps, stripe, db }) => {
+  test("of a class that is paid or sold out is refused", async ({ deps, stripe, db }) => {
     const { id: classId } = await aClass(db, { capacity: 1 });
     const student = signed(deps, await aUser(db, "student"));
     const { paymentIntentId } = await startPayment(student, { classId });
@@ -133,7 +144,7 @@ describe("opening the payment page", () => {
     await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "ALREADY_ENROLLED" });
   });
 
-  test("without an answer of the provider says that no money was taken", async ({ deps, db, stripeUrl }) => {
+  test("without an answer of the provider is refused", async ({ deps, db, stripeUrl }) => {
     const { id: classId } = await aClass(db);
     const { createStripeProvider } = await import("../../integrations/stripe-provider.ts");
     const unreachable = createStripeProvider({ secretKey: "sk", webhookSecret: "w", apiUrl: "http://127.0.0.1:1" });
@@ -143,7 +154,7 @@ describe("opening the payment page", () => {
   });
 });
 
-test("[PAY-4] a declined card leaves the same payment open for another", async ({ deps, stripe, db }) => {
+test("[PAY-4] a declined card leaves the payment open for another card", async ({ deps, stripe, db }) => {
   const { id: classId } = await aClass(db);
   const student = signed(deps, await aUser(db, "student"));
   const { paymentIntentId } = await startPayment(student, { classId });
@@ -161,7 +172,7 @@ test("[PAY-4] a declined card leaves the same payment open for another", async (
   });
 });
 
-test("[SAFE-4] another student can neither settle a payment nor see it", async ({ deps, stripe, db }) => {
+test("[SAFE-4] another student can neither settle nor see a payment", async ({ deps, stripe, db }) => {
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
@@ -170,7 +181,7 @@ test("[SAFE-4] another student can neither settle a payment nor see it", async (
   expect(await listPayments(other, newest)).toEqual({ payments: [], total: 0, isTotalExact: true });
 });
 
-test("leaving the page gives the seat back, once", async ({ deps, db }) => {
+test("releasing the own hold frees the seat, once", async ({ deps, db }) => {
   const { id: classId } = await aClass(db);
   const student = signed(deps, await aUser(db, "student"));
   await startPayment(student, { classId });
@@ -179,7 +190,7 @@ test("leaving the page gives the seat back, once", async ({ deps, db }) => {
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });
 });
 
-test("[PAY-8] the tab closed right after paying, no event ever: the next reconciliation enrols", async ({
+test("[PAY-8] a tab closed right after paying, and no event: the next reconciliation enrols", async ({
   deps,
   stripe,
   db,
@@ -194,7 +205,7 @@ test("[PAY-8] the tab closed right after paying, no event ever: the next reconci
   expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(1);
 });
 
-test("the clock gives back the seats of expired holds, and of no others", async ({ deps, db }) => {
+test("only expired holds are released", async ({ deps, db }) => {
   const { id: classId } = await aClass(db);
   const [late, early] = [await aUser(db, "student"), await aUser(db, "student")];
   await startPayment(signed(deps, late), { classId });
@@ -205,10 +216,7 @@ test("the clock gives back the seats of expired holds, and of no others", async 
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
 });
 
-test("[SAFE-2] the last seat, opened in five tabs at once by one student, is that student's in all of them", async ({
-  deps,
-  db,
-}) => {
+test("[SAFE-2] the last seat, opened in five tabs at once by one student, is one hold", async ({ deps, db }) => {
   const { id: classId } = await aClass(db, { capacity: 1 });
   const student = signed(deps, await aUser(db, "student"));
   const tabs = await Promise.all(Array.from({ length: 5 }, () => startPayment(student, { classId })));

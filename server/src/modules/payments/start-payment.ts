@@ -3,86 +3,96 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
-import { holdSeat } from "../enrolment/hold-seat.ts";
+import { holdSeat } from "../enrolments/hold-seat.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { releaseHold } from "./release-hold.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-interface OpenPlace {
+interface OpenEnrolment {
   id: string;
   priceCents: number;
   holdExpiresAt: Date;
+  /** At the time of the query, by the database's clock. */
+  secondsLeft: number;
   className: string;
-  /** Held a moment ago: nothing has been opened for it yet. */
+  /** Without any payment yet. */
   isNew: boolean;
 }
 
-const nothing = z.never();
+const liveRow = z.object({
+  id: z.string(),
+  state: z.enum(["held", "paid"]),
+  priceCents: z.int(),
+  holdExpiresAt: z.date().nullable(),
+  secondsLeft: z.number().nullable(),
+  className: z.string(),
+});
 
-// Each turn ends in an answer, or in one change that another tab or the clock has made meanwhile.
-const MAX_TURNS = 4;
+// Each attempt ends in a result or in a change made by another tab or an expired hold.
+const MAX_ATTEMPTS = 4;
 
 /**
- * Holds a seat for the caller and opens a payment for it. A reopened page or a second tab finds the same seat and the
- * same payment, at the price that was agreed when the seat was held.
+ * Holds a seat for the caller and opens a payment for it. Idempotent: a reload or a second tab gets the same hold and
+ * payment, at the price agreed at first. `holdSecondsLeft` does not depend on the client's clock.
  *
  * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
  */
 export async function startPayment(deps: Signed, input: StartPaymentInput) {
-  for (let turn = 1; turn <= MAX_TURNS; turn++) {
-    const place = await openPlace(deps, input);
-    if (!place) continue;
-    const intent = await openIntent(deps, place);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const startedAt = performance.now();
+    const enrolment = await openEnrolment(deps, input);
+    if (!enrolment) continue;
+    const intent = await openIntent(deps, enrolment);
     if (!intent) continue;
     return {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
-      priceCents: place.priceCents,
-      className: place.className,
-      holdExpiresAt: place.holdExpiresAt,
+      priceCents: enrolment.priceCents,
+      className: enrolment.className,
+      holdExpiresAt: enrolment.holdExpiresAt,
+      holdSecondsLeft: Math.max(0, Math.floor(enrolment.secondsLeft - (performance.now() - startedAt) / 1000)),
     };
   }
   throw new AppError("PROVIDER_UNAVAILABLE");
 }
 
-/** The caller's held place in a class, taken now if need be; null when it has just changed. */
-async function openPlace(deps: Signed, input: StartPaymentInput): Promise<OpenPlace | null> {
-  const found = await takePlace(deps, input);
+/** The caller's live hold in a class, taken now if needed; null when it has just ended. */
+async function openEnrolment(deps: Signed, input: StartPaymentInput): Promise<OpenEnrolment | null> {
+  const found = await holdOrFind(deps, input);
   if (found === null || "isNew" in found) return found;
   if (found.state === "paid") throw new AppError("ALREADY_ENROLLED");
-  if (!found.holdExpiresAt || found.holdExpiresAt <= new Date()) {
-    await releaseHold(deps, found.id);
+  const { id, priceCents, holdExpiresAt, secondsLeft, className } = found;
+  if (!holdExpiresAt || secondsLeft === null || secondsLeft <= 0) {
+    await releaseHold(deps, id);
     return null;
   }
-  const { id, priceCents, holdExpiresAt } = found;
   if (input.priceCents !== undefined && input.priceCents !== priceCents) throw new AppError("PRICE_CHANGED");
-  return { id, priceCents, holdExpiresAt, className: found.class.name, isNew: false };
+  return { id, priceCents, holdExpiresAt, secondsLeft, className, isNew: false };
 }
 
-function livePlace({ db, actor }: Signed, classId: string) {
-  return db.enrolment.findFirst({
-    where: { classId, studentId: actor.id, state: { in: ["held", "paid"] } },
-    select: { id: true, state: true, priceCents: true, holdExpiresAt: true, class: { select: { name: true } } },
-  });
+async function liveEnrolment({ db, actor }: Signed, classId: string) {
+  const [live] = await db.$rows(
+    Prisma.sql`
+    SELECT e.id, e.state, e.price_cents AS "priceCents", e.hold_expires_at AS "holdExpiresAt",
+      extract(epoch FROM e.hold_expires_at - now())::float8 AS "secondsLeft", c.name AS "className"
+    FROM enrolments e JOIN classes c ON c.id = e.class_id
+    WHERE e.class_id = ${classId}::uuid AND e.student_id = ${actor.id}::uuid AND e.state IN ('held', 'paid')`,
+    liveRow,
+  );
+  return live ?? null;
 }
 
-/** Most callers have no place yet: a seat is held first, and looked for only when that was refused. */
-async function takePlace(deps: Signed, { classId, priceCents }: StartPaymentInput) {
+// Holds first and looks for an existing enrolment only if that fails: most callers have none.
+async function holdOrFind(deps: Signed, { classId, priceCents }: StartPaymentInput) {
   try {
     const hold = await holdSeat(deps, { classId, priceCents });
-    if (!hold) return livePlace(deps, classId);
-    return {
-      id: hold.enrolmentId,
-      priceCents: hold.priceCents,
-      holdExpiresAt: hold.expiresAt,
-      className: hold.className,
-      isNew: true,
-    };
+    if (!hold) return liveEnrolment(deps, classId);
+    return { ...hold, secondsLeft: deps.holdMinutes * 60, isNew: true };
   } catch (error) {
-    // The class may be full, closed or dearer, and the place the caller's own all the same.
-    const place = await livePlace(deps, classId);
-    if (place) return place;
-    // Places whose time is over must not keep their student from another until the job comes round.
+    // The caller may have a hold although the class is full, closed or has another price.
+    const enrolment = await liveEnrolment(deps, classId);
+    if (enrolment) return enrolment;
+    // Expired holds must not block a new one until the job releases them.
     if (error instanceof AppError && error.code === "TOO_MANY_HOLDS" && (await releaseOwnExpired(deps))) return null;
     throw error;
   }
@@ -97,12 +107,12 @@ async function releaseOwnExpired(deps: Signed): Promise<boolean> {
   return expired.length > 0;
 }
 
-/** The place's payment intent that can still be paid, made now if need be; null when the last one has just ended. */
-async function openIntent(deps: Signed, place: OpenPlace): Promise<PaymentIntentFacts | null> {
-  const payments = place.isNew
+/** The enrolment's payable intent, created now if needed; null when the last one has just ended. */
+async function openIntent(deps: Signed, enrolment: OpenEnrolment): Promise<PaymentIntentFacts | null> {
+  const payments = enrolment.isNew
     ? []
     : await deps.db.payment.findMany({
-        where: { enrolmentId: place.id },
+        where: { enrolmentId: enrolment.id },
         select: { transactionId: true, state: true },
       });
   const open = payments.find(({ state }) => state === "open");
@@ -113,27 +123,30 @@ async function openIntent(deps: Signed, place: OpenPlace): Promise<PaymentIntent
     return null;
   }
   const intent = await deps.payments.createIntent({
-    enrolmentId: place.id,
+    enrolmentId: enrolment.id,
     attempt: payments.length + 1,
-    amountCents: place.priceCents,
-    description: place.className,
+    amountCents: enrolment.priceCents,
+    description: enrolment.className,
   });
   if (intent.state === "open") {
-    await recordIntent(deps, place, intent);
+    await recordIntent(deps, enrolment, intent);
     return intent;
   }
   const settlement = await settlePayment(deps, intent);
   return settlement === "open" || settlement === "processing" ? intent : null;
 }
 
-// No money has moved yet, so nothing needs the class's lock, for which others in the rush would have to wait. Whoever was
-// quicker, the provider's event for example, has written the same row.
-async function recordIntent({ db }: Signed, place: OpenPlace, { id, amountCents }: PaymentIntentFacts): Promise<void> {
+// Takes no lock on the class, for which concurrent callers would wait. The provider's event may have inserted the row.
+async function recordIntent(
+  { db }: Signed,
+  enrolment: OpenEnrolment,
+  { id, amountCents }: PaymentIntentFacts,
+): Promise<void> {
   await db.$rows(
     Prisma.sql`
     INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
-    VALUES (${place.id}::uuid, ${id}, ${amountCents}::int, ${place.className})
+    VALUES (${enrolment.id}::uuid, ${id}, ${amountCents}::int, ${enrolment.className})
     ON CONFLICT (transaction_id) DO NOTHING`,
-    nothing,
+    z.never(),
   );
 }

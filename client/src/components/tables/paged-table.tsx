@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "../pages/empty-state.tsx";
+import { ErrorPanel } from "../pages/error-panel.tsx";
+import { Pager } from "./pager.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
+
+const ROWS_PER_PAGE = 20;
+
+/** A page of a long list as the address names it. */
+export type ListPage<Sort> = {
+  search?: string | undefined;
+  sort?: Sort | undefined;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+/** A query's input for one page; empty choices are left to the server's defaults. */
+export function pageInput<Chosen extends { search?: string | undefined }>(page: number, chosen: Chosen) {
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined && value !== "");
+  return { ...(Object.fromEntries(given) as Chosen), limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE };
+}
+
+type Found = { total: number; isTotalExact: boolean };
+
+type PagedTableProps<Data extends Found> = {
+  query: {
+    data: Data | undefined;
+    error: unknown;
+    isLoadingError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  page: number;
+  onPage: (page: number) => void;
+  emptyText: string;
+  /** The table of one page; busy while it still shows the page before. */
+  children: (data: Data, table: { isBusy: boolean; firstNumber: number }) => ReactNode;
+};
+
+/** One page of a long list in each of its states, with the way to the other pages. */
+export function PagedTable<Data extends Found>({ query, page, onPage, emptyText, children }: PagedTableProps<Data>) {
+  const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
+  if (isLoadingError) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton />;
+  const { total, isTotalExact } = data;
+  const firstNumber = (page - 1) * ROWS_PER_PAGE + 1;
+  return (
+    <>
+      {total === 0 ? <EmptyState text={emptyText} /> : children(data, { isBusy: isPlaceholderData, firstNumber })}
+      <Pager page={page} pageSize={ROWS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { renderWithApi } from "../../test/render-with-api.tsx";
+import { TableTools } from "./table-tools.tsx";
+
+const sorts = { name: "By name", newest: "Newest first" };
+const tools = { label: "Search users", hint: "Name", search: "", onSearch: () => undefined, sorts };
+
+test("[ADMIN-1] the order of a table is chosen by its name, the usual one first", async () => {
+  const onSort = vi.fn<(sort: string) => void>();
+  await renderWithApi(<TableTools {...tools} sort={undefined} onSort={onSort} />, {});
+  const order = await screen.findByRole("combobox", { name: "Sort by" });
+  expect(order).toHaveProperty("value", "name");
+  expect(
+    within(order)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["By name", "Newest first"]);
+  fireEvent.change(order, { target: { value: "newest" } });
+  expect(onSort).toHaveBeenCalledExactlyOnceWith("newest");
+});
+
+function Sorted() {
+  const [sort, setSort] = useState<keyof typeof sorts>();
+  return (
+    <>
+      <TableTools {...tools} sort={sort} onSort={setSort} />
+      <button type="button" onClick={() => setSort(undefined)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+test("[ADMIN-1] the usual order is shown again once the address says nothing of another", async () => {
+  await renderWithApi(<Sorted />, {});
+  const order = await screen.findByRole("combobox", { name: "Sort by" });
+  fireEvent.change(order, { target: { value: "newest" } });
+  expect(order).toHaveProperty("value", "newest");
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(order).toHaveProperty("value", "name");
+});
+
+test("[ADMIN-1] clearing the search leaves the keyboard's focus in its field", async () => {
+  const onSearch = vi.fn<(search: string) => void>();
+  await renderWithApi(
+    <TableTools {...tools} search="Ada" onSearch={onSearch} sort={undefined} onSort={() => undefined} />,
+    {},
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search users" }));
+});

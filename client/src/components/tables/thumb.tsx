@@ -1,0 +1,18 @@
+import { Picture } from "../pictures/picture.tsx";
+import classes from "./thumb.module.css";
+
+/** A small picture inside a row; the words beside it say what it shows. */
+export function Thumb({ src }: { src: string }) {
+  return (
+    <span className={classes.frame}>
+      <Picture
+        className={classes.thumb}
+        src={src}
+        alt=""
+        width={72}
+        height={52}
+        sizes="(max-width: 62em) 20rem, 72px"
+      />
+    </span>
+  );
+}

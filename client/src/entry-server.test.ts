@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { createTRPCQueryUtils } from "@trpc/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { EVERYBODYS_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.ts";
+import { pages, render } from "./entry-server.tsx";
+import { hydratePage } from "./lib/api/dehydrated-page.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
+import { answeringClient } from "./test/answering-client.ts";
+import { classCard } from "./test/class-card.ts";
+
+vi.mock("virtual:campside-assets", () => ({ assetsOf: () => "" }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+// Times and gaps, which JSON alone cannot say: no public query has any yet.
+const archery = { ...classCard({ name: "</script>" }), startsAt: new Date("2027-07-01T09:00:00Z"), endsAt: undefined };
+const school = { "classes.popular": () => [archery], "classes.instructors": () => [] };
+
+const renderHome = (api = school) => render("/", answeringClient(api).client, null);
+
+/** The query cache of a browser that a page has been hydrated in, whose history it comes from or not. */
+function hydrated(data: string, type: NavigationTimingType = "navigate") {
+  vi.stubGlobal("document", { getElementById: () => ({ textContent: data }) });
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
+  const queryClient = createQueryClient();
+  const status = hydratePage(queryClient);
+  const utils = createTRPCQueryUtils({ queryClient, client: answeringClient({}).client });
+  return { status, utils, query: queryClient.getQueryCache().find(utils.classes.popular.queryOptions()) };
+}
+
+test("what a page was rendered from reaches the browser's cache as it was, dates included", async () => {
+  const { status, data } = await renderHome();
+  expect(status).toBe(200);
+  const page = hydrated(data);
+  expect(page.status).toBe(200);
+  expect(page.utils.classes.popular.getData()).toEqual([archery]);
+  expect(page.utils.classes.instructors.getData()).toEqual([]);
+});
+
+test("a page's queries are as fresh as the page; those of a page from the browser's history are stale", async () => {
+  const { data } = await renderHome();
+  expect(hydrated(data).query?.isStaleByTime(1000)).toBe(false);
+  expect(hydrated(data, "back_forward").query?.isStaleByTime(1000)).toBe(true);
+});
+
+test("no value ends the script around the data, and equal pages are equal bytes", async () => {
+  const { data } = await renderHome();
+  expect(data).not.toContain("<");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  expect((await renderHome()).data).toBe(data);
+});
+
+test("[ROUTE-3] an unknown path renders the error page with status 404", async () => {
+  const page = await render("/nowhere", answeringClient({}).client, null);
+  expect(page.status).toBe(404);
+  expect(page.body).toContain("Oops!");
+  expect(hydrated(page.data).status).toBe(404);
+});
+
+test("a query that fails is thrown, and is not retried", async () => {
+  const down = new Error("The database is down.");
+  const { client, calls } = answeringClient({ ...school, "classes.popular": () => Promise.reject(down) });
+  await expect(render("/", client, null)).rejects.toMatchObject({ cause: down });
+  expect(calls.filter((path) => path === "classes.popular")).toHaveLength(1);
+});
+
+test("[ROUTE-1] the pages are those that the browser tests visit, and the page of each class", () => {
+  const visited = [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...Object.values(OWN_PAGES).flat()].map(({ path }) => path);
+  expect(pages.map(({ path }) => path.toLowerCase()).toSorted()).toEqual(
+    [...visited, "/classes/$classId"].map((path) => path.toLowerCase()).toSorted(),
+  );
+});
+
+test("the public pages are rendered by the server, and those that search engines may list are in the sitemap", () => {
+  const rendered = pages.filter(({ cachedBy }) => cachedBy);
+  expect(Object.fromEntries(rendered.map(({ path, cachedBy, inSitemap }) => [path, [cachedBy, inSitemap]]))).toEqual({
+    "/": [[], true],
+    "/Classes": [["search", "sort", "show"], true],
+    "/classes/$classId": [[], true],
+    "/instructors": [[], true],
+    "/login": [["redirect"], undefined],
+    "/signUp": [["redirect"], undefined],
+  });
+});

@@ -1,0 +1,49 @@
+import "../../test/browser-gaps.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWithApi } from "../../test/render-with-api.tsx";
+import { AuditLogPage } from "./audit-log-page.tsx";
+
+const at = new Date("2026-07-01T10:00:00Z");
+const nobody = { actor: null, user: null, class: null, payment: null };
+
+function show(events: unknown[], search = "") {
+  return renderWithApi(<AuditLogPage search={search} page={1} onPage={() => undefined} />, {
+    "admin.auditLog": () => ({ events, total: events.length }),
+  });
+}
+
+test("an event shows when, who, what and about whom, with labels for automatic events and removed users", async () => {
+  await show([
+    { ...nobody, id: "1", at, kind: "class_denied", actor: { name: "Ines" }, class: { id: "c", name: "Judo" } },
+    { ...nobody, id: "2", at, kind: "made_admin", user: { name: null } },
+    {
+      id: "3",
+      at,
+      kind: "refund_requested",
+      actor: { name: null },
+      user: { name: "Bo" },
+      class: { id: "c", name: "Judo" },
+      payment: { transactionId: "pi_1", amountCents: 7999 },
+    },
+  ]);
+  const [head, ...rows] = within(await screen.findByRole("table", { name: "Audit log" })).getAllByRole("row");
+  const cells = (row: Element | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
+  expect(cells(head)).toEqual(["When", "Who", "What", "About"]);
+  expect(rows.map((row) => cells(row).slice(1))).toEqual([
+    ["Ines", "Denied a class", "Judo"],
+    ["Automatic", "Made an admin", "Removed user"],
+    ["Removed user", "Requested a refund", "BoJudo$79.99 · pi_1"],
+  ]);
+  expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());
+});
+
+test("a search without a match says what was searched", async () => {
+  await show([], "zzz");
+  expect(await screen.findByText(/Nothing matches “zzz”/)).toBeTruthy();
+});
+
+test("an empty audit log says so", async () => {
+  await show([]);
+  expect(await screen.findByText("No entries yet")).toBeTruthy();
+});

@@ -1,0 +1,78 @@
+import { Badge } from "@mantine/core";
+import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { auditLogMessages } from "../../lib/messages/audit-log.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import classes from "./audit-log-table.module.css";
+
+type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
+
+const titles = auditLogMessages.columns;
+
+const COLORS = {
+  class_approved: "green",
+  class_denied: "red",
+  made_instructor: "gray",
+  made_admin: "gray",
+  user_removed: "red",
+  signed_out_everywhere: "gray",
+  refund_requested: "yellow",
+  enrolment_cancelled: "red",
+} as const satisfies Record<AuditEvent["kind"], string>;
+
+const nameOf = (person: { name: string | null }): string => person.name ?? auditLogMessages.removedUser;
+
+function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "class" | "payment">) {
+  return (
+    <span className={classes.subject}>
+      {user && <span data-is-gone={user.name === null || undefined}>{nameOf(user)}</span>}
+      {about && <span>{about.name}</span>}
+      {payment && (
+        <span className={classes.note}>
+          {formatPrice(payment.amountCents)} · <code>{payment.transactionId}</code>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const COLUMNS: Column<AuditEvent>[] = [
+  {
+    key: "at",
+    title: titles.at,
+    render: ({ at }) => (
+      <time className={classes.time} dateTime={at.toISOString()}>
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  {
+    key: "actor",
+    title: titles.actor,
+    render: ({ actor }) => (
+      <span className={classes.subject}>
+        <span data-is-gone={actor?.name === null || undefined}>{actor ? nameOf(actor) : auditLogMessages.school}</span>
+      </span>
+    ),
+  },
+  {
+    key: "kind",
+    title: titles.kind,
+    render: ({ kind }) => <Badge color={COLORS[kind]}>{auditLogMessages.kinds[kind]}</Badge>,
+  },
+  { key: "subject", title: titles.subject, isRowHeader: true, render: (act) => <Subject {...act} /> },
+];
+
+/** One page of the audit log. */
+export function AuditLogTable({ events, isBusy }: { events: AuditEvent[]; isBusy: boolean }) {
+  return (
+    <DataTable
+      label={pagesMessages.record.title}
+      columns={COLUMNS}
+      rows={events}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+    />
+  );
+}

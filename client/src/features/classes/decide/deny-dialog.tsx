@@ -1,0 +1,49 @@
+import { FEEDBACK_MAX_LENGTH } from "@campside/server/schemas/classes";
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { adminMessages } from "../../../lib/messages/manage.ts";
+import classes from "../../../components/tables/row-actions.module.css";
+
+type DenyDialogProps = {
+  isOpen: boolean;
+  className: string;
+  isBusy: boolean;
+  onClose: () => void;
+  onDeny: (feedback: string) => void;
+};
+
+/** Asks for the reason of a denial, which may be empty. What was typed stays until the denial has gone through. */
+export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyDialogProps) {
+  const [feedback, setFeedback] = useState("");
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={className}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDeny(feedback);
+        }}
+      >
+        <h3 className={classes.heading}>{adminMessages.feedbackTitle}</h3>
+        <Textarea
+          data-autofocus
+          label={adminMessages.feedbackLabel}
+          description={adminMessages.feedbackHint}
+          rows={5}
+          maxLength={FEEDBACK_MAX_LENGTH}
+          value={feedback}
+          onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {adminMessages.close}
+          </Button>
+          <Button type="submit" color="red" loading={isBusy}>
+            {adminMessages.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

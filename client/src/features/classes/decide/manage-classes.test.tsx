@@ -1,0 +1,139 @@
+import "../../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
+import type { ManagedClass } from "./approve-button.tsx";
+import { ManageClasses } from "./manage-classes.tsx";
+
+const managed = (name: string, status: ManagedClass["status"]): ManagedClass => ({
+  id: name,
+  name,
+  imageUrl: "/pictures/a-800.webp",
+  instructorName: "Ines",
+  instructorEmail: "ines@camp.test",
+  priceCents: 1999,
+  capacity: 12,
+  seatsLeft: 5,
+  enrolledCount: 7,
+  description: "",
+  status,
+  feedback: null,
+});
+
+function show(list: ManagedClass[], api: Api = {}) {
+  return renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
+    "admin.classes": () => ({ classes: list, total: list.length }),
+    ...api,
+  });
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("[ADMIN-4] the table shows what an admin decides on", async () => {
+  await show([managed("Archery", "pending")]);
+  const [head, row] = within(await screen.findByRole("table", { name: "Menage Class" })).getAllByRole("row");
+  expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "Name",
+    "Image",
+    "Email",
+    "Available seat",
+    "Price",
+    "Status",
+    "Approve",
+    "Deny",
+  ]);
+  expect([0, 2, 3, 4, 5].map((index) => row?.children[index]?.textContent)).toEqual([
+    "Archery",
+    "ines@camp.test",
+    "5",
+    "$19.99",
+    "Pending",
+  ]);
+});
+
+test("[ADMIN-5] both buttons are greyed once a class is decided", async () => {
+  await show([managed("Archery", "approved"), managed("Judo", "denied"), managed("Tennis", "pending")]);
+  const states = await Promise.all(
+    ["Archery", "Judo", "Tennis"].flatMap((name) => [button(`Approve ${name}`), button(`Deny ${name}`)]),
+  );
+  expect(states.map(({ disabled }) => disabled)).toEqual([true, true, true, true, false, false]);
+});
+
+test("[ADMIN-5] an approval is told once the server says so", async () => {
+  const answer = Promise.withResolvers<{ status: string }>();
+  await show([managed("Archery", "pending")], { "admin.approve": () => answer.promise });
+  fireEvent.click(await button("Approve Archery"));
+  expect(screen.queryByText("Class Approve Success")).toBeNull();
+  answer.resolve({ status: "approved" });
+  await screen.findByText("Class Approve Success");
+});
+
+test("[ADMIN-5] denying asks for feedback under the class's name, and closes once the server says so", async () => {
+  const sent: unknown[] = [];
+  await show([managed("Archery", "pending")], {
+    "admin.deny": (input) => {
+      sent.push(input);
+      return { status: "denied" };
+    },
+  });
+  fireEvent.click(await button("Deny Archery"));
+  const dialog = await screen.findByRole("dialog", { name: "Archery" });
+  expect(within(dialog).getByRole("heading", { name: "Send Your FeedBack" })).not.toBeNull();
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Too early." } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  await screen.findByText("Class Deny Success");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent).toEqual([{ classId: "Archery", feedback: "Too early." }]);
+});
+
+test("[ADMIN-5] a refused denial keeps the dialog and what was typed", async () => {
+  await show([managed("Archery", "pending")], {
+    "admin.deny": () => {
+      throw applicationError("CLASS_DECIDED", "This class has been decided already.");
+    },
+  });
+  fireEvent.click(await button("Deny Archery"));
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Too early." } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  await screen.findByText("This class has been decided already.");
+  expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox").value).toBe("Too early.");
+});
+
+function Searched() {
+  const [search, setSearch] = useState("");
+  return (
+    <>
+      <button type="button" onClick={() => setSearch("Arch")}>
+        Search
+      </button>
+      <ManageClasses search={search} page={1} onPage={() => undefined} />
+    </>
+  );
+}
+
+test("[ADMIN-5] a list that was on its way while the class was decided does not show it undecided", async () => {
+  const late = Promise.withResolvers<undefined>();
+  let status: ManagedClass["status"] = "pending";
+  let searches = 0;
+  await renderWithApi(<Searched />, {
+    "admin.classes": async ({ search }: { search?: string }) => {
+      const classes = [managed("Archery", status)];
+      if (search !== undefined && ++searches === 1) await late.promise;
+      return { classes, total: 1 };
+    },
+    "admin.approve": () => {
+      status = "approved";
+      return { status };
+    },
+  });
+  const approve = await button("Approve Archery");
+  fireEvent.click(await button("Search"));
+  await expect.poll(() => searches).toBe(1);
+  fireEvent.click(approve);
+  await screen.findByText("Class Approve Success");
+  late.resolve(undefined);
+  await screen.findByText("Approved");
+  expect((await button("Approve Archery")).disabled).toBe(true);
+});

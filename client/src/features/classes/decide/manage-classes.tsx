@@ -1,0 +1,17 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ListPage, PagedTable, pageInput } from "../../../components/tables/paged-table.tsx";
+import { adminMessages } from "../../../lib/messages/manage.ts";
+import { type RouterInputs, trpc } from "../../../lib/api/trpc.ts";
+import { ClassesTable } from "./classes-table.tsx";
+
+/** All classes, those that wait for a decision first unless sorted otherwise, searched and a page at a time. */
+export function ManageClasses({ page, onPage, ...chosen }: ListPage<RouterInputs["admin"]["classes"]["sort"]>) {
+  const found = trpc.admin.classes.useQuery(pageInput(page, chosen), { placeholderData: keepPreviousData });
+  const { noClassesFound, noClasses } = adminMessages;
+  const emptyText = chosen.search ? noClassesFound(chosen.search) : noClasses;
+  return (
+    <PagedTable query={found} page={page} onPage={onPage} emptyText={emptyText}>
+      {({ classes }, { isBusy }) => <ClassesTable list={classes} isBusy={isBusy} />}
+    </PagedTable>
+  );
+}

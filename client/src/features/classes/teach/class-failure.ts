@@ -1,0 +1,17 @@
+import { errorMessage, fieldErrorsOf, errorCodeOf } from "../../../lib/api/error-message.ts";
+import { type ClassFormValues, emptyClassForm } from "./class-form-values.ts";
+
+type Field = keyof ClassFormValues;
+
+const FIELD_OF_ERROR: Record<string, Field> = { SEATS_BELOW_TAKEN: "capacity", PICTURE_FROM_ELSEWHERE: "picture" };
+
+/** Where the server's problem belongs: beside the fields that it names, or over the whole form. */
+export function classFailure(error: unknown): { fields: Partial<Record<Field, string>>; whole: string | null } {
+  const named = FIELD_OF_ERROR[errorCodeOf(error) ?? ""];
+  if (named) return { fields: { [named]: errorMessage(error) }, whole: null };
+  const problems = Object.entries(fieldErrorsOf(error)).map(
+    ([field, text]) => [field === "imageUrl" ? "picture" : field, text] as const,
+  );
+  const fields = Object.fromEntries(problems.filter(([field]) => Object.hasOwn(emptyClassForm, field)));
+  return { fields, whole: Object.keys(fields).length > 0 ? null : errorMessage(error) };
+}

@@ -1,0 +1,158 @@
+import type { AddClassInput } from "@campside/server/schemas/classes";
+import { Textarea, TextInput } from "@mantine/core";
+import { type TransformedValues, useForm } from "@mantine/form";
+import { type ReactNode, useState } from "react";
+import { Notice } from "../../../components/notice.tsx";
+import { SubmitButton } from "../../../components/submit-button.tsx";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { formatAmount } from "../../../lib/format.ts";
+import { errorMessages } from "../../../lib/messages/errors.ts";
+import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { parsePrice } from "../../../lib/parse-price.ts";
+import { useSession } from "../../../lib/session/session-context.tsx";
+import { useMe } from "../../../lib/session/use-me.ts";
+import { classFailure } from "./class-failure.ts";
+import { type ClassFormValues, classFormRules } from "./class-form-values.ts";
+import classes from "./class-form.module.css";
+import { PictureField } from "./picture-field.tsx";
+import { usePictureUpload } from "./use-picture-upload.ts";
+
+type ClassFormProps = {
+  initial: ClassFormValues;
+  currentImageUrl?: string;
+  /** Seats that students have already; left out for a new class. */
+  seatsTaken?: number;
+  submitLabel: string;
+  /** Keeps the class; a rejection is told beside the fields or over the form, and nothing typed is lost. */
+  onSave: (fields: AddClassInput) => Promise<unknown>;
+  /** Beside the button that sends the form, such as a way out. */
+  aside?: ReactNode;
+  children?: ReactNode;
+};
+
+/** All that a class is made of. The picture travels first; what was typed stays until the server has the class. */
+export function ClassForm({
+  initial,
+  currentImageUrl,
+  seatsTaken,
+  submitLabel,
+  onSave,
+  aside,
+  children,
+}: ClassFormProps) {
+  const session = useSession();
+  const me = useMe();
+  const { percent, upload } = usePictureUpload();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ initialValues: initial, ...classFormRules(seatsTaken) });
+  const identity = session.status === "signed-in" ? session.identity : null;
+
+  const pointAt = (errors: ReturnType<typeof classFailure>["fields"]) => {
+    form.setErrors(errors);
+    focusFirstError(form)(errors);
+  };
+
+  const save = async ({ picture, ...fields }: TransformedValues<typeof form>) => {
+    if (isSaving) return;
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      const imageUrl = picture ? await uploadOrPoint(picture) : currentImageUrl;
+      if (imageUrl === undefined) return;
+      await onSave({ ...fields, imageUrl });
+      form.reset();
+    } catch (error) {
+      const { fields, whole } = classFailure(error);
+      pointAt(fields);
+      setFailure(whole);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const uploadOrPoint = (picture: File) =>
+    upload(picture).catch((error: unknown) => {
+      pointAt({ picture: error instanceof Error ? error.message : errorMessages.unknown });
+      return undefined;
+    });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => void save(values), focusFirstError(form))}
+    >
+      <TextInput
+        className={classes.whole}
+        label={teachingMessages.className}
+        required
+        {...form.getInputProps("name")}
+      />
+      <div className={classes.whole}>
+        <PictureField
+          file={form.values.picture}
+          currentUrl={currentImageUrl}
+          error={form.errors["picture"]}
+          percent={percent}
+          isRequired={currentImageUrl === undefined}
+          onFile={(file) => form.setFieldValue("picture", file)}
+        />
+      </div>
+      <TextInput
+        label={teachingMessages.instructorName}
+        readOnly
+        variant="filled"
+        value={me?.name || identity?.name || ""}
+      />
+      <TextInput
+        label={teachingMessages.instructorEmail}
+        readOnly
+        variant="filled"
+        value={me?.email ?? identity?.email ?? ""}
+      />
+      <TextInput
+        label={teachingMessages.availableSeats}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps("capacity")}
+      />
+      <TextInput
+        label={teachingMessages.price}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection="$"
+        placeholder="79.99"
+        {...form.getInputProps("priceCents")}
+        onBlur={() => {
+          const cents = parsePrice(form.values.priceCents);
+          if (cents !== null) form.setFieldValue("priceCents", formatAmount(cents));
+        }}
+      />
+      <Textarea
+        className={classes.whole}
+        label={teachingMessages.description}
+        description={teachingMessages.descriptionHint}
+        autosize={false}
+        rows={4}
+        {...form.getInputProps("description")}
+      />
+      {children && <div className={classes.whole}>{children}</div>}
+      {failure && (
+        <div className={classes.whole}>
+          <Notice tone="bad" title={teachingMessages.failedTitle}>
+            {failure}
+          </Notice>
+        </div>
+      )}
+      <div className={classes.actions}>
+        {aside}
+        <SubmitButton isBusy={isSaving} busyText={teachingMessages.submitting}>
+          {submitLabel}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Badge, Checkbox } from "@mantine/core";
+import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
+import { Thumb } from "../../../components/tables/thumb.tsx";
+import { pagesMessages } from "../../../lib/messages/pages.ts";
+import { tableMessages } from "../../../lib/messages/tables.ts";
+import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import type { OwnClass } from "./class-form-values.ts";
+import classes from "./own-classes.module.css";
+import { UpdateButton } from "./update-button.tsx";
+
+type OwnClassesTableProps = {
+  list: OwnClass[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+};
+
+const COLORS = { pending: "yellow", approved: "green", denied: "red" } as const;
+
+/** The instructor's classes, each with how it stands; rows can be selected. */
+export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTableProps) {
+  const titles = teachingMessages.mineColumns;
+  const isAll = selectedIds.size === list.length;
+  const toggle = (id: string) => {
+    const next = new Set(selectedIds);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+
+  const columns: Column<OwnClass>[] = [
+    {
+      key: "select",
+      title: titles.select,
+      head: (
+        <Checkbox
+          aria-label={teachingMessages.selectAll}
+          checked={isAll}
+          indeterminate={!isAll && selectedIds.size > 0}
+          onChange={() => onSelect(isAll ? new Set() : new Set(list.map(({ id }) => id)))}
+        />
+      ),
+      render: ({ id, name }) => (
+        <Checkbox
+          aria-label={teachingMessages.selectClass(name)}
+          checked={selectedIds.has(id)}
+          onChange={() => toggle(id)}
+        />
+      ),
+    },
+    {
+      key: "name",
+      title: titles.name,
+      isRowHeader: true,
+      render: ({ name, imageUrl }) => (
+        <span className={classes.name}>
+          <Thumb src={imageUrl} />
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      title: titles.status,
+      render: ({ status }) => <Badge color={COLORS[status]}>{tableMessages.classStatus[status]}</Badge>,
+    },
+    {
+      key: "enrolled",
+      title: titles.totalEnroll,
+      align: "end",
+      render: ({ enrolledCount, capacity }) => (
+        <span>
+          {enrolledCount} <span className={classes.capacity}>/ {capacity}</span>
+        </span>
+      ),
+    },
+    {
+      key: "feedback",
+      title: titles.feedback,
+      render: ({ feedback }) => <span className={classes.feedback}>{feedback || teachingMessages.noFeedback}</span>,
+    },
+    {
+      key: "update",
+      title: titles.update,
+      align: "end",
+      onCard: "alone",
+      render: (own) => <UpdateButton own={own} />,
+    },
+  ];
+
+  return (
+    <DataTable
+      label={pagesMessages.ownClasses.title}
+      columns={columns}
+      rows={list}
+      rowKey={({ id }) => id}
+      isSelected={({ id }) => selectedIds.has(id)}
+      isWide
+    />
+  );
+}

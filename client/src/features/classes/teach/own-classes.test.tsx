@@ -1,0 +1,121 @@
+import "../../../test/browser-gaps.ts";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FRESH_MS } from "../../../lib/ui-constants.ts";
+import { applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
+import type { OwnClass } from "./class-form-values.ts";
+import { OwnClasses } from "./own-classes.tsx";
+
+const own = (name: string, more: Partial<OwnClass> = {}): OwnClass => ({
+  id: name,
+  name,
+  imageUrl: "/pictures/a-800.webp",
+  instructorName: "Ines",
+  instructorEmail: "ines@camp.test",
+  priceCents: 1999,
+  capacity: 12,
+  seatsLeft: 5,
+  enrolledCount: 7,
+  description: "Bows and arrows.",
+  status: "approved",
+  feedback: null,
+  ...more,
+});
+
+test("[TEACH-6] each class shows name, status, enrolments and feedback", async () => {
+  const list = [own("Archery"), own("Judo", { status: "denied", feedback: "Too early in the day." })];
+  await renderWithApi(<OwnClasses />, { "classes.mine": () => list });
+  const [, first, second] = within(await screen.findByRole("table", { name: "My Class" })).getAllByRole("row");
+  expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "",
+    "Archery",
+    "Approved",
+    "7 / 12",
+    "No FeedBack",
+    "Update",
+  ]);
+  expect(second?.textContent).toContain("Denied");
+  expect(second?.textContent).toContain("Too early in the day.");
+});
+
+test("[TEACH-6] selected classes are added up", async () => {
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery"), own("Judo", { enrolledCount: 2, capacity: 8 })],
+  });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Judo" }));
+  expect(screen.getByText("1 class selected").parentElement?.textContent).toBe(
+    "1 class selected · 2 enrolled on 8 seats",
+  );
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all classes" }));
+  expect(screen.getByText("2 classes selected").parentElement?.textContent).toBe(
+    "2 classes selected · 9 enrolled on 20 seats",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Clear the selection" }));
+  expect(screen.queryByText(/selected ·/)).toBeNull();
+});
+
+test("without classes the page leads to the form", async () => {
+  await renderWithApi(<OwnClasses />, { "classes.mine": () => [] });
+  expect((await screen.findByRole("link", { name: "Add Class" })).getAttribute("href")).toBe("/dashboard/addclass");
+});
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
+
+test("[TEACH-3] a refused change keeps what was typed and says beside the field what is wrong", async () => {
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery")],
+    "classes.update": () => {
+      throw applicationError("SEATS_BELOW_TAKEN", "More seats than that are taken already.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
+  const price = await field(/^Price/);
+  fireEvent.change(price, { target: { value: "21.5" } });
+  fireEvent.blur(price);
+  fireEvent.change(await field(/^Available Seats/), { target: { value: "8" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("More seats than that are taken already.");
+  const seats = await field(/^Available Seats/);
+  expect(seats.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(seats);
+  expect((await field(/^Price/)).value).toBe("21.50");
+});
+
+test("[TEACH-6] a change reaches the server in cents, and tells when it has to be approved again", async () => {
+  const sent: unknown[] = [];
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery")],
+    "classes.update": (input) => {
+      sent.push(input);
+      return { status: "pending" };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
+  fireEvent.change(await field(/^Price/), { target: { value: "19.98" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Class has been updated and waits for approval");
+  const { description, imageUrl } = own("Archery");
+  expect(sent).toEqual([
+    { classId: "Archery", name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description },
+  ]);
+});
+
+test("[TEACH-6] what is typed outlives a list that cannot be asked for again when the tab is seen again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let asked = 0;
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => {
+      if (++asked > 1) throw applicationError("RATE_LIMITED", "Too many questions. Wait a moment.", 429);
+      return [own("Archery")];
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
+  const price = await field(/^Price/);
+  fireEvent.change(price, { target: { value: "21.50" } });
+  vi.setSystemTime(Date.now() + FRESH_MS + 1);
+  fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => asked).toBe(2);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(price.isConnected).toBe(true);
+  expect(await field(/^Price/)).toHaveProperty("value", "21.50");
+});

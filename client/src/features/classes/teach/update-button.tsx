@@ -1,0 +1,18 @@
+import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../../components/button.tsx";
+import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import type { OwnClass } from "./class-form-values.ts";
+import { EditClassDialog } from "./edit-class-dialog.tsx";
+
+/** Opens one class for changes. */
+export function UpdateButton({ own }: { own: OwnClass }) {
+  const [isEditing, editing] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" aria-label={teachingMessages.updateClass(own.name)} onClick={editing.open}>
+        {teachingMessages.update}
+      </Button>
+      <EditClassDialog edited={own} isOpen={isEditing} onClose={editing.close} />
+    </>
+  );
+}

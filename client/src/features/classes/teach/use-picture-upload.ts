@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import { useSessionActions } from "../../../lib/session/session-context.tsx";
+import { uploadImage } from "../../../lib/api/upload-image.ts";
+
+/** Sends a picture to the image host, once: a form that is sent again with the same file reuses its address. */
+export function usePictureUpload() {
+  const session = useSessionActions();
+  const sent = useRef<{ file: File; address: string }>(null);
+  const leaving = useRef<AbortController>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function upload(file: File): Promise<string> {
+    if (sent.current?.file === file) return sent.current.address;
+    const controller = new AbortController();
+    leaving.current = controller;
+    setPercent(0);
+    try {
+      const address = await uploadImage(file, {
+        session,
+        signal: controller.signal,
+        onProgress: (share) => setPercent(Math.round(share * 100)),
+      });
+      sent.current = { file, address };
+      return address;
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  return { percent, upload };
+}

@@ -1,0 +1,42 @@
+import { useDisclosure } from "@mantine/hooks";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import classes from "./enrolled-classes.module.css";
+import { useCancelEnrolment } from "./use-cancel-enrolment.ts";
+
+export type EnrolledClass = RouterOutputs["enrolment"]["mine"][number];
+
+type CancelEnrolmentButtonProps = { enrolled: EnrolledClass; until: Date };
+
+/** Gives one place up, after saying what goes back and until when. */
+export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButtonProps) {
+  const cancel = useCancelEnrolment();
+  const [isAsking, asking] = useDisclosure();
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.cancel ?? ""}
+        aria-label={studentMessages.cancelEnrolmentOf(enrolled.name)}
+        onClick={asking.open}
+      >
+        {studentMessages.cancelEnrolment}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={studentMessages.cancelTitle(enrolled.name)}
+        confirmLabel={studentMessages.cancelConfirm}
+        cancelLabel={studentMessages.cancelKeep}
+        isDangerous
+        isBusy={cancel.isPending}
+        onCancel={asking.close}
+        onConfirm={() => cancel.mutate({ enrolmentId: enrolled.enrolmentId }, { onSettled: asking.close })}
+      >
+        {studentMessages.cancelText(formatPrice(enrolled.refundCents), formatDateTime(until))}
+      </ConfirmDialog>
+    </>
+  );
+}

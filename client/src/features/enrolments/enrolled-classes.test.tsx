@@ -1,0 +1,96 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { EnrolledClasses } from "./enrolled-classes.tsx";
+
+const enrolled = (name: string, seatsLeft: number) => ({
+  id: name,
+  enrolmentId: `e-${name}`,
+  paidAt: new Date(),
+  name,
+  imageUrl: "/pictures/a-800.webp",
+  instructorName: "Ines",
+  instructorEmail: "ines@camp.test",
+  priceCents: 1999,
+  capacity: 12,
+  seatsLeft,
+  enrolledCount: 12 - seatsLeft,
+  cancellableUntil: null as Date | null,
+  refundCents: 1999,
+});
+
+test("[STU-4] without an enrolment the page says so", async () => {
+  await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [] });
+  expect(await screen.findByText("You have not Enroll any classes yeats")).toBeTruthy();
+});
+
+test("[STU-4] a card tells price, instructor and count, and is another colour when the class is full", async () => {
+  await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3), enrolled("Judo", 0)] });
+  const open = (await screen.findByText("Archery")).closest("li");
+  const full = screen.getByText("Judo").closest("li");
+  expect(open?.textContent).toContain("$19.99");
+  expect(open?.textContent).toContain("Ines");
+  expect(open?.textContent).toContain("Enrolled:9");
+  expect([open?.dataset["tone"], full?.dataset["tone"]]).toEqual(["open", "full"]);
+});
+
+test("[STU-4] a card is at most 420 px high and 350 px wide, and grows with the reader's text size", async () => {
+  await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3)] });
+  const style = (await screen.findByRole("list")).parentElement?.style;
+  const measures = ["--card-max-height", "--card-width"].map((name) => style?.getPropertyValue(name));
+  expect(measures).toEqual([`${420 / 16}rem`, `${350 / 16}rem`]);
+});
+
+test("[STU-5] View Class leads to the page of the class", async () => {
+  await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3)] });
+  const link = await screen.findByRole("link", { name: "View Class Archery" });
+  expect(link.getAttribute("href")).toBe("/classes/Archery");
+});
+
+const cancellable = { ...enrolled("Archery", 3), cancellableUntil: new Date(2026, 6, 2, 12) };
+
+test("[PAY-9] a place can be cancelled while the school allows it, and only then", async () => {
+  await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [cancellable, enrolled("Judo", 2)] });
+  await screen.findByRole("button", { name: "Cancel place in Archery" });
+  expect(screen.queryByRole("button", { name: "Cancel place in Judo" })).toBeNull();
+});
+
+test("[PAY-9] cancelling says what goes back and until when, and is told once the server says so", async () => {
+  const answer = Promise.withResolvers<{ refundCents: number }>();
+  const sent: unknown[] = [];
+  let list = [cancellable];
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => list,
+    "enrolment.cancel": (input) => {
+      sent.push(input);
+      return answer.promise;
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel place in Archery" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel your place in Archery?" });
+  expect(dialog.textContent).toContain("$19.99 goes back to your card");
+  expect(dialog.textContent).toContain("until Jul 2, 2026, 12:00 PM");
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel my place" }));
+  expect(screen.queryByText(/^Place cancelled/)).toBeNull();
+  list = [];
+  answer.resolve({ refundCents: 1999 });
+  await screen.findByText("Place cancelled. $19.99 is on its way back to your card.");
+  await screen.findByText("You have not Enroll any classes yeats");
+  expect(sent).toEqual([{ enrolmentId: "e-Archery" }]);
+});
+
+test("[PAY-9] a cancellation that comes too late is told, and the place stays", async () => {
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [cancellable],
+    "enrolment.cancel": () => {
+      throw applicationError("CANCEL_TOO_LATE", "The time to cancel this place yourself is over.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel place in Archery" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel my place" }));
+  await screen.findByText("The time to cancel this place yourself is over.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("Archery")).not.toBeNull();
+});

@@ -1,0 +1,72 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ClassCard } from "../../lib/api/trpc.ts";
+import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { SelectedClasses } from "./selected-classes.tsx";
+
+const archery: ClassCard = {
+  id: "c1",
+  name: "Archery",
+  imageUrl: "/pictures/a-800.webp",
+  instructorName: "Ines",
+  instructorEmail: "ines@camp.test",
+  priceCents: 1999,
+  capacity: 12,
+  seatsLeft: 3,
+  enrolledCount: 9,
+};
+
+test("[STU-1] without a selection the page says so and leads to the classes", async () => {
+  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [] });
+  await screen.findByText("You have not added any classes yeats");
+  expect(screen.getByRole("link", { name: "Browse classes" }).getAttribute("href")).toBe("/Classes");
+});
+
+test("[STU-1] the table shows picture, name and price, with a way to delete and to pay", async () => {
+  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [archery] });
+  const table = await screen.findByRole("table", { name: "My Classes" });
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Image", "Name", "Price", "Delete", "Pay Now"]);
+  expect(within(table).getByRole("rowheader").textContent).toBe("Archery");
+  expect(within(table).getByText("$19.99")).not.toBeNull();
+});
+
+test("[STU-3] Pay Now names the class in the address, so that a reload keeps it", async () => {
+  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [archery] });
+  const link = await screen.findByRole("link", { name: "Pay Now for Archery" });
+  expect(link.getAttribute("href")).toBe("/dashboard/payment?classId=c1");
+});
+
+test("[STU-2] deleting shows Loading... in place of the icon, then tells and fetches the list again", async () => {
+  const answer = Promise.withResolvers<{ removed: boolean }>();
+  let list = [archery];
+  const { calls } = await renderWithApi(<SelectedClasses />, {
+    "enrolment.selected": () => list,
+    "enrolment.unselect": () => answer.promise,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Delete Archery from my classes" }));
+  await screen.findByText("Loading...");
+  expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
+  expect(screen.queryByText("Class Delete successfully")).toBeNull();
+  list = [];
+  answer.resolve({ removed: true });
+  await screen.findByText("Class Delete successfully");
+  await screen.findByText("You have not added any classes yeats");
+  expect(calls.filter((path) => path === "enrolment.selected")).toHaveLength(2);
+});
+
+test("a deletion that the server refuses is told, and the class stays", async () => {
+  await renderWithApi(<SelectedClasses />, {
+    "enrolment.selected": () => [archery],
+    "enrolment.unselect": () => {
+      throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /^Delete/ }));
+  await screen.findByText("Your account may not do this.");
+  expect(await screen.findByRole("button", { name: /^Delete/ })).toBeTruthy();
+});

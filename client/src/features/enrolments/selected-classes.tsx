@@ -1,0 +1,23 @@
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { SelectedClassesTable } from "./selected-classes-table.tsx";
+
+/** The student's selected classes, each to pay for or to drop. */
+export function SelectedClasses() {
+  const selected = trpc.enrolment.selected.useQuery();
+  if (selected.isPending) return <TableSkeleton />;
+  if (selected.isLoadingError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
+  if (selected.data.length === 0) {
+    return (
+      <EmptyState
+        text={studentMessages.noSelection}
+        action={<LinkButton to="/Classes">{studentMessages.browse}</LinkButton>}
+      />
+    );
+  }
+  return <SelectedClassesTable selected={selected.data} />;
+}

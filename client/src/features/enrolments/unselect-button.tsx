@@ -1,0 +1,27 @@
+import { IconTrash } from "@tabler/icons-react";
+import { ActionIcon } from "../../components/button.tsx";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
+import { toast } from "../../lib/toast.ts";
+
+/** Takes one class off the list; a word stands in for the icon meanwhile. */
+export function UnselectButton({ selected }: { selected: ClassCard }) {
+  const utils = trpc.useUtils();
+  const unselect = trpc.enrolment.unselect.useMutation({
+    onSuccess: ({ removed }) => {
+      if (removed) toast.success(studentMessages.deleted);
+    },
+    onError: toast.failure,
+    onSettled: () => utils.enrolment.selected.invalidate(),
+  });
+  if (unselect.isPending) return <span role="status">{studentMessages.deleting}</span>;
+  return (
+    <ActionIcon
+      color="red"
+      aria-label={studentMessages.deleteClass(selected.name)}
+      onClick={() => unselect.mutate({ classId: selected.id })}
+    >
+      <IconTrash size={20} aria-hidden />
+    </ActionIcon>
+  );
+}

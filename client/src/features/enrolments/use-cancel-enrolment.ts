@@ -1,0 +1,19 @@
+import { formatPrice } from "../../lib/format.ts";
+import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+
+/** Gives a paid place up; says so once the server has, and ends when the list no longer shows it. */
+export function useCancelEnrolment() {
+  const utils = trpc.useUtils();
+  return trpc.enrolment.cancel.useMutation({
+    onSuccess: ({ refundCents }) => {
+      toast.success(studentMessages.cancelled(formatPrice(refundCents)));
+      void utils.payments.history.invalidate();
+      void utils.classes.invalidate();
+    },
+    onError: toast.failure,
+    // Refused means that somebody was quicker, or the time is over: the list tells.
+    onSettled: () => utils.enrolment.mine.invalidate(),
+  });
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+const TICK_MS = 1000;
+
+/** The whole seconds that a seat is still held, at `now`: by what the server said and by the time since it was heard. */
+export function holdSecondsLeft(hold: { secondsLeft: number; receivedAt: number }, now: number): number {
+  return Math.max(0, Math.ceil(hold.secondsLeft - (now - hold.receivedAt) / 1000));
+}
+
+/** 65 → "1:05". */
+export function formatSecondsLeft(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/**
+ * Follows {@link holdSecondsLeft} second by second. Only differences of this computer's clock count: it may be wrong, but
+ * unlike a monotonic one it goes on while the computer sleeps.
+ */
+export function useHoldSecondsLeft(hold: { secondsLeft: number; receivedAt: number }): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return holdSecondsLeft(hold, Math.max(now, hold.receivedAt));
+}

@@ -1,0 +1,65 @@
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { formatAmount, formatDateTime } from "../../lib/format.ts";
+import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { toast } from "../../lib/toast.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import classes from "./ledger.module.css";
+import { useLedgerMutation } from "./use-ledger-mutation.ts";
+import { useRepairPayment } from "./use-repair-payment.ts";
+
+type Discrepancy = RouterOutputs["admin"]["ledger"]["discrepancies"][number];
+
+/** The open discrepancies, each to settle or to mark as resolved. */
+export function DiscrepancyList({ discrepancies }: { discrepancies: Discrepancy[] }) {
+  if (discrepancies.length === 0) return null;
+  return (
+    <Notice tone="bad" title={ledgerMessages.discrepanciesTitle}>
+      <ul className={classes.list}>
+        {discrepancies.map((discrepancy) => (
+          <DiscrepancyEntry key={discrepancy.transactionId} discrepancy={discrepancy} />
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
+  const { transactionId, kind, amountCents, currency, lastSeenAt } = discrepancy;
+  const settle = useRepairPayment();
+  const dismiss = trpc.admin.resolveDiscrepancy.useMutation({
+    ...useLedgerMutation(),
+    onSuccess: () => toast.success(ledgerMessages.dismissed),
+  });
+  return (
+    <li>
+      <span>
+        <code className={classes.code}>{transactionId}</code> {ledgerMessages.discrepancies[kind]}{" "}
+        {amountCents !== null &&
+          currency &&
+          ledgerMessages.discrepancyAmount(formatAmount(amountCents), currency.toUpperCase())}{" "}
+        <time dateTime={lastSeenAt.toISOString()}>{formatDateTime(lastSeenAt)}</time>
+      </span>
+      <span className={classes.buttons}>
+        <Button
+          size="xs"
+          color="red"
+          aria-label={ledgerMessages.settleOf(transactionId)}
+          loading={settle.isPending}
+          onClick={() => settle.mutate({ transactionId })}
+        >
+          {ledgerMessages.settle}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={ledgerMessages.dismissOf(transactionId)}
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate({ transactionId })}
+        >
+          {ledgerMessages.dismiss}
+        </Button>
+      </span>
+    </li>
+  );
+}

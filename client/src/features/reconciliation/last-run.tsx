@@ -1,0 +1,47 @@
+import { IconRefresh } from "@tabler/icons-react";
+import { Button } from "../../components/button.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { toast } from "../../lib/toast.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import classes from "./ledger.module.css";
+import { useLedgerMutation } from "./use-ledger-mutation.ts";
+
+type Run = NonNullable<RouterOutputs["admin"]["ledger"]["lastRun"]>;
+
+/** The result of the last reconciliation, and a button to run one now. */
+export function LastRun({ run }: { run: Run | null }) {
+  const reconcile = trpc.admin.reconcile.useMutation({
+    ...useLedgerMutation(),
+    onSuccess: ({ fixed, failed }) => {
+      const told = ledgerMessages.ran(fixed, failed);
+      if (failed > 0) toast.error(told);
+      else toast.success(told);
+    },
+  });
+  return (
+    <div className={classes.run}>
+      <p className={classes.soft}>{run ? <RunText run={run} /> : ledgerMessages.neverRun}</p>
+      <Button
+        size="sm"
+        variant="light"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={reconcile.isPending}
+        onClick={() => reconcile.mutate()}
+      >
+        {ledgerMessages.runNow}
+      </Button>
+    </div>
+  );
+}
+
+function RunText({ run }: { run: Run }) {
+  return (
+    <>
+      {ledgerMessages.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}
+      <br />
+      {ledgerMessages.runText(run.checked, run.fixed, run.failed)}{" "}
+      {run.foreign > 0 && ledgerMessages.runOthers(run.foreign)}
+    </>
+  );
+}

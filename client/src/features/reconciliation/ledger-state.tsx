@@ -1,0 +1,47 @@
+import { Badge } from "@mantine/core";
+import { ReceiptLink } from "../payments/receipt-link.tsx";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import classes from "./ledger.module.css";
+import type { LedgerRow } from "./ledger-row.ts";
+
+type Refund = LedgerRow["refunds"][number];
+
+function badgeOf({ state, enrolmentState }: LedgerRow) {
+  if (state === "open") return { color: "yellow", children: ledgerMessages.states.open } as const;
+  if (state === "cancelled") return { color: "gray", children: ledgerMessages.states.cancelled } as const;
+  if (enrolmentState === "refunded") return { color: "gray", children: ledgerMessages.states.over } as const;
+  if (state === "succeeded") return { color: "green", children: ledgerMessages.states.paid } as const;
+  return { color: "gray", children: ledgerMessages.states.noEnrolment } as const;
+}
+
+function toldOf({ state, amountCents, reason, doneAt }: Refund): string {
+  const amount = formatPrice(amountCents);
+  const why = ledgerMessages.reasons[reason];
+  if (state === "failed") return ledgerMessages.refundFailed(amount, why);
+  return doneAt === null
+    ? ledgerMessages.refundOrdered(amount, why)
+    : ledgerMessages.refundDone(amount, formatDateTime(doneAt), why);
+}
+
+/** How one payment's place and money stand, what has gone back, and in red what does not add up. */
+export function LedgerState({ payment }: { payment: LedgerRow }) {
+  return (
+    <div className={classes.state}>
+      <span>
+        <Badge {...badgeOf(payment)} />
+      </span>
+      {payment.inconsistencies.map((inconsistency) => (
+        <span key={inconsistency}>
+          <Badge color="red">{ledgerMessages.inconsistencies[inconsistency]}</Badge>
+        </span>
+      ))}
+      {payment.refunds.map((refund) => (
+        <span key={refund.id} className={classes.refund}>
+          {toldOf(refund)}
+          {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
+        </span>
+      ))}
+    </div>
+  );
+}

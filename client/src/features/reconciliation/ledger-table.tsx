@@ -1,0 +1,73 @@
+import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import { EmailText } from "../../components/email-text.tsx";
+import { ReceiptLink } from "../payments/receipt-link.tsx";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import classes from "./ledger.module.css";
+import { LedgerActions } from "./ledger-actions.tsx";
+import type { LedgerRow } from "./ledger-row.ts";
+import { LedgerState } from "./ledger-state.tsx";
+
+const titles = ledgerMessages.columns;
+
+const columns: Column<LedgerRow>[] = [
+  {
+    key: "person",
+    title: titles.person,
+    isRowHeader: true,
+    render: ({ personName, personEmail }) => (
+      <span className={classes.person}>
+        {personName}
+        {personEmail && (
+          <span className={classes.soft}>
+            <EmailText email={personEmail} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "class",
+    title: titles.class,
+    render: ({ className, paidAt, createdAt }) => (
+      <span className={classes.class}>
+        {className}
+        <time className={classes.soft} dateTime={(paidAt ?? createdAt).toISOString()}>
+          {formatDateTime(paidAt ?? createdAt)}
+        </time>
+      </span>
+    ),
+  },
+  { key: "amount", title: titles.amount, align: "end", render: ({ amountCents }) => formatPrice(amountCents) },
+  { key: "state", title: titles.state, onCard: "alone", render: (payment) => <LedgerState payment={payment} /> },
+  {
+    key: "transaction",
+    title: titles.transaction,
+    onCard: "alone",
+    render: ({ transactionId, receiptNumber }) => (
+      <span className={classes.person}>
+        <code className={classes.code}>{transactionId}</code>
+        {receiptNumber !== null && (
+          <span>
+            <ReceiptLink number={receiptNumber} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: "action", title: titles.action, onCard: "alone", render: (payment) => <LedgerActions payment={payment} /> },
+];
+
+/** One page of all payments. */
+export function LedgerTable({ payments, isBusy }: { payments: LedgerRow[]; isBusy: boolean }) {
+  return (
+    <DataTable
+      label={ledgerMessages.tableTitle}
+      columns={columns}
+      rows={payments}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+      isWide
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { formatPrice } from "../../lib/format.ts";
+import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { toast } from "../../lib/toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useLedgerMutation } from "./use-ledger-mutation.ts";
+
+/** Ends somebody's place with a refund; says so once the server has. */
+export function useEndEnrolment() {
+  return trpc.admin.cancelEnrolment.useMutation({
+    ...useLedgerMutation(),
+    onSuccess: ({ refundCents }) =>
+      toast.success(refundCents > 0 ? ledgerMessages.ended(formatPrice(refundCents)) : ledgerMessages.endedWithout),
+  });
+}

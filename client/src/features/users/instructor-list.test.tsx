@@ -1,0 +1,38 @@
+import "../../test/browser-gaps.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { InstructorList } from "./instructor-list.tsx";
+
+const instructors = Array.from({ length: 8 }, (_, index) => ({
+  id: `i${index}`,
+  name: `Coach ${index}`,
+  email: `coach${index}@camp.test`,
+  photoUrl: index % 2 ? null : `/pictures/coach-${index}-800.webp`,
+}));
+
+test("[CLASS-6] 'Loading....' stands until the answer arrives, then all instructors with picture, name and mail", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await renderWithApi(<InstructorList />, { "classes.instructors": () => promise });
+  expect((await screen.findByText("Loading....")).textContent).toBe("Loading....");
+  resolve(instructors);
+  await screen.findByText("Coach 0");
+  expect(screen.queryByText("Loading....")).toBeNull();
+  const cards = screen.getAllByRole("listitem").map((card) => ({
+    name: within(card).getByRole("heading").textContent,
+    email: within(card).getByRole("link").getAttribute("href"),
+    photoUrl: card.querySelector("img")?.getAttribute("src") ?? null,
+  }));
+  expect(cards).toEqual(instructors.map(({ name, email, photoUrl }) => ({ name, email: `mailto:${email}`, photoUrl })));
+});
+
+test("a list that cannot be had says so, and can be asked for again", async () => {
+  let answer: () => unknown = () => {
+    throw applicationError("RATE_LIMITED", "Too many questions. Wait a moment.");
+  };
+  await renderWithApi(<InstructorList />, { "classes.instructors": () => answer() });
+  expect((await screen.findByRole("alert")).textContent).toContain("Too many questions. Wait a moment.");
+  answer = () => instructors;
+  screen.getByRole("button", { name: "Try again" }).click();
+  expect(await screen.findByText("Coach 7")).toBeTruthy();
+});

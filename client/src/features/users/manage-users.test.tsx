@@ -1,0 +1,89 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Api, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { ManageUsers } from "./manage-users.tsx";
+
+const user = (id: string, role: string | null, isLastAdmin = false) => ({
+  id,
+  name: `User ${id}`,
+  email: `${id}@camp.test`,
+  role,
+  photoUrl: null,
+  isLastAdmin,
+});
+
+function show(users: unknown[], api: Api = {}, search = "") {
+  const list = { users, total: users.length };
+  return renderWithApi(<ManageUsers search={search} page={1} onPage={() => undefined} />, {
+    "admin.users": () => list,
+    ...api,
+  });
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("[ADMIN-1] the table shows number, name, e-mail and role", async () => {
+  await show([user("u7", "student"), user("u8", null)]);
+  const [head, row, withoutRole] = within(await screen.findByRole("table", { name: "Menage User" })).getAllByRole(
+    "row",
+  );
+  expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    "NO",
+    "Name",
+    "Email",
+    "Promote",
+    "Role",
+    "Remove",
+  ]);
+  expect(row?.children[0]?.textContent).toBe("1");
+  expect(row?.children[2]?.textContent).toBe("u7@camp.test");
+  expect(row?.children[4]?.textContent).toBe("Student");
+  expect(withoutRole?.children[4]?.textContent).toBe("Student");
+});
+
+test("[ADMIN-2] the role that a user holds is greyed, and the last admin keeps theirs", async () => {
+  await show([user("i", "instructor"), user("a", "admin"), user("s", "student")]);
+  const disabled = async (name: string) => (await button(name)).disabled;
+  expect([await disabled("Make Instructor: User i"), await disabled("Make Admin: User i")]).toEqual([true, false]);
+  expect([await disabled("Make Instructor: User a"), await disabled("Make Admin: User a")]).toEqual([false, true]);
+  expect([await disabled("Make Instructor: User s"), await disabled("Make Admin: User s")]).toEqual([false, false]);
+});
+
+test("[AUTH-12] the last admin can be neither demoted nor removed", async () => {
+  await show([user("a", "admin", true)]);
+  expect((await button("Make Instructor: User a")).disabled).toBe(true);
+  expect((await button("Remove User a")).disabled).toBe(true);
+  expect(screen.getByText("The last admin stays")).not.toBeNull();
+});
+
+test("[ADMIN-2] a promotion is told in its exact words once the server has answered", async () => {
+  const answer = Promise.withResolvers<{ role: string }>();
+  const { calls } = await show([user("s", "student")], { "admin.promote": () => answer.promise });
+  fireEvent.click(await button("Make Admin: User s"));
+  expect(screen.queryByText(/successfully/)).toBeNull();
+  answer.resolve({ role: "admin" });
+  expect((await screen.findByText(/^Make Admin {2}successfully$/, { normalizer: (text) => text })).textContent).toBe(
+    "Make Admin  successfully",
+  );
+  expect(calls.filter((path) => path === "admin.users").length).toBeGreaterThan(1);
+});
+
+test("[ADMIN-3] removing asks first, and a refusal gives its reason instead of success", async () => {
+  const { calls } = await show([user("i", "instructor")], {
+    "admin.removeUser": () => {
+      throw applicationError("INSTRUCTOR_HAS_CLASSES", "This instructor has classes that are open.");
+    },
+  });
+  fireEvent.click(await button("Remove User i"));
+  expect((await screen.findByRole("dialog")).textContent).toContain("i@camp.test");
+  expect(calls).not.toContain("admin.removeUser");
+  fireEvent.click(await button("Remove"));
+  await screen.findByText("This instructor has classes that are open.");
+  expect(screen.queryByText("User Delete successfully")).toBeNull();
+});
+
+test("a search without a match says what was searched", async () => {
+  await show([], {}, "zzz");
+  expect(await screen.findByText(/Nobody matches “zzz”/)).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import "../../styles/fields.ts";
+import { NAME_MAX_LENGTH } from "@campside/server/schemas/auth";
+import { updateProfileInput } from "@campside/server/schemas/users";
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Button } from "../../components/button.tsx";
+import { PersonPicture } from "../../components/pictures/person-picture.tsx";
+import { fieldErrorsOf } from "../../lib/api/error-message.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { messagesOfRole } from "../../lib/messages/roles.ts";
+import { schemaRules } from "../../lib/schema-rules.ts";
+import { toast } from "../../lib/toast.ts";
+import type { Me } from "../../lib/api/trpc.ts";
+import { ProfilePicture } from "./profile-picture.tsx";
+import { useUpdateProfile } from "./use-update-profile.ts";
+import classes from "./profile.module.css";
+
+/** Shows who the user is at the school, and lets the name and the picture be changed. */
+export function ProfileForm({ me }: { me: Me }) {
+  const text = authMessages;
+  const update = useUpdateProfile();
+  const form = useForm({
+    initialValues: { name: me.name, photoUrl: me.photoUrl },
+    ...schemaRules(updateProfileInput),
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.card}
+      onSubmit={form.onSubmit(
+        (profile) =>
+          update.mutate(profile, {
+            onSuccess: ({ name, photoUrl }) => {
+              form.resetDirty({ name, photoUrl });
+              toast.success(text.profileSaved);
+            },
+            onError: (error) => {
+              form.setErrors(fieldErrorsOf(error));
+              toast.failure(error);
+            },
+          }),
+        focusFirstError(form),
+      )}
+    >
+      <div className={classes.portrait}>
+        <PersonPicture
+          name={form.values.name || me.email}
+          photoUrl={form.values.photoUrl}
+          size={96}
+          alt={text.profilePicture}
+        />
+        <div className={classes.who}>
+          <p className={classes.name}>{me.name}</p>
+          <span className={classes.role}>{messagesOfRole(me.role).name}</span>
+        </div>
+      </div>
+      <ProfilePicture
+        photoUrl={form.values.photoUrl}
+        onChange={(photoUrl) => form.setFieldValue("photoUrl", photoUrl)}
+      />
+      <div className={classes.fields}>
+        <TextInput
+          label={text.name}
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          required
+          {...form.getInputProps("name")}
+        />
+        <TextInput label={text.email} description={text.emailFixed} value={me.email} readOnly />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+          {text.profileSave}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { mayasSession, visitorSession } from "../../test/sessions.ts";
+import { ProfilePage } from "./profile-page.tsx";
+
+const saveButton = () => screen.getByRole("button", { name: "Save changes" });
+
+test("[CLASS-7] the profile shows name, e-mail, picture and role under a heading with the word profile", async () => {
+  await renderWithApi(<ProfilePage />, {
+    "auth.me": () => ({ ...student, photoUrl: "/media/ada-800.webp" }),
+  });
+  expect(await screen.findByLabelText(/^Name/)).toHaveProperty("value", "Ada");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/profile/);
+  const email = screen.getByLabelText<HTMLInputElement>("Email");
+  expect([email.value, email.readOnly]).toEqual(["ada@camp.test", true]);
+  expect(screen.getByRole("img", { name: "Picture" }).getAttribute("src")).toBe("/media/ada-800.webp");
+  expect(screen.getByText("Student")).toBeTruthy();
+});
+
+test("[CLASS-7][ROLE-1] a role without permissions can change nothing", async () => {
+  await renderWithApi(<ProfilePage />, { "auth.me": () => ({ ...student, role: "volunteer" }) });
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Ada Lovelace" } });
+  expect(screen.getAllByRole("button").filter((button) => !button.matches(":disabled"))).toEqual([]);
+});
+
+test("[CLASS-7] name and picture can be changed, and the change is told once the server says so", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const sent: unknown[] = [];
+  const atProvider: unknown[] = [];
+  await renderWithApi(
+    <ProfilePage />,
+    {
+      "auth.me": () => ({ ...student, photoUrl: "/media/ada-800.webp" }),
+      "auth.updateProfile": (input) => {
+        sent.push(input);
+        return promise;
+      },
+    },
+    await mayasSession({ updateProfile: async (profile) => void atProvider.push(profile) }),
+  );
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: " Ada Lovelace " } });
+  fireEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  fireEvent.click(saveButton());
+  await expect.poll(() => sent).toEqual([{ name: "Ada Lovelace", photoUrl: null }]);
+  expect(screen.queryByText("Profile updated")).toBeNull();
+  resolve({ ...student, name: "Ada Lovelace" });
+  expect(await screen.findByText("Profile updated")).toBeTruthy();
+  expect(atProvider).toEqual(sent);
+});
+
+test("[CLASS-7] a name is required, and a refusal keeps what was typed", async () => {
+  await renderWithApi(<ProfilePage />, {
+    "auth.updateProfile": () => {
+      throw applicationError("RATE_LIMITED", "Too many changes. Wait a moment.");
+    },
+  });
+  const name = await screen.findByLabelText(/^Name/);
+  fireEvent.change(name, { target: { value: "  " } });
+  fireEvent.click(saveButton());
+  expect(await screen.findByText("This field is required")).toBeTruthy();
+  fireEvent.change(name, { target: { value: "Adele" } });
+  fireEvent.click(saveButton());
+  expect(await screen.findByText("Too many changes. Wait a moment.")).toBeTruthy();
+  expect(name).toHaveProperty("value", "Adele");
+});
+
+test("[CLASS-7] a visitor is shown the way in", async () => {
+  await renderWithApi(<ProfilePage />, {}, await visitorSession());
+  expect(await screen.findByText("Sign in to see and change your profile.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toMatch(/^\/login\?redirect=%2Fprofile/);
+});

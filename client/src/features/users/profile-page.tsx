@@ -1,0 +1,51 @@
+import { Title } from "@mantine/core";
+import { may } from "@campside/server/permissions";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { LoadingText } from "../../components/loading-text.tsx";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
+import { EndSessions } from "./end-sessions.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import classes from "./profile.module.css";
+
+/** The signed-in user's own page; a visitor is shown the way in. */
+export function ProfilePage() {
+  return (
+    <div className={classes.page}>
+      <Title order={1} className={classes.heading}>
+        {pagesMessages.profile.title}
+      </Title>
+      <ProfileContent />
+    </div>
+  );
+}
+
+function ProfileContent() {
+  const text = authMessages;
+  const session = useSession();
+  const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
+  if (session.status === "signed-out" || me.data === null) {
+    return (
+      <EmptyState
+        text={text.profileSignedOut}
+        action={
+          <LinkButton to="/login" search={{ redirect: "/profile" }}>
+            {text.signInButton}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (me.isLoadingError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />;
+  if (!me.data) return <LoadingText text={text.profileLoading} />;
+  return (
+    <fieldset className={classes.actions} disabled={!may(me.data.role, "profile.own")}>
+      <ProfileForm key={me.data.id} me={me.data} />
+      <EndSessions />
+    </fieldset>
+  );
+}

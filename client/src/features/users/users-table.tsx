@@ -1,0 +1,59 @@
+import { Badge } from "@mantine/core";
+import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import { EmailText } from "../../components/email-text.tsx";
+import { PersonPicture } from "../../components/pictures/person-picture.tsx";
+import { adminMessages } from "../../lib/messages/manage.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { messagesOfRole } from "../../lib/messages/roles.ts";
+import { useMe } from "../../lib/session/use-me.ts";
+import classes from "../../components/tables/row-actions.module.css";
+import { PromoteButtons, type User } from "./promote-buttons.tsx";
+import { RemoveButton } from "./remove-button.tsx";
+
+const titles = adminMessages.usersColumns;
+
+function columnsFrom(firstNumber: number, ownId: string | undefined): Column<User>[] {
+  return [
+    { key: "no", title: titles.no, align: "end", render: (_user, index) => firstNumber + index },
+    {
+      key: "name",
+      title: titles.name,
+      isRowHeader: true,
+      render: ({ id, name, photoUrl }) => (
+        <span className={classes.person}>
+          <PersonPicture name={name} photoUrl={photoUrl} size={36} />
+          {name}
+          {id === ownId && <Badge color="gray">{adminMessages.you}</Badge>}
+        </span>
+      ),
+    },
+    { key: "email", title: titles.email, render: ({ email }) => <EmailText email={email} /> },
+    { key: "promote", title: titles.promote, onCard: "alone", render: (user) => <PromoteButtons user={user} /> },
+    {
+      key: "role",
+      title: titles.role,
+      render: ({ role, isLastAdmin }) => (
+        <span>
+          {messagesOfRole(role).name}
+          {isLastAdmin && <span className={classes.note}>{adminMessages.lastAdmin}</span>}
+        </span>
+      ),
+    },
+    { key: "remove", title: titles.remove, align: "center", render: (user) => <RemoveButton user={user} /> },
+  ];
+}
+
+/** One page of users, numbered on from the page before. */
+export function UsersTable({ users, firstNumber, isBusy }: { users: User[]; firstNumber: number; isBusy: boolean }) {
+  const ownId = useMe()?.id;
+  return (
+    <DataTable
+      label={pagesMessages.users.title}
+      columns={columnsFrom(firstNumber, ownId)}
+      rows={users}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+      isWide
+    />
+  );
+}

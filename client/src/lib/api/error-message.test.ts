@@ -1,0 +1,39 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, test } from "vitest";
+import { errorMessage, fieldErrorsOf, errorCodeOf } from "./error-message.ts";
+
+function answered(message: string, data: Record<string, unknown>): Error {
+  return TRPCClientError.from({ error: { message, code: -32_000, data } });
+}
+
+test("[ROUTE-3] a refusal speaks for itself", () => {
+  const error = answered("The last seat has just been taken.", { httpStatus: 409, errorCode: "NO_SEATS_LEFT" });
+  expect(errorMessage(error)).toBe("The last seat has just been taken.");
+  expect(errorCodeOf(error)).toBe("NO_SEATS_LEFT");
+});
+
+test("[ROUTE-3] too many requests are told with the time to wait, whether or not the answer names its refusal", () => {
+  const text = "Too many requests. Please wait 12 seconds, then try again.";
+  expect(errorMessage(answered(text, { httpStatus: 429, errorCode: "TOO_MANY_REQUESTS" }))).toBe(text);
+  expect(errorMessage(answered(text, { httpStatus: 429 }))).toBe(text);
+});
+
+test("[ROUTE-3] a failure of ours gives the number to report, and never its inside", () => {
+  const text = errorMessage(answered("connect ECONNREFUSED 10.0.0.7", { httpStatus: 500, requestId: "r-17" }));
+  expect(text).toContain("r-17");
+  expect(text).not.toContain("10.0.0.7");
+});
+
+test("[ROUTE-3] a lost connection is told as one", () => {
+  expect(errorMessage(TRPCClientError.from(new TypeError("Failed to fetch")))).toMatch(/connection/);
+  expect(errorMessage(new TypeError("Failed to fetch"))).toMatch(/connection/);
+});
+
+test("[AUTH-9] an ended session asks to sign in again", () => {
+  expect(errorMessage(answered("x", { httpStatus: 401, errorCode: "SESSION_ENDED" }))).toMatch(/sign in again/);
+});
+
+test("[AUTH-3] the server's complaints find their fields", () => {
+  const error = answered("x", { httpStatus: 400, fieldErrors: { name: ["This field is required", "At least 1"] } });
+  expect(fieldErrorsOf(error)).toEqual({ name: "This field is required" });
+});

@@ -1,0 +1,52 @@
+import { pictureFile } from "@campside/server/schemas/picture";
+import { accessToken } from "../session/access-token.ts";
+import { readConfig } from "../config.ts";
+import { errorMessages } from "../messages/errors.ts";
+import { uploadMessages } from "../messages/upload.ts";
+import type { Session } from "../session/session.ts";
+
+type HostAnswer = { success?: boolean; data?: { display_url?: string }; message?: string };
+type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+/**
+ * Sends a picture to the image host and answers its address there.
+ *
+ * @throws Error with a message for people: wrong type, too large, refused by the host, network lost
+ */
+export async function uploadImage(file: File, options: Options): Promise<string> {
+  const problem = pictureFile.safeParse(file).error?.issues[0];
+  if (problem) throw new Error(problem.message);
+  const { status, answer } = await send(file, options).then(async (first) => {
+    if (first.status !== 401) return first;
+    await options.session.renew().catch(() => undefined);
+    return send(file, options);
+  });
+  const address = answer.data?.display_url;
+  if (answer.success && address) return address;
+  throw new Error(answer.message ?? uploadMessages.failed(status));
+}
+
+// XMLHttpRequest, since fetch does not tell how much of a body has left.
+function send(file: File, { onProgress, signal }: Options): Promise<{ status: number; answer: HostAnswer }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const url = new URL(readConfig().imageUploadUrl, location.href);
+    request.open("POST", url);
+    request.responseType = "json";
+    const token = accessToken.read();
+    // Another host must never see our token.
+    if (token && url.origin === location.origin) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener("load", () =>
+      resolve({ status: request.status, answer: (request.response ?? {}) as HostAnswer }),
+    );
+    request.addEventListener("error", () => reject(new Error(errorMessages.network)));
+    request.addEventListener("abort", () => reject(new DOMException("The upload was stopped.", "AbortError")));
+    signal?.addEventListener("abort", () => request.abort());
+    const body = new FormData();
+    body.append("image", file);
+    request.send(body);
+  });
+}

@@ -1,0 +1,190 @@
+import { TRPCClientError } from "@trpc/client";
+import { expect, test, vi } from "vitest";
+import { identityProvider, maya, sessionHint } from "../../test/sessions.ts";
+import type { ProviderUser } from "./identity-provider.ts";
+import { createSession } from "./session.ts";
+
+function aSession(
+  restored: ProviderUser | null,
+  exchange = async (proof: string) => aToken(`token for ${proof}`),
+  hint = sessionHint(true),
+) {
+  const told: unknown[] = [];
+  let stored: string | null = "left over";
+  let loads = 0;
+  const session = createSession({
+    loadProvider: async () => {
+      loads += 1;
+      return identityProvider(restored);
+    },
+    exchange,
+    tokens: { write: (token) => (stored = token), remove: () => (stored = null) },
+    tell: (error) => told.push(error),
+    hint,
+  });
+  return { session, told, stored: () => stored, hint, loads: () => loads };
+}
+
+const tooMany = TRPCClientError.from({ error: { message: "wait", code: -32_029, data: { httpStatus: 429 } } });
+
+/** On a browser where nobody has signed in. */
+const aFreshSession = (restored: ProviderUser | null) => aSession(restored, undefined, sessionHint(false));
+
+const aToken = (token: string, lastsMs = 15 * 60_000) => ({ token, expiresAt: new Date(Date.now() + lastsMs) });
+
+test("[AUTH-8] the session is loading until the server's token is kept", async () => {
+  const { session, stored } = aSession(maya);
+  expect(session.state()).toEqual({ status: "loading" });
+  expect(await session.ready()).toMatchObject({ name: "Maya", email: "maya@lake.example" });
+  expect(stored()).toBe("token for proof");
+});
+
+test("[AUTH-10] a visitor's left-over token is removed", async () => {
+  const { session, stored } = aSession(null);
+  expect(await session.ready()).toBeNull();
+  expect(stored()).toBeNull();
+});
+
+test("[AUTH-8] creating an account sets loading, and ends with the new name and a token", async () => {
+  const { session, stored } = aSession(null);
+  await session.ready();
+  const seen: string[] = [];
+  session.subscribe(() => seen.push(session.state().status));
+  await session.createAccount({ name: "Maya L", email: maya.email, password: "Abcdef" });
+  expect(seen[0]).toBe("loading");
+  expect(session.state()).toMatchObject({ status: "signed-in", identity: { name: "Maya L" } });
+  expect(stored()).toBe("token for proof");
+});
+
+test("[AUTH-10] signing out removes the token", async () => {
+  const { session, stored } = aSession(maya);
+  await session.ready();
+  await session.signOut();
+  expect(stored()).toBeNull();
+  expect(session.state()).toEqual({ status: "signed-out" });
+});
+
+test("[AUTH-5] a sign-in that our server refuses is told and leaves nobody signed in", async () => {
+  const { session } = aSession(null, async () => {
+    throw new Error("refused");
+  });
+  await session.ready();
+  await expect(session.signIn(maya.email, "Abcdef")).rejects.toThrow("refused");
+  expect(session.state()).toEqual({ status: "signed-out" });
+});
+
+test("[AUTH-9] the token is renewed before it ends", async () => {
+  vi.useFakeTimers();
+  try {
+    let issued = 0;
+    const { session, stored } = aSession(maya, async () => aToken(`token ${++issued}`));
+    await session.ready();
+    await vi.advanceTimersByTimeAsync(13 * 60_000);
+    expect(stored()).toBe("token 1");
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(stored()).toBe("token 2");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("[AUTH-9] two renewals asked for at once are one", async () => {
+  let issued = 0;
+  const { session } = aSession(maya, async () => aToken(`token ${++issued}`));
+  await session.ready();
+  await Promise.all([session.renew(), session.renew()]);
+  expect(issued).toBe(2);
+});
+
+test("[AUTH-9] a proof that is refused is asked for anew once", async () => {
+  const proofs: string[] = [];
+  let isRefusing = false;
+  const { session } = aSession(maya, async (proof) => {
+    proofs.push(proof);
+    if (isRefusing && proof === "proof") throw new Error("too old");
+    return aToken(proof);
+  });
+  await session.ready();
+  isRefusing = true;
+  await session.renew();
+  expect(proofs).toEqual(["proof", "proof", "fresh proof"]);
+});
+
+test("[AUTH-9] a server that asks to wait is not asked again", async () => {
+  const proofs: string[] = [];
+  const { session } = aSession(maya, async (proof) => {
+    proofs.push(proof);
+    if (proofs.length > 1) throw tooMany;
+    return aToken(proof);
+  });
+  await session.ready();
+  await expect(session.renew()).rejects.toBe(tooMany);
+  expect(proofs).toHaveLength(2);
+});
+
+test("[AUTH-10] a session that cannot be restored is told once; a sign-in is left to its form", async () => {
+  const { session, told } = aSession(maya, () => Promise.reject(tooMany));
+  expect(await session.ready()).toBeNull();
+  await expect.poll(() => told).toEqual([tooMany]);
+  await expect(session.signIn(maya.email, "Abcdef")).rejects.toBe(tooMany);
+  expect(told).toHaveLength(1);
+});
+
+test("[AUTH-10] where nobody has signed in, the session is over at once, without the provider", async () => {
+  const { session, stored, loads } = aFreshSession(null);
+  expect(session.state()).toEqual({ status: "signed-out" });
+  session.start();
+  expect(await session.ready()).toBeNull();
+  expect(stored()).toBeNull();
+  expect(loads()).toBe(0);
+});
+
+test("[AUTH-8] a sign-in leaves the hint that restores the session, a sign-out takes it away", async () => {
+  const { session, hint, loads } = aFreshSession(null);
+  session.start();
+  await session.signIn(maya.email, "Abcdef");
+  expect(session.state()).toMatchObject({ status: "signed-in" });
+  expect([hint.read(), loads()]).toEqual([true, 1]);
+  await session.signOut();
+  expect(hint.read()).toBe(false);
+});
+
+test("[AUTH-8] a sign-in in another tab is followed", async () => {
+  const { session, hint } = aFreshSession(maya);
+  session.start();
+  const { promise: signedIn, resolve } = Promise.withResolvers<void>();
+  session.subscribe(() => session.state().status === "signed-in" && resolve());
+  hint.tellWritten();
+  await signedIn;
+  expect(session.state()).toMatchObject({ identity: { name: "Maya" } });
+});
+
+test("[AUTH-8] the hint goes when the provider knows nobody, and stays when only our server failed", async () => {
+  const nobody = aSession(null);
+  await nobody.session.ready();
+  expect(nobody.hint.read()).toBe(false);
+  const failing = aSession(maya, () => Promise.reject(new Error("no connection")));
+  expect(await failing.session.ready()).toBeNull();
+  expect(failing.hint.read()).toBe(true);
+});
+
+test("[AUTH-9] a renewal where the provider has not been loaded yet waits for its first report", async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<(user: ProviderUser | null) => void>();
+  let user: ProviderUser | null = null;
+  const stored: string[] = [];
+  const session = createSession({
+    loadProvider: async () => ({ ...identityProvider(null), currentUser: () => user, onUser: ask }),
+    exchange: async (proof) => aToken(`token for ${proof}`),
+    tokens: { write: (token) => stored.push(token), remove: () => undefined },
+    hint: sessionHint(false),
+  });
+  let isRenewed = false;
+  const renewing = session.renew().then(() => (isRenewed = true));
+  const report = await asked;
+  await new Promise(setImmediate);
+  expect(isRenewed).toBe(false);
+  user = maya;
+  report(maya);
+  await renewing;
+  expect(stored).toContain("token for proof");
+});

@@ -1,0 +1,213 @@
+import { errorStatusOf } from "../api/error-message.ts";
+import type { SessionHint } from "./session-hint.ts";
+import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-provider.ts";
+
+export type Identity = { id: string; name: string; email: string; photoUrl: string | null };
+export type SessionState =
+  | { status: "loading" }
+  | { status: "signed-out" }
+  | { status: "signed-in"; identity: Identity };
+
+export type SessionParts = {
+  loadProvider: () => Promise<IdentityProvider>;
+  /** Trades the provider's proof for the server's own token. */
+  exchange: (idToken: string) => Promise<{ token: string; expiresAt: Date }>;
+  tokens: { write(token: string): void; remove(): void };
+  /** Tells the reader why the session that the provider remembers could not be restored. */
+  tell?: (error: unknown) => void;
+  /** Whether somebody is signed in on this browser, as far as it is known without the provider. */
+  hint: SessionHint;
+};
+
+const TOO_MANY_REQUESTS = 429;
+const RENEW_BEFORE_END_MS = 60_000;
+const RENEW_SOONEST_MS = 15_000;
+
+function identityOf(user: ProviderUser): Identity {
+  return { id: user.id, name: user.name ?? "", email: user.email, photoUrl: user.photoUrl };
+}
+
+/**
+ * The session: loading until the provider has spoken and, for a signed-in user, the server's token is kept. Where
+ * nobody has signed in, it is over at once, and the provider is not loaded before somebody begins to sign in, here or
+ * in another tab. The token is renewed a minute before it ends.
+ */
+export function createSession({ loadProvider, exchange, tokens, hint, tell }: SessionParts) {
+  let state: SessionState = hint.read() ? { status: "loading" } : { status: "signed-out" };
+  let started: Promise<IdentityProvider> | undefined;
+  let hasReported: () => void = () => undefined;
+  const reported = new Promise<void>((resolve) => (hasReported = resolve));
+  let adopting: { userId: string; done: Promise<void> } | undefined;
+  let renewing: Promise<void> | undefined;
+  let renewTimer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function become(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function leave(): void {
+    clearTimeout(renewTimer);
+    tokens.remove();
+    become({ status: "signed-out" });
+  }
+
+  /** Not after a failure: what the provider remembers is tried again at the next visit. */
+  function leaveForGood(): void {
+    hint.remove();
+    leave();
+  }
+
+  async function fetchToken(user: ProviderUser, isFresh = false): Promise<void> {
+    const { token, expiresAt } = await exchange(await user.idToken(isFresh));
+    tokens.write(token);
+    clearTimeout(renewTimer);
+    const rest = expiresAt.getTime() - Date.now() - RENEW_BEFORE_END_MS;
+    renewTimer = setTimeout(() => void renew().catch(() => undefined), Math.max(rest, RENEW_SOONEST_MS));
+  }
+
+  async function fetchAgain(user: ProviderUser, error: unknown): Promise<void> {
+    // No proof is fresh enough for a server that asks to wait.
+    if (errorStatusOf(error) === TOO_MANY_REQUESTS) throw error;
+    await fetchToken(user, true);
+  }
+
+  function adopt(user: ProviderUser): Promise<void> {
+    if (adopting?.userId === user.id) return adopting.done;
+    hint.write();
+    const done = fetchToken(user)
+      .then(() => become({ status: "signed-in", identity: identityOf(user) }))
+      .catch((error: unknown) => {
+        leave();
+        throw error;
+      })
+      .finally(() => {
+        adopting = undefined;
+      });
+    adopting = { userId: user.id, done };
+    return done;
+  }
+
+  function load(): Promise<IdentityProvider> {
+    started ??= loadProvider().then(
+      (provider) => {
+        let isRestoring = true;
+        provider.onUser((user) => {
+          // Later users have just signed in: the form that they did it with tells its own failure.
+          const told = isRestoring ? tell : undefined;
+          isRestoring = false;
+          if (user) adopt(user).catch((error: unknown) => told?.(error));
+          else leaveForGood();
+          hasReported();
+        });
+        return provider;
+      },
+      (error: unknown) => {
+        started = undefined;
+        become({ status: "signed-out" });
+        throw error;
+      },
+    );
+    return started;
+  }
+
+  /** Gets a new token from the provider's session; without one, or refused, it throws. */
+  function renew(): Promise<void> {
+    renewing ??= load()
+      .then(async (provider) => {
+        await reported;
+        await ready();
+        const user = provider.currentUser();
+        if (user) await fetchToken(user).catch((error: unknown) => fetchAgain(user, error));
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  }
+
+  function start(): void {
+    if (state.status === "loading") void load().catch(() => undefined);
+    else if (!started) tokens.remove();
+  }
+
+  /** Waits until the session is restored: the identity, or null for a visitor. */
+  async function ready(): Promise<Identity | null> {
+    start();
+    if (state.status === "loading") {
+      await new Promise<void>((resolve) => {
+        const stop = subscribe(() => {
+          if (state.status === "loading") return;
+          stop();
+          resolve();
+        });
+      });
+    }
+    return state.status === "signed-in" ? state.identity : null;
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async function adoptCurrent(provider: IdentityProvider): Promise<void> {
+    const user = provider.currentUser();
+    if (!user) return;
+    await adopt(user);
+    become({ status: "signed-in", identity: identityOf(provider.currentUser() ?? user) });
+  }
+
+  return {
+    state: () => state,
+    subscribe,
+    ready,
+    renew,
+    /** The renewal under way, which a request waits for rather than being refused. */
+    renewal: () => renewing,
+    /** Restores what there is to restore. */
+    start(): void {
+      start();
+      hint.onWritten(() => void load().catch(() => undefined));
+    },
+    /** Loads the provider: somebody is about to sign in. */
+    prepare: () => void load().catch(() => undefined),
+    async signIn(email: string, password: string): Promise<void> {
+      const provider = await load();
+      await provider.signIn(email, password);
+      await adoptCurrent(provider);
+    },
+    async signInWithGoogle(): Promise<void> {
+      const provider = await load();
+      await provider.signInWithGoogle();
+      await adoptCurrent(provider);
+    },
+    async createAccount(account: NewAccount): Promise<void> {
+      const before = state;
+      become({ status: "loading" });
+      try {
+        const provider = await load();
+        await provider.createAccount(account);
+        await adoptCurrent(provider);
+      } catch (error) {
+        if (state.status === "loading") become(before.status === "loading" ? { status: "signed-out" } : before);
+        throw error;
+      }
+    },
+    async updateProfile(profile: { name: string; photoUrl: string | null }): Promise<void> {
+      const provider = await load();
+      await provider.updateProfile(profile);
+      await adoptCurrent(provider);
+    },
+    async sendPasswordReset(email: string): Promise<void> {
+      await (await load()).sendPasswordReset(email);
+    },
+    async signOut(): Promise<void> {
+      await (await load()).signOut();
+      leaveForGood();
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;

@@ -1,0 +1,24 @@
+import { may, type Permission } from "@campside/server/permissions";
+import { useIsSignedIn, useSession } from "./session-context.tsx";
+import { type Me, type Role, trpc } from "../api/trpc.ts";
+
+/** The signed-in user as the server knows them: undefined while unknown, null for a visitor. */
+export function useMe(): Me | null | undefined {
+  const session = useSession();
+  const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
+  if (session.status === "signed-out") return null;
+  return session.status === "signed-in" ? me.data : undefined;
+}
+
+/** The role of who is signed in: undefined while unknown, and for a visitor; null for one unknown to this version. */
+export function useRole(): Role | null | undefined {
+  const isSignedIn = useIsSignedIn();
+  const role = trpc.auth.me.useQuery(undefined, { enabled: isSignedIn, select: (me) => me?.role });
+  return isSignedIn ? role.data : undefined;
+}
+
+/** Whether to enable an action: for roles with the permission, and for visitors, who are asked to sign in by it. */
+export function useIsEnabledFor(permission: Permission): boolean {
+  const role = useRole();
+  return role === undefined || may(role, permission);
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageHero } from "../components/pages/page-hero.tsx";
+import { ClassList } from "../features/classes/class-list.tsx";
+import { classPages, readClassSearch } from "../features/classes/class-search.ts";
+import { classesMessages } from "../lib/messages/classes.ts";
+import { pagesMessages } from "../lib/messages/pages.ts";
+import { pageHead } from "../lib/page-head.ts";
+
+const text = pagesMessages.classes;
+
+export const Route = createFileRoute("/Classes")({
+  staticData: { cachedBy: ["search", "sort", "show"], inSitemap: true },
+  validateSearch: readClassSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryUtils }, deps }) => {
+    for (const page of classPages(deps)) void queryUtils.classes.list.prefetch(page);
+  },
+  head: ({ match }) => pageHead(text.title, text.description, match),
+  component: ClassesPage,
+});
+
+function ClassesPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHero title={text.title} text={classesMessages.heroText} />
+      <ClassList
+        search={search}
+        onSearch={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TablePage } from "../../components/tables/table-page.tsx";
+import { AuditLogPage } from "../../features/audit-log/audit-log-page.tsx";
+import { pageHead } from "../../lib/page-head.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { auditLogMessages } from "../../lib/messages/audit-log.ts";
+import { readPageSearch } from "../../lib/page-search.ts";
+import { requirePermission } from "../../lib/session/guards.ts";
+
+const text = pagesMessages.record;
+
+export const Route = createFileRoute("/dashboard/record")({
+  beforeLoad: requirePermission("audit-log.read"),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  head: () => pageHead(text.title, text.description),
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  const { search, searchHint } = auditLogMessages;
+  return (
+    <TablePage
+      {...text}
+      searchLabel={search}
+      searchHint={searchHint}
+      shown={Route.useSearch()}
+      onShow={(to) => void navigate(to)}
+    >
+      {(list) => <AuditLogPage {...list} />}
+    </TablePage>
+  );
+}

@@ -1,5 +1,0 @@
-import type { Scene } from "./scene.ts";
-
-export type ClassScene = Omit<Scene, "name" | "width" | "height"> & { slug: string };
-
-export const emoji = (code: string) => ({ emoji: code });

@@ -1,0 +1,21 @@
+import type { Tx } from "../db/client.ts";
+
+/** Every job of the transactional outbox, with its payload. */
+export interface JobPayloads {
+  "remove-identity": { uid: string };
+  "remove-picture": { url: string };
+  "carry-out-refund": { refundId: string };
+}
+
+const MAX_ATTEMPTS = 25;
+
+/**
+ * Enqueues a job in the transaction: it runs at least once after the commit, and never without it. Enqueuing the same job
+ * and payload again before it has run has no effect.
+ */
+export async function enqueueJob<J extends keyof JobPayloads>(tx: Tx, job: J, payload: JobPayloads[J]): Promise<void> {
+  const key = `${job}:${Object.values(payload).join(":")}`;
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json,
+      job_key => ${key}::text, max_attempts => ${MAX_ATTEMPTS}::int)`;
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest, FastifyServerOptions } from "fastify";
+
+type LoggerSetting = FastifyServerOptions["logger"];
+
+// Backslashes and quotes end every match, so that a line stays valid JSON.
+const REDACTIONS: readonly [pattern: RegExp, replacement: string][] = [
+  // Row values in PostgreSQL's constraint errors; the constraint's name and the stack stay.
+  [/(Failing row contains \()(?:[^"\\]|\\[^n])*/g, "$1…"],
+  [/(Key \([^=]*\)=\()(?:[^"\\]|\\[^n])*?(\) (?:already|is|conflicts))/g, "$1…$2"],
+  // Credentials in URLs.
+  [/:\/\/[^\s/"'\\@]+@/g, "://…@"],
+  [/[^\s"'\\<>()[\]{},:;=/?&@]+(?:@|%40)[^\s"'\\<>()[\]{},:;=/?&@%]+\.\p{L}{2,}/giu, "…@…"],
+  // JSON Web Tokens and any other bearer tokens.
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, "…token…"],
+  [/\bBearer [^\s"'\\]+/gi, "Bearer …"],
+  [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+/g, "…key…"],
+  [/(_secret)_\w+/g, "$1_…"],
+  [/(\b(?:api_?key|key|token|id_?token|password|secret)\b\\?["']?\s*[=:]\s*\\?["']?)[^\s"'\\&,;)}]+/gi, "$1…"],
+  // Card numbers, of more than 13 digits or in groups: a time in milliseconds has 13.
+  [/(?<![\d.])\d{4}[ -]\d{4,6}[ -]\d{4,5}(?:[ -]\d{1,4})?(?!\d)|(?<![\d.])\d{14,19}(?![\d.])/g, "…card…"],
+];
+
+/** Removes e-mail addresses, tokens, passwords, keys and card numbers from a log line. */
+export function redact(line: string): string {
+  return REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+}
+
+// Without the query string, which contains e-mail addresses and the input of procedures.
+function request({ id, method, url, host, ip }: FastifyRequest) {
+  return { id, method, path: url.replace(/[?#].*/s, ""), host, remoteAddress: ip };
+}
+
+/** A logger that applies {@link redact} to every line and logs the path of a request without its query string. */
+export function redactingLogger(logger: LoggerSetting): NonNullable<LoggerSetting> {
+  if (typeof logger !== "object") return false;
+  return {
+    ...logger,
+    serializers: { ...logger.serializers, req: request },
+    hooks: { ...logger.hooks, streamWrite: redact },
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { AuditEventKind } from "../../db/generated/enums.ts";
+import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
+import { containsText } from "../../db/contains-text.ts";
+import type { Deps } from "../../deps.ts";
+import type { ListAuditEventsInput } from "./audit-log.schema.ts";
+
+const { sql } = Prisma;
+
+const ORDERS = {
+  newest: ["a.at DESC", "a.id DESC"],
+  oldest: ["a.at ASC", "a.id ASC"],
+} satisfies Record<ListAuditEventsInput["sort"], readonly Sorted[]>;
+
+const auditEventRow = z.object({
+  id: z.string(),
+  at: z.date(),
+  kind: z.enum(AuditEventKind),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+  classId: z.string().nullable(),
+  className: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  amountCents: z.int().nullable(),
+});
+
+// A removed user has no name.
+const COLUMNS = sql`
+  a.id, a.at, a.kind, a.actor_id AS "actorId", a.user_id AS "userId",
+  CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
+  CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
+  a.class_id AS "classId", c.name AS "className",
+  p.transaction_id AS "transactionId", p.amount_cents AS "amountCents"`;
+
+const JOINS = sql`
+  LEFT JOIN users actor ON actor.id = a.actor_id
+  LEFT JOIN users person ON person.id = a.user_id
+  LEFT JOIN classes c ON c.id = a.class_id
+  LEFT JOIN payments p ON p.id = a.payment_id`;
+
+function matchesOf(search: string) {
+  const person = sql`u.removed_at IS NULL AND ${containsText("u.name", search)}`;
+  return [
+    matchIn("users u JOIN audit_events m ON m.actor_id = u.id", person),
+    matchIn("users u JOIN audit_events m ON m.user_id = u.id", person),
+    matchIn("classes k JOIN audit_events m ON m.class_id = k.id", containsText("k.name", search)),
+  ];
+}
+
+/** One page of the audit log with its total. Searches users' and classes' names. */
+export async function listAuditEvents({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListAuditEventsInput) {
+  const { rows, ...totals } = await readPage(db, {
+    table: "audit_events",
+    alias: "a",
+    joins: JOINS,
+    columns: COLUMNS,
+    row: auditEventRow,
+    order: ORDERS[sort],
+    ...page,
+    matches: search ? matchesOf(search) : undefined,
+  });
+  return { events: rows.map(toAuditEvent), ...totals };
+}
+
+function toAuditEvent({ id, at, kind, ...row }: z.output<typeof auditEventRow>) {
+  const { actorId, actorName, userId, userName, classId, className, transactionId, amountCents } = row;
+  return {
+    id,
+    at,
+    kind,
+    actor: actorId === null ? null : { name: actorName },
+    user: userId === null ? null : { name: userName },
+    class: classId === null || className === null ? null : { id: classId, name: className },
+    payment: transactionId === null || amountCents === null ? null : { transactionId, amountCents },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Tx } from "../../db/client.ts";
+import type { AuditEventKind } from "../../db/generated/enums.ts";
+import type { Actor } from "../../deps.ts";
+
+/** Null for the settings, an automatic rule, and the command line. */
+export type AuditActor = Pick<Actor, "id"> | null;
+
+type ClassEvent = "class_approved" | "class_denied";
+type EnrolmentEvent = "enrolment_cancelled";
+type PaymentEvent = "refund_requested";
+type UserEvent = Exclude<AuditEventKind, ClassEvent | EnrolmentEvent | PaymentEvent>;
+
+type AuditEvent =
+  | { kind: UserEvent; userId: string }
+  | { kind: ClassEvent; classId: string }
+  | { kind: EnrolmentEvent; userId: string; classId: string }
+  | { kind: PaymentEvent; paymentId: string; userId: string; classId: string };
+
+/** Adds an event to the audit log. Called in the transaction of the change itself, so that both commit or neither. */
+export async function logAuditEvent(tx: Tx, actor: AuditActor, auditEvent: AuditEvent): Promise<void> {
+  // createMany returns no rows: the server's login may insert a timestamp that it may not read back.
+  await tx.auditEvent.createMany({ data: [{ ...auditEvent, actorId: actor?.id ?? null }] });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { signInForm, signUpForm } from "./auth.schema.ts";
+
+/** What the form says of each field: the first problem, as the client shows it. */
+function problemsOf(form: typeof signInForm | typeof signUpForm, values: object): Record<string, string> {
+  const issues = form.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
+}
+const fine = { name: "Maya", email: "maya@lake.example", password: "Abcdef" };
+
+test("[AUTH-3] an empty or blank field is required", () => {
+  const required = "This field is required";
+  expect(problemsOf(signUpForm, { name: " ", email: "", password: "" })).toEqual({
+    name: required,
+    email: required,
+    password: required,
+  });
+  expect(problemsOf(signInForm, { email: " ", password: "  " })).toEqual({ email: required, password: required });
+});
+
+test("[AUTH-3] an e-mail must be an e-mail", () => {
+  expect(problemsOf(signUpForm, { ...fine, email: "maya@lake" })["email"]).toMatch(/e-mail address/);
+  expect(signUpForm.parse({ ...fine, email: " maya@lake.example " })).toEqual(fine);
+});
+
+test("[AUTH-4] a new password needs six characters, one of them a capital letter", () => {
+  const problem = (password: string) => problemsOf(signUpForm, { ...fine, password })["password"];
+  expect(problem("Abcde")).toBe("password must be Greater than 6 characters");
+  expect(problem("abcdef")).toBe("Error: password must  have a capital letter.");
+  expect(problem("Abcdef")).toBeUndefined();
+  expect(problem("Äbcdef")).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { ClassStatus } from "../../db/generated/enums.ts";
+
+const { sql } = Prisma;
+
+/** Joins the instructor `i` of a class `c`. */
+export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
+
+/**
+ * A class in a list. `seatsLeft` excludes held and paid seats; `enrolledCount` counts paid ones. A removed instructor has
+ * no e-mail address.
+ */
+export const CARD = sql`
+  c.id, c.name, c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
+  c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
+  CASE WHEN i.removed_at IS NULL THEN i.email ELSE '' END AS "instructorEmail"`;
+
+export const cardRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  imageUrl: z.string(),
+  priceCents: z.int(),
+  capacity: z.int(),
+  enrolledCount: z.int(),
+  seatsLeft: z.int(),
+  instructorName: z.string(),
+  instructorEmail: z.string(),
+});
+
+/** A class with what its instructor and admins see. */
+export const DETAIL = sql`${CARD}, c.description, c.status, c.feedback`;
+
+export const detailRow = cardRow.extend({
+  description: z.string(),
+  status: z.enum(ClassStatus),
+  feedback: z.string().nullable(),
+});

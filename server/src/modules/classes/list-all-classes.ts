@@ -1,0 +1,32 @@
+import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { readPage, type Sorted } from "../../db/list-page.ts";
+import { containsText } from "../../db/contains-text.ts";
+import type { Deps } from "../../deps.ts";
+import { classMatches } from "./class-matches.ts";
+import type { ListAllClassesInput } from "./classes.schema.ts";
+
+const ORDERS = {
+  // In the order of the enum: pending first.
+  waiting: ["c.status ASC", "c.created_at DESC", "c.id DESC"],
+  newest: ["c.created_at DESC", "c.id DESC"],
+  name: ["c.name ASC", "c.id ASC"],
+  price: ["c.price_cents ASC", "c.id ASC"],
+} satisfies Record<ListAllClassesInput["sort"], readonly Sorted[]>;
+
+/** One page of all classes with its total. Searches classes' names and instructors' names and e-mails. */
+export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListAllClassesInput) {
+  const { rows, ...totals } = await readPage(db, {
+    table: "classes",
+    alias: "c",
+    joins: WITH_INSTRUCTOR,
+    columns: DETAIL,
+    row: detailRow,
+    order: ORDERS[sort],
+    ...page,
+    matches: search
+      ? classMatches(search, Prisma.sql`(${containsText("u.name", search)} OR ${containsText("u.email", search)})`)
+      : undefined,
+  });
+  return { classes: rows, ...totals };
+}

@@ -1,1 +1,0 @@
-export { classIdInput as selectClassInput } from "../classes/classes.schema.ts";

@@ -1,0 +1,178 @@
+import { describe, expect } from "vitest";
+import { aUser } from "../../../test/factories.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Actor, Deps } from "../../deps.ts";
+import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
+import { cancelEnrolment } from "./cancel-enrolment.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+
+const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, cancelWithinHours: 24 }, actor);
+
+async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
+  const payment = await db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { refunds: true, enrolment: { include: { class: true } } },
+  });
+  return {
+    enrolment: payment.enrolment.state,
+    seatsTaken: payment.enrolment.class.seatsTaken,
+    enrolledCount: payment.enrolment.class.enrolledCount,
+    payment: payment.state,
+    refundedCents: payment.refundedCents,
+    refunds: payment.refunds.map(({ state, reason, amountCents }) => `${state} ${reason} ${amountCents}`),
+  };
+}
+
+describe("a student who cancels", () => {
+  test("[PAY-9] in time gets the price back and frees the seat at once", async ({ deps, stripe }) => {
+    const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    expect(await cancelOwnEnrolment(asCaller(deps, student), { enrolmentId })).toEqual({ refundCents: 7999 });
+    expect(await ledger(deps, paymentId)).toEqual({
+      enrolment: "refunded",
+      seatsTaken: 0,
+      enrolledCount: 0,
+      payment: "refund_due",
+      refundedCents: 7999,
+      refunds: ["ordered student_cancelled 7999"],
+    });
+    await runRefundJobs(deps);
+    expect(await ledger(deps, paymentId)).toMatchObject({
+      payment: "refunded",
+      refunds: ["done student_cancelled 7999"],
+    });
+    const sent = await stripe.refunds.list({ payment_intent: intentId });
+    expect(sent.data.map(({ amount }) => amount)).toEqual([7999]);
+  });
+
+  test("[PAY-9] may enrol again, with a new payment", async ({ deps, stripe, db }) => {
+    const first = await aPaidEnrolment(deps, stripe, { capacity: 1 });
+    await cancelOwnEnrolment(asCaller(deps, first.student), first);
+    const { paymentId } = await aPaidEnrolment(deps, stripe, first);
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", seatsTaken: 1, payment: "succeeded" });
+    expect(await db.enrolment.count()).toBe(2);
+  });
+
+  test("[PAY-9] too late, or where cancelling is switched off, is refused", async ({ deps, stripe, db }) => {
+    const { student, enrolmentId, paymentId } = await aPaidEnrolment(deps, stripe);
+    const never = signed({ ...deps, cancelWithinHours: 0 }, student);
+    await expect(cancelOwnEnrolment(never, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });
+    await db.payment.updateMany({ data: { paidAt: new Date(Date.now() - 24 * 3_600_000) } });
+    await expect(cancelOwnEnrolment(asCaller(deps, student), { enrolmentId })).rejects.toMatchObject({
+      code: "CANCEL_TOO_LATE",
+    });
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refunds: [] });
+  });
+
+  test("[PAY-9][SAFE-4] cannot cancel another student's enrolment, nor one twice", async ({ deps, stripe, db }) => {
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    const other = asCaller(deps, await aUser(db, "student"));
+    await expect(cancelOwnEnrolment(other, { enrolmentId })).rejects.toMatchObject({ code: "ENROLMENT_NOT_FOUND" });
+    await cancelOwnEnrolment(asCaller(deps, student), { enrolmentId });
+    await expect(cancelOwnEnrolment(asCaller(deps, student), { enrolmentId })).rejects.toMatchObject({
+      code: "ENROLMENT_ENDED",
+    });
+  });
+});
+
+describe("an admin who cancels", () => {
+  test("[PAY-10] refunds a part: the seat is free, the rest is kept", async ({ deps, stripe, db }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const admin = asCaller(deps, await aUser(db, "admin"));
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 3000 });
+    await runRefundJobs(deps);
+    expect(await ledger(deps, paymentId)).toEqual({
+      enrolment: "refunded",
+      seatsTaken: 0,
+      enrolledCount: 0,
+      payment: "succeeded",
+      refundedCents: 3000,
+      refunds: ["done admin_cancelled 3000"],
+    });
+    expect(await db.refund.findFirst()).toMatchObject({ orderedById: admin.actor.id });
+    expect(await settlePayment(deps, await deps.payments.intent(intentId))).toBe("refunded");
+  });
+
+  test("[PAY-10] may refund nothing", async ({ deps, stripe, db }) => {
+    const { enrolmentId, paymentId } = await aPaidEnrolment(deps, stripe);
+    await cancelEnrolment(asCaller(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 0 });
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "refunded", payment: "succeeded", refunds: [] });
+  });
+
+  test("[PAY-10] cannot refund more than is left of the payment", async ({ deps, stripe, db }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const admin = asCaller(deps, await aUser(db, "admin"));
+    await stripe.refunds.create({ payment_intent: intentId, amount: 1000 });
+    await settlePayment(deps, await deps.payments.intent(intentId));
+    await expect(cancelEnrolment(admin, { enrolmentId, refundCents: 7000 })).rejects.toMatchObject({
+      code: "REFUND_TOO_HIGH",
+    });
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", seatsTaken: 1, refundedCents: 1000 });
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 6999 });
+    await runRefundJobs(deps);
+    expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
+  });
+});
+
+const withoutLock = (sql: string): string => sql.replace(/FOR (NO KEY )?UPDATE( OF e)?/, "");
+
+/** Ends one enrolment concurrently: the student twice, an admin twice, and a refund at the provider with its event. */
+async function cancelConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db) {
+  const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+  const admin = asCaller({ ...deps, db }, await aUser(db, "admin"));
+  const own = asCaller({ ...deps, db }, student);
+  const outcomes = await Promise.allSettled([
+    cancelOwnEnrolment(own, { enrolmentId }),
+    cancelEnrolment(admin, { enrolmentId, refundCents: 3000 }),
+    cancelOwnEnrolment(own, { enrolmentId }),
+    cancelEnrolment(admin, { enrolmentId, refundCents: 7999 }),
+    stripe.refunds
+      .create({ payment_intent: intentId, amount: 2500 })
+      .then(async () => settlePayment({ ...deps, db }, await deps.payments.intent(intentId))),
+  ]);
+  return { paymentId, intentId, cancels: outcomes.slice(0, 4).filter(({ status }) => status === "fulfilled") };
+}
+
+test("[PAY-9][PAY-10][SAFE-2] student, admin and provider at once: the enrolment ends once, and no more than the price is refunded", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  for (let round = 0; round < 8; round++) {
+    const { paymentId, intentId, cancels } = await cancelConcurrently(deps, stripe, db);
+    expect(cancels).toHaveLength(1);
+    // A refund at the provider may make the first attempt fail; the next one sends what is left.
+    await runRefundJobs(deps).catch(() => undefined);
+    await runRefundJobs(deps);
+    const { enrolment, seatsTaken, refundedCents } = await ledger(deps, paymentId);
+    expect({ enrolment, seatsTaken }).toEqual({ enrolment: "refunded", seatsTaken: 0 });
+    const sent = await stripe.refunds.list({ payment_intent: intentId });
+    expect(sent.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundedCents);
+  }
+});
+
+test("without the locks and the constraints the same run refunds more than was paid", async ({ deps, stripe, db }) => {
+  await db.$executeRaw`ALTER TABLE payments DROP CONSTRAINT payments_refunded_range`;
+  await db.$executeRaw`ALTER TABLE payments DROP CONSTRAINT payments_refunded_whole`;
+  await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+  await db.$executeRaw`DROP INDEX refunds_one_ordered`;
+  const unlocked = db.$extends({
+    query: { $allOperations: ({ args, query }) => query(args instanceof Prisma.Sql ? unlock(args) : args) },
+  }) as unknown as Db;
+  const refunded: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    const { paymentId } = await cancelConcurrently(deps, stripe, unlocked);
+    refunded.push((await ledger(deps, paymentId)).refundedCents);
+  }
+  expect(Math.max(...refunded)).toBeGreaterThan(7999);
+});
+
+function unlock({ strings, values }: Prisma.Sql): Prisma.Sql {
+  return new Prisma.Sql(strings.map(withoutLock), values);
+}

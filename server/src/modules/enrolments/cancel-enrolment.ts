@@ -1,0 +1,17 @@
+import type { Signed } from "../../deps.ts";
+import type { CancelEnrolmentInput } from "./enrolments.schema.ts";
+import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
+
+/**
+ * Cancels any paid enrolment and refunds as much of its price as the admin decides, which may be nothing. Frees the seat
+ * and requests the refund in one transaction.
+ *
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, REFUND_TOO_HIGH
+ */
+export function cancelEnrolment({ db, actor }: Signed, { enrolmentId, refundCents }: CancelEnrolmentInput) {
+  return db.$transaction(async (tx) => {
+    const paid = await lockPaidEnrolment(tx, enrolmentId);
+    await endPaidEnrolment(tx, paid, { amountCents: refundCents, reason: "admin_cancelled", orderedById: actor.id });
+    return { refundCents };
+  });
+}

@@ -1,0 +1,22 @@
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { CancelOwnEnrolmentInput } from "./enrolments.schema.ts";
+import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
+import { cancellableUntil } from "./cancellation-window.ts";
+
+/**
+ * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price. Frees
+ * the seat and requests the refund in one transaction.
+ *
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE
+ */
+export function cancelOwnEnrolment({ db, actor, cancelWithinHours }: Signed, { enrolmentId }: CancelOwnEnrolmentInput) {
+  return db.$transaction(async (tx) => {
+    const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
+    const until = cancellableUntil(paid.payment.paidAt, cancelWithinHours);
+    if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
+    const amountCents = paid.payment.leftCents;
+    await endPaidEnrolment(tx, paid, { amountCents, reason: "student_cancelled", orderedById: actor.id });
+    return { refundCents: amountCents };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Tx } from "../../db/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { lockEnrolment, type LockedEnrolment } from "./lock-enrolment.ts";
+import { endEnrolment } from "./enrolment-transitions.ts";
+import { requestRefund } from "../refunds/book-refund.ts";
+
+/** A locked paid enrolment with what is left of its payment. */
+export interface PaidEnrolment {
+  enrolment: LockedEnrolment;
+  payment: { id: string; paidAt: Date; leftCents: number };
+}
+
+/**
+ * Locks a paid enrolment until the transaction ends.
+ *
+ * @param studentId its required owner; anybody when omitted
+ * @throws AppError ENROLMENT_NOT_FOUND (also for another student's), ENROLMENT_ENDED
+ */
+export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?: string): Promise<PaidEnrolment> {
+  const enrolment = await lockEnrolment(tx, enrolmentId);
+  if (!enrolment || (studentId !== undefined && enrolment.studentId !== studentId))
+    throw new AppError("ENROLMENT_NOT_FOUND");
+  const payment = await tx.payment.findFirst({
+    where: { enrolmentId, state: "succeeded" },
+    select: { id: true, amountCents: true, refundedCents: true, paidAt: true },
+  });
+  if (enrolment.state !== "paid" || !payment?.paidAt) throw new AppError("ENROLMENT_ENDED");
+  const { id, paidAt, amountCents, refundedCents } = payment;
+  return { enrolment, payment: { id, paidAt, leftCents: amountCents - refundedCents } };
+}
+
+interface Decision {
+  amountCents: number;
+  reason: "student_cancelled" | "admin_cancelled";
+  orderedById: string;
+}
+
+/**
+ * Ends a paid enrolment, frees its seat, requests its refund and logs it, all in this transaction.
+ *
+ * @throws AppError REFUND_TOO_HIGH
+ */
+export async function endPaidEnrolment(
+  tx: Tx,
+  { enrolment, payment }: PaidEnrolment,
+  decision: Decision,
+): Promise<void> {
+  await endEnrolment(tx, enrolment);
+  const { studentId: userId, classId } = enrolment;
+  await logAuditEvent(tx, { id: decision.orderedById }, { kind: "enrolment_cancelled", userId, classId });
+  if (decision.amountCents === 0) return;
+  try {
+    await requestRefund(tx, { paymentId: payment.id, ...decision });
+  } catch (error) {
+    if (violatesConstraint(error, "payments_refunded_range")) throw new AppError("REFUND_TOO_HIGH", { cause: error });
+    throw error;
+  }
+}

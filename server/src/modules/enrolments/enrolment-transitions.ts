@@ -1,0 +1,59 @@
+import type { Tx } from "../../db/client.ts";
+import type { LockedEnrolment } from "./lock-enrolment.ts";
+
+const NO_HOLD = { holdExpiresAt: null, holdSlot: null };
+
+/** Marks a held enrolment as paid and removes the class from the student's selection. */
+export async function confirmEnrolment(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<void> {
+  await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "paid", paidAt, ...NO_HOLD } });
+  await tx.class.update({ where: { id: enrolment.classId }, data: { enrolledCount: { increment: 1 } } });
+  await removeSelection(tx, enrolment);
+}
+
+/**
+ * Marks a released enrolment as paid if a seat is left and the student has no other live enrolment in the class. The
+ * caller holds the class's lock, so that neither can change before the update.
+ *
+ * @returns whether the enrolment is paid now
+ */
+export async function confirmReleasedEnrolment(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<boolean> {
+  const live = {
+    classId: enrolment.classId,
+    studentId: enrolment.studentId,
+    state: { in: ["held" as const, "paid" as const] },
+  };
+  const [course, otherEnrolments] = await Promise.all([
+    tx.class.findUniqueOrThrow({ where: { id: enrolment.classId }, select: { capacity: true, seatsTaken: true } }),
+    tx.enrolment.count({ where: live }),
+  ]);
+  if (course.seatsTaken >= course.capacity || otherEnrolments > 0) return false;
+  await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "paid", paidAt, endedAt: null } });
+  await tx.class.update({
+    where: { id: enrolment.classId },
+    data: { seatsTaken: { increment: 1 }, enrolledCount: { increment: 1 } },
+  });
+  await removeSelection(tx, enrolment);
+  return true;
+}
+
+/** Releases a held enrolment and frees its seat. */
+export async function releaseEnrolment(tx: Tx, enrolment: LockedEnrolment): Promise<void> {
+  await tx.enrolment.update({
+    where: { id: enrolment.id },
+    data: { state: "released", endedAt: new Date(), ...NO_HOLD },
+  });
+  await tx.class.update({ where: { id: enrolment.classId }, data: { seatsTaken: { decrement: 1 } } });
+}
+
+/** Ends a paid enrolment and frees its seat. */
+export async function endEnrolment(tx: Tx, enrolment: LockedEnrolment): Promise<void> {
+  await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "refunded", endedAt: new Date() } });
+  await tx.class.update({
+    where: { id: enrolment.classId },
+    data: { seatsTaken: { decrement: 1 }, enrolledCount: { decrement: 1 } },
+  });
+}
+
+async function removeSelection(tx: Tx, { studentId, classId }: LockedEnrolment): Promise<void> {
+  await tx.selection.deleteMany({ where: { studentId, classId } });
+}

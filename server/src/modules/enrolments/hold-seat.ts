@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+const holdRow = z.object({ id: z.string(), priceCents: z.int(), holdExpiresAt: z.date(), className: z.string() });
+
+/** How many holds a student may have at a time; the database enforces the same number. */
+export const MAX_HOLDS = 5;
+
+/**
+ * Holds a seat for a student for `holdMinutes`. One statement: the hold and the seat exist both or neither. Constraints
+ * refuse overselling, a second live enrolment in the class, and more than {@link MAX_HOLDS} holds.
+ *
+ * @param priceCents the expected price; at any other no seat is held
+ * @returns null when the student has a live enrolment in the class already
+ * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, PRICE_CHANGED, CLASS_NOT_FOUND (also when it is not approved)
+ */
+export async function holdSeat(deps: HoldDeps, input: HoldInput) {
+  // Each retry has lost its slot to a concurrent hold of the same student.
+  for (let attempt = 0; attempt <= MAX_HOLDS; attempt++) {
+    try {
+      return await holdInFreeSlot(deps, input);
+    } catch (error) {
+      if (violatesConstraint(error, "enrolments_one_hold_per_slot")) continue;
+      if (violatesConstraint(error, "enrolments_hold_has_a_slot"))
+        throw new AppError("TOO_MANY_HOLDS", { cause: error });
+      if (violatesConstraint(error, "enrolments_one_live")) return null;
+      if (violatesConstraint(error, "classes_seats")) throw new AppError("NO_SEATS_LEFT", { cause: error });
+      throw error;
+    }
+  }
+  throw new AppError("TOO_MANY_HOLDS");
+}
+
+type HoldDeps = Pick<Signed, "db" | "actor" | "holdMinutes">;
+
+interface HoldInput {
+  classId: string;
+  priceCents?: number | undefined;
+}
+
+// Without a free slot, hold_slot is null, which a constraint refuses.
+async function holdInFreeSlot({ db, actor, holdMinutes }: HoldDeps, { classId, priceCents }: HoldInput) {
+  const [hold] = await db.$rows(
+    Prisma.sql`
+    WITH slot AS (
+      SELECT min(number) AS free FROM generate_series(1, ${MAX_HOLDS}::int) AS number
+      WHERE number NOT IN (
+        SELECT hold_slot FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'held'
+      )
+    ), seat AS (
+      UPDATE classes SET seats_taken = seats_taken + 1
+      WHERE id = ${classId}::uuid AND status = 'approved'
+        AND price_cents = coalesce(${priceCents ?? null}::int, price_cents)
+      RETURNING id, price_cents, name
+    )
+    INSERT INTO enrolments (class_id, student_id, state, price_cents, hold_slot, hold_expires_at)
+    SELECT id, ${actor.id}::uuid, 'held', price_cents, free, now() + make_interval(mins => ${holdMinutes}::int)
+    FROM seat, slot
+    RETURNING id, price_cents AS "priceCents", hold_expires_at AS "holdExpiresAt",
+      (SELECT name FROM seat) AS "className"`,
+    holdRow,
+  );
+  if (hold) return hold;
+  const found = await db.class.count({ where: { id: classId, status: "approved" } });
+  throw new AppError(found > 0 ? "PRICE_CHANGED" : "CLASS_NOT_FOUND");
+}

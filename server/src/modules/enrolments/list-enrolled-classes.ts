@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { ClassStatus } from "../../db/generated/enums.ts";
+import type { Signed } from "../../deps.ts";
+import { cancellableUntil } from "./cancellation-window.ts";
+
+const enrolledRow = cardRow.extend({
+  status: z.enum(ClassStatus),
+  enrolmentId: z.string(),
+  paidAt: z.date(),
+  /** The payment's time; null for an enrolment without one. */
+  boughtAt: z.date().nullable(),
+  refundCents: z.int(),
+});
+
+/** The student's paid classes, latest first, each with the end of its cancellation window and what would be refunded. */
+export async function listEnrolledClasses({
+  db,
+  actor,
+  cancelWithinHours,
+}: Pick<Signed, "db" | "actor" | "cancelWithinHours">) {
+  const enrolments = await db.$rows(
+    Prisma.sql`
+      SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
+        p.paid_at AS "boughtAt", coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
+      FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
+      LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
+      WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,
+    enrolledRow,
+  );
+  const now = new Date();
+  return enrolments.map(({ boughtAt, ...enrolled }) => {
+    const until = boughtAt && cancellableUntil(boughtAt, cancelWithinHours);
+    /** Null once the window is over, or where students may not cancel. */
+    return { ...enrolled, cancellableUntil: until && until > now ? until : null };
+  });
+}

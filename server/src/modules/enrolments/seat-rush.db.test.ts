@@ -1,0 +1,59 @@
+import { TRPCClientError } from "@trpc/client";
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { type Api, type ServerProcess, test } from "../../../test/process-test.ts";
+import type { Db } from "../../db/client.ts";
+import type { AppRouter } from "../../routers/app-router.ts";
+
+const STUDENTS = 200;
+const SEATS = 10;
+const ROUNDS = 20;
+
+/** Students, each signed in at one of the servers. */
+async function signInStudents(db: Db, servers: ServerProcess[]): Promise<Api[]> {
+  const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(db, "student")));
+  return Promise.all(students.map((actor, index) => (servers[index % servers.length] ?? raise()).apiOf(actor)));
+}
+
+function raise(): never {
+  throw new Error("no server has been started");
+}
+
+/** All students start a payment at once. */
+async function rush(students: Api[], classId: string): Promise<{ seated: number; errorCodes: unknown[] }> {
+  const outcomes = await Promise.allSettled(students.map((api) => api.payments.start.mutate({ classId })));
+  const errorCodes = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [errorOf(outcome.reason)] : []));
+  return { seated: outcomes.length - errorCodes.length, errorCodes: [...new Set(errorCodes)] };
+}
+
+function errorOf(reason: unknown): unknown {
+  return reason instanceof TRPCClientError ? (reason as TRPCClientError<AppRouter>).data?.errorCode : reason;
+}
+
+describe.for([1, 3])("%i server processes on one database", (processes) => {
+  test(
+    "[SAFE-1] twenty rounds of two hundred students and ten seats: exactly ten hold a seat, the others are refused",
+    { timeout: 300_000 },
+    async ({ db, startServer }) => {
+      const servers = await Promise.all(Array.from({ length: processes }, startServer));
+      const students = await signInStudents(db, servers);
+      for (let round = 0; round < ROUNDS; round++) {
+        const { id: classId } = await aClass(db, { capacity: SEATS });
+        expect(await rush(students, classId)).toEqual({ seated: SEATS, errorCodes: ["NO_SEATS_LEFT"] });
+        expect(await db.enrolment.count({ where: { classId, state: "held" } })).toBe(SEATS);
+        expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: SEATS });
+        expect(await db.payment.count({ where: { enrolment: { classId } } })).toBe(SEATS);
+        // Releases the holds, which count against each student's limit.
+        const released = { state: "released" as const, holdExpiresAt: null, holdSlot: null, endedAt: new Date() };
+        await db.enrolment.updateMany({ where: { classId }, data: released });
+      }
+    },
+  );
+});
+
+test("without the check constraint the same run oversells", { timeout: 120_000 }, async ({ db, startServer }) => {
+  await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+  const students = await signInStudents(db, [await startServer()]);
+  const { id: classId } = await aClass(db, { capacity: SEATS });
+  expect((await rush(students, classId)).seated).toBeGreaterThan(SEATS);
+});

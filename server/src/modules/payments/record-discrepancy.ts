@@ -1,0 +1,37 @@
+import type { Tx } from "../../db/client.ts";
+import type { DiscrepancyKind } from "../../db/generated/enums.ts";
+
+interface NewDiscrepancy {
+  transactionId: string;
+  kind: DiscrepancyKind;
+  amountCents?: number;
+  currency?: string;
+}
+
+/**
+ * Records a payment intent that the ledger cannot take, for the admins. A resolved discrepancy stays resolved unless its
+ * facts have changed or settling failed again.
+ */
+export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: NewDiscrepancy): Promise<void> {
+  const { kind, amountCents = null } = facts;
+  const known = await tx.discrepancy.findUnique({
+    where: { transactionId },
+    select: { kind: true, amountCents: true },
+  });
+  const isNew = kind === "not_settled" || known?.kind !== kind || known.amountCents !== amountCents;
+  await tx.discrepancy.upsert({
+    where: { transactionId },
+    create: { transactionId, ...facts },
+    update: { ...facts, lastSeenAt: new Date(), ...(isNew && { resolvedAt: null }) },
+  });
+}
+
+/** Marks the open discrepancies of an intent as resolved, except those of the given kinds. */
+export async function resolveDiscrepancies(
+  tx: Tx,
+  transactionId: string,
+  except: DiscrepancyKind[] = [],
+): Promise<void> {
+  const where = { transactionId, resolvedAt: null, kind: { notIn: except } };
+  await tx.discrepancy.updateMany({ where, data: { resolvedAt: new Date() } });
+}

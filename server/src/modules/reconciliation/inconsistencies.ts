@@ -1,0 +1,89 @@
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+
+const { sql, raw } = Prisma;
+
+/** What can be inconsistent about one payment, judged by the ledger alone. */
+export const INCONSISTENCIES = [
+  "refund_failed",
+  "dispute_won",
+  "refund_late",
+  "refund_sum",
+  "refund_missing",
+  "payment_without_enrolment",
+  "enrolment_without_payment",
+  "receipt_missing",
+] as const;
+export type PaymentInconsistency = (typeof INCONSISTENCIES)[number];
+
+export interface SeatInconsistency {
+  classId: string;
+  className: string;
+  seatsTaken: number;
+  /** Live enrolments. */
+  countedSeats: number;
+  enrolledCount: number;
+  /** Paid enrolments. */
+  countedEnrolments: number;
+}
+
+const REFUND_LATE_MINUTES = 15;
+
+/** A query with a row per inconsistency: of one payment, given as a column of the outer query, or of all. */
+export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
+  const one = (column: string) => (paymentId === undefined ? sql`true` : raw(`${column} = ${paymentId}`));
+  return sql`
+    SELECT r.payment_id AS id, CASE r.reason WHEN 'dispute' THEN 'dispute_won' ELSE 'refund_failed' END AS inconsistency
+    FROM refunds r WHERE r.state = 'failed' AND ${one("r.payment_id")}
+    UNION ALL
+    SELECT r.payment_id, 'refund_late' FROM refunds r
+    WHERE r.state = 'ordered' AND r.ordered_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})
+      AND ${one("r.payment_id")}
+    UNION ALL
+    SELECT b.id, 'refund_sum' FROM payments b
+    WHERE b.refunded_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM refunds r WHERE r.payment_id = b.id)
+      AND ${one("b.id")}
+    UNION ALL
+    SELECT b.id, 'refund_missing' FROM payments b
+    WHERE b.state = 'refund_due' AND ${one("b.id")}
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = b.id AND r.state <> 'done')
+    UNION ALL
+    SELECT b.id, 'payment_without_enrolment' FROM payments b JOIN enrolments e ON e.id = b.enrolment_id
+    WHERE (b.paid_at IS NOT NULL AND b.state IN ('open', 'cancelled')
+      OR b.state = 'succeeded' AND e.state NOT IN ('paid', 'refunded')) AND ${one("b.id")}
+    UNION ALL
+    SELECT b.id, 'enrolment_without_payment' FROM payments b JOIN enrolments e ON e.id = b.enrolment_id
+    WHERE e.state = 'paid' AND b.state <> 'succeeded' AND b.paid_at IS NOT NULL AND ${one("b.id")}
+      AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.enrolment_id = e.id AND o.state = 'succeeded')
+    UNION ALL
+    SELECT b.id, 'receipt_missing' FROM payments b
+    WHERE b.paid_at IS NOT NULL AND ${one("b.id")}
+      AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.payment_id = b.id AND c.kind = 'payment')
+    UNION ALL
+    SELECT r.payment_id, 'receipt_missing' FROM refunds r
+    WHERE r.state = 'done' AND r.amount_cents > 0 AND ${one("r.payment_id")}
+      AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)`;
+}
+
+/** The inconsistent payments, each with its inconsistencies. */
+export async function paymentInconsistencies({ db }: Pick<Deps, "db">): Promise<Map<string, PaymentInconsistency[]>> {
+  const rows = await db.$queryRaw<{ id: string; inconsistency: PaymentInconsistency }[]>(inconsistenciesOf());
+  const inconsistencies = new Map<string, PaymentInconsistency[]>();
+  for (const { id, inconsistency } of rows)
+    inconsistencies.set(id, [...(inconsistencies.get(id) ?? []), inconsistency]);
+  return inconsistencies;
+}
+
+/** The classes whose seat counters differ from their enrolments. */
+export async function seatInconsistencies({ db }: Pick<Deps, "db">): Promise<SeatInconsistency[]> {
+  return db.$queryRaw<SeatInconsistency[]>`
+    SELECT * FROM (
+      SELECT c.id AS "classId", c.name AS "className", c.seats_taken AS "seatsTaken", c.enrolled_count AS "enrolledCount",
+        (count(e.id) FILTER (WHERE e.state IN ('held', 'paid')))::int AS "countedSeats",
+        (count(e.id) FILTER (WHERE e.state = 'paid'))::int AS "countedEnrolments"
+      FROM classes c LEFT JOIN enrolments e ON e.class_id = c.id
+      GROUP BY c.id
+    ) counted
+    WHERE "seatsTaken" <> "countedSeats" OR "enrolledCount" <> "countedEnrolments"
+    ORDER BY "className", "classId"`;
+}

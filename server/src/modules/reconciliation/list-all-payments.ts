@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
+import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
+import { containsText } from "../../db/contains-text.ts";
+import type { Deps } from "../../deps.ts";
+import type { ExportPaymentsInput, ListAllPaymentsInput } from "./reconciliation.schema.ts";
+import { INCONSISTENCIES, inconsistenciesOf } from "./inconsistencies.ts";
+import { RETURNS, returnsRow } from "../payments/payment-rows.ts";
+
+const { sql, raw } = Prisma;
+
+const ORDERS = {
+  newest: ["p.created_at DESC", "p.id DESC"],
+  oldest: ["p.created_at ASC", "p.id ASC"],
+  "amount-desc": ["p.amount_cents DESC", "p.id DESC"],
+  "amount-asc": ["p.amount_cents ASC", "p.id ASC"],
+} satisfies Record<ListAllPaymentsInput["sort"], readonly Sorted[]>;
+
+const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
+  all: sql`true`,
+  attention: sql`p.id IN (SELECT id FROM (${inconsistenciesOf()}) AS differing)`,
+  kept: sql`p.state = 'succeeded'`,
+  due: sql`p.id IN (SELECT payment_id FROM refunds WHERE state <> 'done')`,
+  refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state = 'done')`,
+  open: sql`p.state = 'open'`,
+};
+
+const allPaymentsRow = returnsRow.extend({
+  id: z.string(),
+  transactionId: z.string(),
+  state: z.enum(PaymentState),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  className: z.string(),
+  createdAt: z.date(),
+  paidAt: z.date().nullable(),
+  enrolmentId: z.string(),
+  enrolmentState: z.enum(EnrolmentState),
+  personName: z.string(),
+  personEmail: z.string().nullable(),
+  inconsistencies: z.array(z.enum(INCONSISTENCIES)),
+});
+
+const COLUMNS = sql`
+  p.id, p.transaction_id AS "transactionId", p.state, p.amount_cents AS "amountCents",
+  p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
+  e.id AS "enrolmentId", e.state AS "enrolmentState", s.name AS "personName",
+  CASE WHEN s.removed_at IS NULL THEN s.email END AS "personEmail", ${RETURNS},
+  ARRAY(SELECT inconsistency FROM (${inconsistenciesOf("p.id")}) AS differing) AS inconsistencies`;
+
+const JOINS = sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN users s ON s.id = e.student_id`;
+
+const EXPORT_PAGE_SIZE = 1000;
+
+/** One page of all payments with their refunds and inconsistencies, and its total. */
+export async function listAllPayments({ db }: Pick<Deps, "db">, { sort, ...page }: ListAllPaymentsInput) {
+  const { rows, ...totals } = await readPayments(db, { ...page, order: ORDERS[sort] });
+  return { payments: rows, ...totals };
+}
+
+/** One page of all payments by id: concurrent inserts neither skip nor repeat one. */
+export async function exportPayments({ db }: Pick<Deps, "db">, input: ExportPaymentsInput) {
+  const { rows } = await readPayments(db, { ...input, order: ["p.id ASC"], limit: EXPORT_PAGE_SIZE, offset: 0 });
+  const last = rows.length === EXPORT_PAGE_SIZE ? rows.at(-1)?.id : undefined;
+  return { payments: rows, next: last ?? null };
+}
+
+interface PaymentsPage extends ExportPaymentsInput {
+  order: readonly Sorted[];
+  limit: number;
+  offset: number;
+}
+
+function readPayments(db: Deps["db"], { search, shown, ...page }: PaymentsPage) {
+  return readPage(db, {
+    ...page,
+    table: "payments",
+    alias: "p",
+    joins: JOINS,
+    columns: COLUMNS,
+    row: allPaymentsRow,
+    where: SHOWN[shown],
+    matches: search ? matchesOf(search) : undefined,
+  });
+}
+
+function matchesOf(search: string) {
+  const student = "users u JOIN enrolments n ON n.student_id = u.id JOIN payments m ON m.enrolment_id = n.id";
+  const inReceipt = (condition: Prisma.Sql) => matchIn("receipts m", condition, "m.payment_id");
+  const number = /^0*([1-9]\d{0,8})$/.exec(search)?.[1];
+  return [
+    matchIn("payments m", containsText("m.class_name", search)),
+    matchIn("payments m", containsText("m.transaction_id", search)),
+    matchIn(student, containsText("u.name", search)),
+    matchIn(student, containsText("u.email", search)),
+    inReceipt(containsText("m.person_name", search)),
+    ...(number ? [inReceipt(sql`m.number = ${raw(number)}`)] : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import { expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Deps } from "../../deps.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { settleOwnPayment } from "../payments/settle-own-payment.ts";
+import { startPayment } from "../payments/start-payment.ts";
+
+const PAY = { payment_method: "pm_card_visa" };
+const CARD_INTENT = { amount: 7999, currency: "usd", allowed_payment_method_types: ["card" as const] };
+
+async function openedLongAgo(deps: Pick<Deps, "db" | "log" | "payments">) {
+  const { id: classId } = await aClass(deps.db);
+  const student = signed(deps, await aUser(deps.db, "student"));
+  const { paymentIntentId } = await startPayment(student, { classId });
+  await deps.db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+  return { classId, student, paymentIntentId };
+}
+
+async function statusOf(stripe: Stripe, intentId: string) {
+  return (await stripe.paymentIntents.retrieve(intentId)).status;
+}
+
+test("[SAFE-3] a refund at the provider without an event ends the enrolment and frees the seat", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { classId, student, paymentIntentId } = await openedLongAgo(deps);
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await settleOwnPayment(student, { paymentIntentId });
+  await stripe.refunds.create({ payment_intent: paymentIntentId });
+  await reconcilePayments(deps);
+  expect(await db.enrolment.findFirst()).toMatchObject({ state: "refunded" });
+  expect(await db.payment.findFirst()).toMatchObject({ state: "refunded" });
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
+});
+
+test("[SAFE-2] an intent that outlived its hold is cancelled: it can no longer be paid", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { paymentIntentId } = await openedLongAgo(deps);
+  await db.enrolment.updateMany({
+    data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },
+  });
+  await db.class.updateMany({ data: { seatsTaken: 0 } });
+  await reconcilePayments(deps);
+  expect(await statusOf(stripe, paymentIntentId)).toBe("canceled");
+  expect(await db.payment.findFirst()).toMatchObject({ state: "cancelled" });
+});
+
+test("[SAFE-2] a paid intent that is missing in the ledger is found and enrols", async ({ deps, stripe, db }) => {
+  const { paymentIntentId } = await openedLongAgo(deps);
+  await db.payment.deleteMany();
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await reconcilePayments(deps);
+  expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
+  expect(await db.payment.findFirst()).toMatchObject({ state: "succeeded", transactionId: paymentIntentId });
+});
+
+test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run that finds it settled", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { student, paymentIntentId } = await openedLongAgo(deps);
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (number < 0) NOT VALID`;
+  expect(await reconcilePayments(deps)).toMatchObject({ failed: 1 });
+  const open = () =>
+    db.discrepancy.findMany({ where: { resolvedAt: null }, select: { transactionId: true, kind: true } });
+  expect(await open()).toEqual([{ transactionId: paymentIntentId, kind: "not_settled" }]);
+  await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT none`;
+  await settleOwnPayment(student, { paymentIntentId });
+  await db.discrepancy.updateMany({ data: { resolvedAt: null } });
+  expect(await reconcilePayments(deps)).toMatchObject({ failed: 0, fixed: 0 });
+  expect(await open()).toEqual([]);
+});
+
+test("an open intent of a held seat, and foreign intents, are left alone", async ({ deps, stripe, db }) => {
+  const { paymentIntentId } = await openedLongAgo(deps);
+  const shop = await stripe.paymentIntents.create(CARD_INTENT);
+  const otherSchool = await stripe.paymentIntents.create({ ...CARD_INTENT, metadata: { enrolmentId: randomUUID() } });
+  await reconcilePayments(deps);
+  for (const id of [paymentIntentId, shop.id, otherSchool.id]) {
+    expect(await statusOf(stripe, id)).toBe("requires_payment_method");
+  }
+  expect(await db.payment.findMany()).toMatchObject([{ state: "open" }]);
+});

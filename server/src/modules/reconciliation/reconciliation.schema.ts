@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { searchPageInput } from "../../schemas/search-page.schema.ts";
+import { classIdInput } from "../classes/classes.schema.ts";
+import { transactionId } from "../payments/payments.schema.ts";
+
+/** The filter of the ledger page. */
+const shown = z._default(z.enum(["all", "attention", "kept", "due", "refunded", "open"]), "all");
+
+export const listAllPaymentsInput = z.extend(searchPageInput, {
+  shown,
+  sort: z._default(z.enum(["newest", "oldest", "amount-desc", "amount-asc"]), "newest"),
+});
+export type ListAllPaymentsInput = z.output<typeof listAllPaymentsInput>;
+
+export const exportPaymentsInput = z.extend(z.pick(searchPageInput, { search: true, after: true }), { shown });
+export type ExportPaymentsInput = z.output<typeof exportPaymentsInput>;
+
+export const repairPaymentInput = z.object({ transactionId });
+export const resolveDiscrepancyInput = z.object({ transactionId });
+export const repairSeatsInput = classIdInput;

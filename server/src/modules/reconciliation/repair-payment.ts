@@ -1,0 +1,43 @@
+import type { Deps } from "../../deps.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { retryRefund } from "../refunds/book-refund.ts";
+import { carryOutRefund } from "../payments/carry-out-refund.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+
+/**
+ * Repairs one payment now: settles it, retries a refund that failed, and sends the refunds that are pending.
+ *
+ * @throws AppError PAYMENT_NOT_FOUND where the provider does not know it, PROVIDER_UNAVAILABLE, REFUND_NOT_SENT
+ */
+export async function repairPayment(
+  deps: Pick<Deps, "db" | "log" | "payments">,
+  { transactionId }: { transactionId: string },
+) {
+  await settlePayment(deps, await deps.payments.intent(transactionId));
+  await retryFailedRefund(deps, transactionId);
+  const pending = await deps.db.refund.findMany({
+    where: { state: "ordered", payment: { transactionId } },
+    select: { id: true },
+  });
+  for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
+  return { repaired: true as const };
+}
+
+async function retryFailedRefund({ db }: Pick<Deps, "db">, transactionId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const failed = await tx.refund.findFirst({
+      // Whether to refund a dispute that was won is for a person to decide.
+      where: {
+        state: "failed",
+        reason: { not: "dispute" },
+        payment: { transactionId, refunds: { none: { state: "ordered" } } },
+      },
+      select: { id: true, payment: { select: { enrolmentId: true } } },
+    });
+    if (!failed) return;
+    await lockEnrolment(tx, failed.payment.enrolmentId);
+    // A concurrent repair may have retried it.
+    if ((await tx.refund.count({ where: { id: failed.id, state: "failed" } })) === 0) return;
+    await retryRefund(tx, failed.id);
+  });
+}

@@ -1,0 +1,8 @@
+import type { Deps } from "../../deps.ts";
+import { resolveDiscrepancies } from "../payments/record-discrepancy.ts";
+
+/** Marks an intent's discrepancies as resolved, as an admin decided. */
+export async function resolveDiscrepancy({ db }: Pick<Deps, "db">, { transactionId }: { transactionId: string }) {
+  await resolveDiscrepancies(db, transactionId);
+  return { closed: true as const };
+}

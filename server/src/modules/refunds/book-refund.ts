@@ -1,0 +1,133 @@
+import type { Tx } from "../../db/client.ts";
+import type { RefundReason, RefundState } from "../../db/generated/enums.ts";
+import type { ReturnFacts } from "../../integrations/payment-provider.ts";
+import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+
+export interface NewRefund {
+  paymentId: string;
+  amountCents: number;
+  reason: RefundReason;
+  /** The user who requested it. */
+  orderedById?: string | undefined;
+  /** The provider's id, of a refund that is done already. */
+  providerRefundId?: string;
+}
+
+/** The part of a refund that another one replaces. */
+export interface Replaced {
+  id: string;
+  state: RefundState;
+  amountCents: number;
+  byCents: number;
+}
+
+// One statement raises the payment's refunded amount and adds the refund: both or neither. A constraint refuses more than
+// was paid, under any concurrency.
+async function insertRefund(
+  tx: Tx,
+  { paymentId, amountCents, reason, orderedById, providerRefundId }: NewRefund,
+  raiseByCents = amountCents,
+): Promise<string> {
+  const sentId = providerRefundId ?? null;
+  const [refund] = await tx.$queryRaw<{ id: string }[]>`
+    WITH payment AS (
+      UPDATE payments SET refunded_cents = refunded_cents + ${raiseByCents}::int,
+        state = CASE WHEN refunded_cents + ${raiseByCents}::int = amount_cents THEN 'refund_due' ELSE state END
+      WHERE id = ${paymentId}::uuid
+      RETURNING id
+    )
+    INSERT INTO refunds (payment_id, amount_cents, reason, ordered_by_id, provider_refund_id, state, done_at)
+    SELECT id, ${amountCents}::int, ${reason}::refund_reason, ${orderedById ?? null}::uuid, ${sentId}::text,
+      CASE WHEN ${sentId}::text IS NULL THEN 'ordered' ELSE 'done' END::refund_state,
+      CASE WHEN ${sentId}::text IS NOT NULL THEN now() END
+    FROM payment
+    RETURNING id`;
+  if (!refund) throw new Error(`payment ${paymentId} not found`);
+  return refund.id;
+}
+
+/** Requests a refund, logs it, and enqueues its job in the same transaction. */
+export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
+  await enqueueJob(tx, "carry-out-refund", { refundId: await insertRefund(tx, refund) });
+  const { paymentId, orderedById } = refund;
+  const { enrolment } = await tx.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { enrolment: { select: { studentId: true, classId: true } } },
+  });
+  const { studentId: userId, classId } = enrolment;
+  await logAuditEvent(tx, orderedById ? { id: orderedById } : null, {
+    kind: "refund_requested",
+    paymentId,
+    userId,
+    classId,
+  });
+}
+
+/** Records a refund made at the provider, which may replace parts of refunds that were not sent. */
+export async function recordForeignRefund(
+  tx: Tx,
+  refund: NewRefund & Required<Pick<NewRefund, "providerRefundId">>,
+  replaced: readonly Replaced[],
+): Promise<void> {
+  for (const { id, state, amountCents, byCents } of replaced) {
+    const left = amountCents - byCents;
+    if (left > 0) await tx.refund.update({ where: { id }, data: { amountCents: left } });
+    else if (state === "ordered") await tx.refund.delete({ where: { id } });
+    // Kept with 0 cents: its receipt refers to it.
+    else await tx.refund.update({ where: { id }, data: { amountCents: 0, state: "done", providerRefundId: null } });
+  }
+  const replacedCents = replaced.reduce((sum, { byCents }) => sum + byCents, 0);
+  await insertRefund(tx, refund, refund.amountCents - replacedCents);
+}
+
+/** Marks a refund as done, by a refund or a dispute at the provider, with the provider's amount. */
+export async function recordRefundDone(
+  tx: Tx,
+  refund: { id: string; paymentId: string; amountCents: number },
+  sent: Pick<ReturnFacts, "id" | "kind" | "amountCents">,
+): Promise<void> {
+  const moreCents = sent.amountCents - refund.amountCents;
+  await tx.$executeRaw`
+    WITH refund AS (
+      UPDATE refunds SET state = 'done', amount_cents = ${sent.amountCents}::int, provider_refund_id = ${sent.id}::text,
+        done_at = coalesce(done_at, now()), reason = CASE WHEN ${sent.kind === "dispute"}::bool THEN 'dispute'
+          WHEN reason = 'dispute' THEN 'at_provider' ELSE reason END::refund_reason
+      WHERE id = ${refund.id}::uuid
+      RETURNING payment_id
+    )
+    UPDATE payments SET refunded_cents = refunded_cents + ${moreCents}::int,
+      state = CASE WHEN refunded_cents + ${moreCents}::int = amount_cents AND state <> 'refunded' THEN 'refund_due'
+        ELSE state END
+    FROM refund WHERE payments.id = refund.payment_id`;
+}
+
+/** Marks a refund as failed: its money has come back and is still due to the cardholder. */
+export async function recordRefundFailed(tx: Tx, refundId: string, providerRefundId: string): Promise<void> {
+  const { paymentId } = await tx.refund.update({
+    where: { id: refundId },
+    data: { state: "failed", doneAt: new Date(), providerRefundId },
+    select: { paymentId: true },
+  });
+  await tx.payment.updateMany({
+    where: { id: paymentId, state: "refunded" },
+    data: { state: "refund_due", refundedAt: null },
+  });
+}
+
+/** Makes a failed refund pending again and enqueues its job. */
+export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
+  await tx.refund.update({
+    where: { id: refundId, state: "failed" },
+    data: { state: "ordered", attempt: { increment: 1 }, providerRefundId: null, doneAt: null, orderedAt: new Date() },
+  });
+  await enqueueJob(tx, "carry-out-refund", { refundId });
+}
+
+/** Marks a payment as refunded once all of its refunds are done. */
+export async function closeRefunded(tx: Tx, paymentId: string): Promise<void> {
+  await tx.payment.updateMany({
+    where: { id: paymentId, state: "refund_due", refunds: { every: { state: "done" } } },
+    data: { state: "refunded", refundedAt: new Date() },
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+
+const instructorRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  photoUrl: z.string().nullable(),
+});
+
+/** All instructors, the earliest account first. */
+export function listInstructors({ db }: Pick<Deps, "db">) {
+  return db.$rows(
+    Prisma.sql`
+      SELECT id, name, email, photo_url AS "photoUrl" FROM users
+      WHERE role = 'instructor' AND removed_at IS NULL ORDER BY created_at, id`,
+    instructorRow,
+  );
+}

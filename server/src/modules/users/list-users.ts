@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
+import { containsText } from "../../db/contains-text.ts";
+import type { Deps } from "../../deps.ts";
+import { storedRole } from "../../schemas/role.schema.ts";
+import type { ListUsersInput } from "./users.schema.ts";
+
+const { sql } = Prisma;
+
+const ORDERS = {
+  name: ["u.name ASC", "u.id ASC"],
+  newest: ["u.created_at DESC", "u.id DESC"],
+  // In the reverse order of the enum: admins first.
+  role: ["u.role DESC", "u.name ASC", "u.id ASC"],
+} satisfies Record<ListUsersInput["sort"], readonly Sorted[]>;
+
+const userRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: storedRole,
+  photoUrl: z.string().nullable(),
+  isLastAdmin: z.boolean(),
+});
+
+/** One page of the users with its total. Searches names and e-mails. */
+export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListUsersInput) {
+  const { rows, ...totals } = await readPage(db, {
+    table: "users",
+    alias: "u",
+    joins: Prisma.empty,
+    columns: sql`
+      u.id, u.name, u.email, u.role, u.photo_url AS "photoUrl",
+      u.role = 'admin' AND NOT EXISTS (
+        SELECT 1 FROM users o WHERE o.role = 'admin' AND o.removed_at IS NULL AND o.id <> u.id
+      ) AS "isLastAdmin"`,
+    row: userRow,
+    where: sql`u.removed_at IS NULL`,
+    order: ORDERS[sort],
+    ...page,
+    matches: search
+      ? ["m.name", "m.email"].map((column) => matchIn("users m", containsText(column, search)))
+      : undefined,
+  });
+  return { users: rows, ...totals };
+}

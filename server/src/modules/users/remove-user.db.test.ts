@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import sharp from "sharp";
+import { expect, onTestFinished } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { createDiskFiles } from "../../integrations/disk-files.ts";
+import { createImageStore, type ImageStore } from "../../integrations/image-store.ts";
+import { startWorker } from "../../worker/worker.ts";
+import { updateProfile } from "./update-profile.ts";
+import { listAllClasses } from "../classes/list-all-classes.ts";
+import { promoteUser } from "./promote-user.ts";
+import { removeUser } from "./remove-user.ts";
+
+/** Every row of every table, the job queue's included, as text. */
+async function everything(db: Db): Promise<string> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`;
+  expect(tables.map(({ name }) => name)).toContain("graphile_worker._private_jobs");
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const lines = await db.$queryRawUnsafe<{ line: string }[]>(`SELECT t::text AS line FROM ${name} AS t`);
+    rows.push(...lines.map(({ line }) => `${name} ${line}`));
+  }
+  return rows.join("\n");
+}
+
+async function pictureStore(): Promise<{
+  imageStore: ImageStore;
+  files: () => Promise<string[]>;
+  one: (color: string) => Promise<string>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const imageStore = createImageStore({ files: createDiskFiles({ folder }) });
+  return {
+    imageStore,
+    files: () => readdir(folder),
+    one: async (background) =>
+      imageStore.keep(
+        await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+  };
+}
+
+/** Runs the enqueued jobs until none is left; returns the accounts removed at the provider. */
+async function runJobs(db: Db, databaseUrl: string, imageStore: ImageStore): Promise<string[]> {
+  const removed: string[] = [];
+  const identity = { removeAccount: async (uid: string) => void removed.push(uid) } as Partial<Deps["identity"]>;
+  const deps = { db, identity, imageStore, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
+  const worker = await startWorker({ ...deps, imageStore }, databaseUrl);
+  await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
+  await worker.stop();
+  return removed;
+}
+
+test("[ADMIN-3] no personal data of a removed user is left in the database, and the ledger stays", async ({
+  db,
+  databaseUrl,
+}) => {
+  const { imageStore, files, one } = await pictureStore();
+  const admin = await aUser(db, "admin");
+  const uid = `uid-${randomUUID()}`;
+  const first = await one("#f00");
+  const user = await aUser(db, "student", {
+    identityUid: uid,
+    name: "Philippa Featherstonehaugh",
+    email: "Philippa.F@mail.example",
+    photoUrl: first,
+  });
+  const photoUrl = await one("#0f0");
+  await updateProfile(signed({ db }, user), { name: user.name, photoUrl });
+  const traces = [/featherstone/i, /philippa/i, new RegExp(uid), new RegExp(first), new RegExp(photoUrl)];
+  const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
+  await db.selection.create({ data: { studentId: user.id, classId } });
+  const { id: enrolmentId } = await db.enrolment.create({
+    data: { classId, studentId: user.id, state: "paid", priceCents: 7999, paidAt: new Date() },
+  });
+  await db.payment.create({
+    data: {
+      enrolmentId,
+      transactionId: "pi_1",
+      amountCents: 7999,
+      className: "Judo",
+      state: "succeeded",
+      paidAt: new Date(),
+    },
+  });
+  await promoteUser({ db, actor: admin }, { userId: user.id, role: "instructor" });
+  const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });
+  const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
+  expect(tracesIn(await everything(db))).toHaveLength(traces.length);
+  const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
+
+  await removeUser({ db, actor: admin }, { userId: user.id });
+  expect(await runJobs(db, databaseUrl, imageStore)).toEqual([uid]);
+
+  expect(tracesIn(await everything(db))).toEqual([]);
+  expect(await files()).toEqual([]);
+  expect([await db.enrolment.findMany(), await db.payment.findMany()]).toEqual(ledgerBefore);
+  const { classes } = await listAllClasses({ db }, { sort: "newest", search: taught.name, limit: 5, offset: 0 });
+  expect(classes).toMatchObject([{ instructorName: "Removed user", instructorEmail: "" }]);
+});
+
+test("a picture that another user or a class refers to is kept", async ({ db, databaseUrl }) => {
+  const { imageStore, files, one } = await pictureStore();
+  const [ofTwo, ofClass] = [await one("#00f"), await one("#ff0")];
+  const stays = await aUser(db, "student", { photoUrl: ofTwo });
+  const goes = await aUser(db, "student", { photoUrl: ofTwo });
+  const other = await aUser(db, "student", { photoUrl: ofClass });
+  await aClass(db, { imageUrl: ofClass });
+  const deps = { db, actor: null };
+  await removeUser(deps, { userId: goes.id });
+  await removeUser(deps, { userId: other.id });
+  await runJobs(db, databaseUrl, imageStore);
+  expect(await files()).toHaveLength(12);
+  await removeUser(deps, { userId: stays.id });
+  await runJobs(db, databaseUrl, imageStore);
+  expect(await files()).toHaveLength(6);
+});

@@ -1,0 +1,50 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { removedUid } from "../auth/removed-uid.ts";
+import { requireAnotherAdmin } from "./require-another-admin.ts";
+import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+
+/**
+ * Removes a user and logs it: ends their sessions, erases their personal data, and enqueues the removal of their account
+ * at the identity provider and of their picture. Enrolments and payments stay.
+ *
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
+ */
+export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor }, { userId }: { userId: string }) {
+  return db.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({
+      where: { id: userId, removedAt: null },
+      select: {
+        identityUid: true,
+        photoUrl: true,
+        classes: { where: { status: { not: "denied" } }, select: { id: true }, take: 1 },
+      },
+    });
+    if (!user) throw new AppError("USER_NOT_FOUND");
+    await requireAnotherAdmin(tx, userId);
+    if (user.classes.length > 0) throw new AppError("INSTRUCTOR_HAS_CLASSES");
+    await tx.selection.deleteMany({ where: { studentId: userId } });
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        removedAt: new Date(),
+        sessionVersion: { increment: 1 },
+        identityUid: removedUid(user.identityUid),
+        name: "Removed user",
+        email: `removed-${userId}@invalid`,
+        photoUrl: null,
+      },
+      select: { id: true },
+    });
+    await logAuditEvent(tx, actor, { kind: "user_removed", userId });
+    // Receipts keep the name, as accounting requires, but not the address.
+    await tx.receipt.updateMany({
+      where: { payment: { enrolment: { studentId: userId } } },
+      data: { personEmail: null },
+    });
+    await enqueueJob(tx, "remove-identity", { uid: user.identityUid });
+    if (user.photoUrl !== null) await enqueueJob(tx, "remove-picture", { url: user.photoUrl });
+    return { removed: true as const };
+  });
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Actor, Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { isSchoolPicture } from "../media/school-picture.ts";
+import type { updateProfileInput } from "./users.schema.ts";
+
+/**
+ * Updates the caller's name and picture and enqueues the removal of a replaced picture.
+ *
+ * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school
+ */
+export async function updateProfile(
+  deps: Signed,
+  { name, photoUrl }: z.output<typeof updateProfileInput>,
+): Promise<Actor> {
+  const { db, actor } = deps;
+  if (photoUrl !== null && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, deps)) {
+    throw new AppError("PICTURE_FROM_ELSEWHERE");
+  }
+  return db.$transaction(async (tx) => {
+    const before = actor.photoUrl;
+    if (before !== null && before !== photoUrl) await enqueueJob(tx, "remove-picture", { url: before });
+    const select = { id: true, name: true, email: true, photoUrl: true, role: true };
+    return tx.user.update({ where: { id: actor.id }, data: { name, photoUrl }, select });
+  });
+}

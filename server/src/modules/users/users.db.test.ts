@@ -1,0 +1,133 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser, aUserOfUnknownRole } from "../../../test/factories.ts";
+import type { Db } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { listUsers } from "./list-users.ts";
+import { promoteUser } from "./promote-user.ts";
+import { removeUser } from "./remove-user.ts";
+
+describe("the last admin", () => {
+  test("[AUTH-12] can be neither demoted nor removed", async ({ db }) => {
+    const { id: userId } = await aUser(db, "admin");
+    await expect(promoteUser({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+      code: "LAST_ADMIN",
+    });
+    await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "LAST_ADMIN" });
+    expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
+  });
+
+  test("[AUTH-12] ten rounds of two admins who remove each other at once: one stays", async ({ db }) => {
+    for (let round = 0; round < 10; round++) {
+      const [one, other] = [await aUser(db, "admin"), await aUser(db, "admin")];
+      await db.user.updateMany({ where: { id: { notIn: [one.id, other.id] } }, data: { role: "student" } });
+      const outcomes = await Promise.allSettled([
+        removeUser({ db, actor: null }, { userId: one.id }),
+        removeUser({ db, actor: null }, { userId: other.id }),
+      ]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
+    }
+  });
+
+  test("without the lock both are removed", async ({ db }) => {
+    const admins = [await aUser(db, "admin"), await aUser(db, "admin")];
+    const bothHaveRead = barrier(admins.length);
+    const unlocked = db.$extends({
+      query: {
+        $queryRaw: async ({ args, query }) => {
+          const counted = await query(new Prisma.Sql(args.strings.map(withoutLock), args.values));
+          await bothHaveRead();
+          return counted;
+        },
+      },
+    }) as unknown as Db;
+    await Promise.all(admins.map(({ id: userId }) => removeUser({ db: unlocked, actor: null }, { userId })));
+    expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(0);
+  });
+});
+
+const withoutLock = (sql: string): string => sql.replace("FOR UPDATE", "");
+
+/** Resolves for every caller once all of them have called. */
+function barrier(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting === size) resolve();
+    return promise;
+  };
+}
+
+describe("a promotion", () => {
+  test("[ADMIN-2] ends the user's sessions", async ({ db }) => {
+    const { id: userId } = await aUser(db, "student");
+    await promoteUser({ db, actor: null }, { userId, role: "instructor" });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({
+      role: "instructor",
+      sessionVersion: 2,
+    });
+  });
+
+  test("[ADMIN-2] to the same role, or of an unknown user, is refused", async ({ db }) => {
+    const { id: userId } = await aUser(db, "instructor");
+    await expect(promoteUser({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+      code: "ROLE_HELD",
+    });
+    const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
+    await expect(promoteUser({ db, actor: null }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  });
+});
+
+describe("removing a user", () => {
+  test("[ADMIN-3] erases the personal data, keeps the row, and enqueues the account's removal", async ({ db }) => {
+    const { id: userId } = await aUser(db, "student", {
+      name: "Ada",
+      email: "Ada@School.example",
+      photoUrl: "/a.webp",
+    });
+    const { id: classId } = await aClass(db);
+    await db.selection.create({ data: { studentId: userId, classId } });
+    await removeUser({ db, actor: null }, { userId });
+    const row = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(row).toMatchObject({ name: "Removed user", photoUrl: null, sessionVersion: 2 });
+    expect(row.email).not.toContain("Ada");
+    expect(await db.selection.count()).toBe(0);
+    const jobs = await db.$queryRaw`SELECT task_identifier FROM graphile_worker.jobs ORDER BY task_identifier`;
+    expect(jobs).toEqual([{ task_identifier: "remove-identity" }, { task_identifier: "remove-picture" }]);
+    // The address may sign up again, in any letter case.
+    await aUser(db, "student", { email: "ADA@school.example" });
+    await expect(aUser(db, "student", { email: "ada@school.example" })).rejects.toThrow("users_email_key");
+  });
+
+  test("[ADMIN-3] refuses an instructor with live classes, and changes nothing", async ({ db }) => {
+    const { id: userId } = await aUser(db, "instructor");
+    await aClass(db, { instructorId: userId, status: "pending" });
+    await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null, sessionVersion: 1 });
+  });
+});
+
+test("[ADMIN-1] a user whose role this version does not know is listed without one, and can be removed", async ({
+  db,
+}) => {
+  const { id } = await aUserOfUnknownRole(db);
+  const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0 });
+  expect(users).toMatchObject([{ id, role: null }]);
+  expect(await removeUser({ db, actor: null }, { userId: id })).toEqual({ removed: true });
+});
+
+test("[ADMIN-1] the users can be searched, and sorted by name, age and role", async ({ db }) => {
+  await aUser(db, "admin", { name: "Bea" });
+  await aUser(db, "student", { name: "Cem", email: "cem@camp.example" });
+  await aUser(db, "instructor", { name: "Ada" });
+  const names = async (input: Partial<Parameters<typeof listUsers>[1]>) => {
+    const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0, ...input });
+    return users.map(({ name }) => name);
+  };
+  expect(await names({})).toEqual(["Ada", "Bea", "Cem"]);
+  expect(await names({ sort: "newest" })).toEqual(["Ada", "Cem", "Bea"]);
+  expect(await names({ sort: "role" })).toEqual(["Bea", "Ada", "Cem"]);
+  expect(await names({ search: "CEM@" })).toEqual(["Cem"]);
+});

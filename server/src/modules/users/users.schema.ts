@@ -1,0 +1,17 @@
+import { z } from "zod/mini";
+import { searchPageInput } from "../../schemas/search-page.schema.ts";
+import { displayName } from "../auth/auth.schema.ts";
+
+export const listUsersInput = z.extend(searchPageInput, {
+  sort: z._default(z.enum(["name", "newest", "role"]), "name"),
+});
+export type ListUsersInput = z.output<typeof listUsersInput>;
+
+export const updateProfileInput = z.object({
+  name: displayName,
+  photoUrl: z.nullable(z.string().check(z.maxLength(2048))),
+});
+
+export const removeUserInput = z.object({ userId: z.uuid("This is not a user.") });
+export const promoteInput = z.extend(removeUserInput, { role: z.enum(["instructor", "admin"]) });
+export type PromoteInput = z.output<typeof promoteInput>;

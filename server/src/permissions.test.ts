@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { may, type Permission, PERMISSIONS } from "./permissions.ts";
+
+const permissions = Object.keys(PERMISSIONS) as Permission[];
+
+test("[ROLE-1] a role has exactly the permissions that list it", () => {
+  const granted = (role: "student" | "instructor" | "admin") => permissions.filter((name) => may(role, name));
+  const shared = ["profile.own", "picture.upload", "payment.own"];
+  expect(granted("student")).toEqual([...shared, "class.select", "enrolment.own"]);
+  expect(granted("instructor")).toEqual([...shared, "class.teach"]);
+  expect(granted("admin")).toEqual([...shared, "class.decide", "user.manage", "ledger.manage", "audit-log.read"]);
+});
+
+test.each([undefined, null, "volunteer", "constructor", ""])("[ROLE-1] %s has no permission", (role) => {
+  expect(permissions.filter((name) => may(role as null, name))).toEqual([]);
+});

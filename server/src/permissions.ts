@@ -1,0 +1,31 @@
+import type { Role } from "./db/generated/enums.ts";
+
+/** The roles that have each permission. */
+export const PERMISSIONS = {
+  /** Read and change one's own name, picture and sessions. */
+  "profile.own": ["student", "instructor", "admin"],
+  "picture.upload": ["student", "instructor", "admin"],
+  /** Pay for a class; list one's own payments and receipts. */
+  "payment.own": ["student", "instructor", "admin"],
+  /** Select a class to pay for it later. */
+  "class.select": ["student"],
+  /** List and cancel one's own enrolments. */
+  "enrolment.own": ["student"],
+  /** Add and edit one's own classes. */
+  "class.teach": ["instructor"],
+  /** See every class; approve and deny. */
+  "class.decide": ["admin"],
+  /** List, promote and remove users. */
+  "user.manage": ["admin"],
+  /** See, refund and repair all payments, enrolments and receipts. */
+  "ledger.manage": ["admin"],
+  "audit-log.read": ["admin"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether a role has a permission. A visitor (`undefined`) and a role of a newer version (`null`) have none. */
+export function may(role: Role | null | undefined, permission: Permission): boolean {
+  const roles: readonly (Role | null | undefined)[] = PERMISSIONS[permission];
+  return roles.includes(role);
+}

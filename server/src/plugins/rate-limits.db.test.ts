@@ -1,0 +1,176 @@
+import type { FastifyInstance } from "fastify";
+import { describe, expect } from "vitest";
+import { test as appTest } from "../../test/app-test.ts";
+import { aUser } from "../../test/factories.ts";
+import { pictureForm } from "../../test/picture-form.ts";
+import { createAppTokens } from "../modules/auth/app-tokens.ts";
+
+const LIMITS = { readsPerAddress: 4, callsPerAddress: 3, callsPerUser: 5, tokensPerAddress: 2, uploadsPerUser: 1 };
+const test = appTest.extend({ limits: LIMITS });
+
+const REJECTED = {
+  error: true,
+  code: "TOO_MANY_REQUESTS",
+  message: expect.stringMatching(/^Too many requests\. Please wait \d+ seconds?, then try again\.$/),
+};
+const REJECTED_CALL = {
+  error: { json: { data: { code: "TOO_MANY_REQUESTS", httpStatus: 429, errorCode: "TOO_MANY_REQUESTS" } } },
+};
+
+/** The statuses of repeated requests, one after the other. */
+async function statuses(times: number, ask: () => Promise<{ statusCode: number }>): Promise<number[]> {
+  const received: number[] = [];
+  for (let count = 0; count < times; count++) received.push((await ask()).statusCode);
+  return received;
+}
+
+describe("[API-4] rate limits", () => {
+  test("per address: 429 with a message and Retry-After; other addresses are not affected", async ({ app }) => {
+    const ask = (remoteAddress: string) => app.inject({ url: "/MyClass", remoteAddress });
+    expect(await statuses(4, () => ask("192.0.2.1"))).toEqual([401, 401, 401, 429]);
+    const rejected = await ask("192.0.2.1");
+    expect(rejected.json()).toEqual(REJECTED);
+    const wait = Number(rejected.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(rejected.json<{ message: string }>().message).toContain(`${wait} seconds`);
+    expect((await ask("192.0.2.2")).statusCode).toBe(401);
+  });
+
+  test("per IPv6 network: its addresses share one counter", async ({ app }) => {
+    const addresses = ["2001:db8:1:1::1", "2001:db8:1:1::2", "2001:db8:1:1:ffff::3", "2001:db8:1:1::4"];
+    const received = [];
+    for (const remoteAddress of addresses)
+      received.push((await app.inject({ url: "/MyClass", remoteAddress })).statusCode);
+    expect(received).toEqual([401, 401, 401, 429]);
+    expect((await app.inject({ url: "/MyClass", remoteAddress: "2001:db8:1:2::1" })).statusCode).toBe(401);
+  });
+
+  test("per user: from any address, and over REST and tRPC together", async ({ app, db, bearerOf }) => {
+    const headers = await bearerOf(await aUser(db, "student"));
+    const ask = (remoteAddress: string) => app.inject({ url: "/MyClass", headers, remoteAddress });
+    expect(await statuses(3, () => ask("192.0.2.1"))).toEqual([200, 200, 200]);
+    expect((await app.inject({ url: "/trpc/enrolment.selected", headers })).statusCode).toBe(200);
+    expect(await statuses(2, () => ask("192.0.2.2"))).toEqual([200, 429]);
+    const neighbour = await bearerOf(await aUser(db, "student"));
+    expect((await app.inject({ url: "/MyClass", headers: neighbour, remoteAddress: "192.0.2.1" })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test("a forged token counts for the address", async ({ app, db }) => {
+    const forger = createAppTokens(["another secret of more than thirty-two characters"]);
+    const received = [];
+    for (let count = 0; count < 4; count++) {
+      const { token } = await forger.issue({ userId: (await aUser(db, "student")).id, version: 1 });
+      received.push((await app.inject({ url: "/MyClass", headers: { authorization: `Bearer ${token}` } })).statusCode);
+    }
+    expect(received).toEqual([401, 401, 401, 429]);
+  });
+
+  test("for sign-ins: over REST and tRPC together", async ({ app }) => {
+    const rest = () => app.inject({ method: "POST", url: "/jwt", payload: {} });
+    const call = () => app.inject({ method: "POST", url: "/trpc/auth.issueToken", payload: { json: {} } });
+    expect((await rest()).statusCode).toBe(401);
+    expect((await call()).statusCode).toBe(400);
+    expect((await rest()).statusCode).toBe(429);
+    const rejected = await call();
+    expect(rejected.json()).toMatchObject(REJECTED_CALL);
+    expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+    // Other limits are not affected.
+    expect((await app.inject("/MyClass")).statusCode).toBe(401);
+  });
+
+  test("[TEACH-4] for uploads: rejected before the body is parsed", async ({ app, db, bearerOf }) => {
+    const form = new Request("http://x", { method: "POST", body: await pictureForm() });
+    const headers = {
+      ...(await bearerOf(await aUser(db, "instructor"))),
+      "content-type": form.headers.get("content-type") ?? "",
+    };
+    const payload = Buffer.from(await form.arrayBuffer());
+    const upload = () => app.inject({ method: "POST", url: "/images", headers, payload });
+    // The image store of this test always fails, so 500 means that it was called.
+    expect(await statuses(2, upload)).toEqual([500, 429]);
+    expect((await upload()).json()).toEqual(REJECTED);
+  });
+});
+
+describe("[API-4] the counted address", () => {
+  const forwarded = (app: FastifyInstance, address: string, remoteAddress: string) =>
+    app.inject({ url: "/MyClass", remoteAddress, headers: { "x-forwarded-for": address } });
+
+  test("is the socket's, whatever X-Forwarded-For contains", async ({ app }) => {
+    const received = [];
+    for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4"]) {
+      received.push((await forwarded(app, address, "192.0.2.1")).statusCode);
+    }
+    expect(received).toEqual([401, 401, 401, 429]);
+  });
+
+  test("is the last one before a trusted proxy in X-Forwarded-For", async ({ anotherApp }) => {
+    const app = await anotherApp({ trustedProxies: ["10.0.0.0/24"] });
+    const received = [];
+    for (const claim of ["", "203.0.113.5, ", "203.0.113.6, ", "203.0.113.7, "]) {
+      received.push((await forwarded(app, `${claim}198.51.100.1`, "10.0.0.7")).statusCode);
+    }
+    expect(received).toEqual([401, 401, 401, 429]);
+    expect((await forwarded(app, "198.51.100.2", "10.0.0.7")).statusCode).toBe(401);
+    // A proxy outside the trusted network is not trusted.
+    expect((await forwarded(app, "198.51.100.1", "10.0.1.7")).statusCode).toBe(401);
+  });
+});
+
+describe("[API-4] a batch of calls", () => {
+  const batch = (paths: string[]) => `/trpc/${paths.join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify({}))}`;
+
+  test("counts each of its calls, and is rejected as a whole in the format of a batch", async ({ app }) => {
+    expect((await app.inject(batch(["auth.me", "auth.me"]))).statusCode).toBe(200);
+    const rejected = await app.inject(batch(["auth.me", "auth.me"]));
+    expect(rejected.statusCode).toBe(429);
+    expect(rejected.json()).toMatchObject([REJECTED_CALL, REJECTED_CALL]);
+    expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  test("counts sign-ins against their limit, however the path is encoded", async ({ app }) => {
+    const ask = (path: string) =>
+      app.inject({ method: "POST", url: `/trpc/${path}?batch=1`, payload: { 0: { json: {} }, 1: { json: {} } } });
+    expect((await ask("auth.issueToken%2Cauth.issueToken")).statusCode).toBe(400);
+    expect((await ask("auth.issueToken")).statusCode).toBe(429);
+    expect((await ask("auth%2EissueToken,auth.register")).statusCode).toBe(429);
+  });
+
+  test("of more than ten calls is rejected", async ({ app }) => {
+    const rejected = await app.inject(batch(Array.from({ length: 11 }, () => "classes.popular")));
+    expect(rejected.statusCode).toBe(400);
+    expect(rejected.body).toContain("exceeds maximum size");
+  });
+});
+
+test("[API-4] public lists have a limit of their own", async ({ app }) => {
+  const list = (url: string) => app.inject({ url, headers: { accept: "application/json" } });
+  const received = [];
+  for (const url of [
+    "/classes",
+    "/instructor",
+    "/popularClasses",
+    "/trpc/classes.popular",
+    "/trpc/classes.instructors",
+  ]) {
+    received.push((await list(url)).statusCode);
+  }
+  expect(received).toEqual([200, 200, 200, 200, 429]);
+  // Responses from the cache server are not counted.
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  expect((await fetch(`${origin}/classes`)).status).toBe(200);
+  expect((await app.inject("/MyClass")).statusCode).toBe(401);
+});
+
+test("[SAFE-3] pages, files, pictures, health and the Stripe webhook have no limit", async ({ app }) => {
+  const paths = ["/", "/login", "/media/unknown-800.webp", "/health", "/openapi.json", "/nothing"];
+  for (const url of paths) {
+    const received = await statuses(20, () => app.inject({ url, headers: { accept: "text/html" } }));
+    expect([url, new Set(received).size, received.includes(429)]).toEqual([url, 1, false]);
+  }
+  const webhook = () => app.inject({ method: "POST", url: "/webhooks/stripe", payload: { id: "evt_1" } });
+  expect(new Set(await statuses(20, webhook))).toEqual(new Set([400]));
+});

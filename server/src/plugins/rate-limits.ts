@@ -1,0 +1,123 @@
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { SharedCounters } from "../integrations/shared-counters.ts";
+import { bearerToken } from "../trpc/context.ts";
+
+/** Requests per minute. A call with a valid token counts for the user, any other for the IP address. */
+export interface RateLimits {
+  readsPerAddress: number;
+  callsPerAddress: number;
+  callsPerUser: number;
+  tokensPerAddress: number;
+  uploadsPerUser: number;
+}
+
+/** The kinds of requests: public lists, sign-ins and token renewals, uploads, and any other call. */
+export type Counted = "reads" | "tokens" | "uploads" | "calls";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** @throws AppError TOO_MANY_REQUESTS */
+    countRequest: (request: FastifyRequest, as: Counted, times?: number) => Promise<void>;
+  }
+  interface FastifyRequest {
+    /** The user of the verified token; null before verification and for visitors. */
+    countedUserId: string | null;
+  }
+  interface FastifyContextConfig {
+    /** The limit of this route; none by default. */
+    countedAs?: Counted;
+  }
+}
+
+export interface RateLimitsOptions {
+  limits: RateLimits;
+  tokens: Deps["tokens"];
+  redisUrl?: string | undefined;
+}
+
+const WINDOW_MS = 60_000;
+const MAX_COUNTERS = 50_000;
+
+type Limiters = Record<keyof RateLimits, ReturnType<FastifyInstance["createRateLimit"]>>;
+
+const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+const callerOf = (request: FastifyRequest): string => request.countedUserId ?? addressOf(request);
+
+// The Redis client is loaded on demand.
+async function connectTo(redisUrl: string, log: FastifyBaseLogger): Promise<SharedCounters> {
+  const { connectSharedCounters } = await import("../integrations/shared-counters.ts");
+  return connectSharedCounters(redisUrl, log);
+}
+
+async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unknown): Promise<Limiters> {
+  let limiters: Limiters | undefined;
+  // An encapsulated plugin, so that local and shared counters can coexist.
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, redis, nameSpace: "campside:", cache: MAX_COUNTERS });
+    const limiter = (name: keyof RateLimits, keyOf: (request: FastifyRequest) => string) =>
+      scope.createRateLimit({
+        max: limits[name],
+        timeWindow: WINDOW_MS,
+        keyGenerator: (request) => `${name}:${keyOf(request)}`,
+      });
+    limiters = {
+      readsPerAddress: limiter("readsPerAddress", addressOf),
+      callsPerAddress: limiter("callsPerAddress", addressOf),
+      callsPerUser: limiter("callsPerUser", callerOf),
+      tokensPerAddress: limiter("tokensPerAddress", addressOf),
+      uploadsPerUser: limiter("uploadsPerUser", callerOf),
+    };
+  });
+  if (!limiters) throw new Error("the rate limits were not registered");
+  return limiters;
+}
+
+/**
+ * Limits requests per minute by user and by IP address. Each route declares its limit; pages, files, pictures, health and
+ * the webhook have none. Public lists are counted in memory only: a call to Redis would cost more than the response.
+ */
+export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOptions) => {
+  const { limits, tokens, redisUrl } = options;
+  const shared = redisUrl ? await connectTo(redisUrl, app.log) : null;
+  const local = await limitersOf(app, limits);
+  const sharedLimiters = shared && (await limitersOf(app, limits, shared.redis));
+  if (shared) app.addHook("onClose", async () => shared.close());
+  app.decorateRequest("countedUserId", null);
+
+  async function limitOf(request: FastifyRequest, as: Counted): Promise<keyof RateLimits> {
+    if (as === "reads") return "readsPerAddress";
+    if (as === "tokens") return "tokensPerAddress";
+    const token = bearerToken(request.headers.authorization);
+    // Only a verified token counts for its user: a forged one must not get a counter of its own.
+    if (token && request.countedUserId === null) {
+      request.countedUserId = await tokens.read(token).then(
+        ({ userId }) => userId,
+        () => null,
+      );
+    }
+    if (as === "uploads") return "uploadsPerUser";
+    return request.countedUserId === null ? "callsPerAddress" : "callsPerUser";
+  }
+
+  async function countOnce(request: FastifyRequest, name: keyof RateLimits) {
+    const count =
+      sharedLimiters && name !== "readsPerAddress" && (await shared.run(() => sharedLimiters[name](request)));
+    return count || local[name](request);
+  }
+
+  app.decorate("countRequest", async (request: FastifyRequest, as: Counted, times = 1) => {
+    const name = await limitOf(request, as);
+    const counts = await Promise.all(Array.from({ length: times }, () => countOnce(request, name)));
+    const waits = counts.flatMap((count) => (!count.isAllowed && count.isExceeded ? count.ttlInSeconds : []));
+    if (waits.length > 0) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, ...waits) });
+  });
+
+  app.addHook("onRequest", async (request) => {
+    const { countedAs } = request.routeOptions.config;
+    if (countedAs) await app.countRequest(request, countedAs);
+  });
+});

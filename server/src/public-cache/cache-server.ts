@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { FastifyServerFactory } from "fastify";
+import type { ResponseCache } from "./response-cache.ts";
+import { writeCached } from "./send-cached.ts";
+
+// Longer than the idle timeout of load balancers, so that the client side closes an idle connection.
+const KEEP_ALIVE_MS = 72_000;
+
+/** The cache key of a page; the key of data is its URL. */
+export function pageKey(url: string): string {
+  return `page ${url}`;
+}
+
+/** The cache key of a request; null when its response may depend on the caller or its Accept header is ambiguous. */
+function cacheKeyOf({ method, url = "", headers }: IncomingMessage): string | null {
+  const { accept, authorization, origin } = headers;
+  if (method !== "GET" || authorization !== undefined || origin !== undefined) return null;
+  if (accept?.includes("text/html") !== true) return url;
+  return accept.startsWith("text/html") ? pageKey(url) : null;
+}
+
+/**
+ * An HTTP server that serves cached responses before Fastify sees the request: without rate limits, hooks, a request ID or
+ * a log line. Fastify handles requests with a token or an Origin header, and all requests while the server closes.
+ */
+export function cacheServerFactory(cache: ResponseCache): FastifyServerFactory {
+  return (handle) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      const key = server.listening ? cacheKeyOf(request) : null;
+      const cached = key === null ? null : cache.get(key);
+      if (cached) writeCached(request, response, cached);
+      else handle(request, response);
+    });
+    return server;
+  };
+}

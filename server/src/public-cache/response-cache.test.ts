@@ -1,0 +1,122 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ChangeCounter } from "./change-counter.ts";
+import { type Content, createResponseCache, type CachedResponse, type ResponseCache } from "./response-cache.ts";
+import { encodingFor } from "./send-cached.ts";
+
+/** A change counter whose stamp the test sets. */
+function manualChanges() {
+  let stamp = "1";
+  const changes: ChangeCounter = {
+    recent: () => stamp,
+    query: async () => stamp,
+    invalidate: () => undefined,
+    stop: () => undefined,
+  };
+  return { changes, setStamp: (next: string) => void (stamp = next) };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+const textOf = (cached: CachedResponse) => Buffer.from(cached.encoded.identity.body, "latin1").toString();
+const json = (body: string): Content => ({ status: 200, type: "application/json", body });
+
+test("concurrent reads of a missing entry create it once; a change creates it once more", async () => {
+  const { changes, setStamp } = manualChanges();
+  const cache = createResponseCache(changes);
+  let made = 0;
+  const make = async () => json(`made ${++made}`);
+  const burst = await Promise.all(Array.from({ length: 100 }, () => cache.find("list", make)));
+  expect(new Set(burst.map(textOf))).toEqual(new Set(["made 1"]));
+  expect(cache.get("list")).toBe(burst[0]);
+  setStamp("2");
+  expect(cache.get("list")).toBeNull();
+  await Promise.all(Array.from({ length: 100 }, () => cache.find("list", make)));
+  expect(made).toBe(2);
+});
+
+test("a response that was started before a change is not cached under the new stamp", async () => {
+  const { changes, setStamp } = manualChanges();
+  const cache = createResponseCache(changes);
+  const { promise: old, resolve: finishOld } = Promise.withResolvers<Content>();
+  const before = cache.find("list", () => old);
+  setStamp("2");
+  const after = cache.find("list", async () => json("after"));
+  finishOld(json("before"));
+  expect(textOf(await before)).toBe("before");
+  expect(textOf(await after)).toBe("after");
+  expect(cache.get("list")).toBe(await after);
+});
+
+test("an error reaches every waiting reader, and the next reader retries", async () => {
+  const cache = createResponseCache(manualChanges().changes);
+  await expect(cache.find("list", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+  expect(textOf(await cache.find("list", async () => json("made")))).toBe("made");
+  expect(await cache.find("nothing", async () => null)).toBeNull();
+  expect(cache.get("nothing")).toBeNull();
+});
+
+test("an entry expires after a minute without a change", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  // lru-cache treats a start time of 0 as no TTL.
+  vi.advanceTimersByTime(1);
+  const cache = createResponseCache(manualChanges().changes);
+  const find = () => cache.find("next session", async () => json(`made at ${performance.now()}`));
+  const first = await find();
+  vi.advanceTimersByTime(59_000);
+  expect([cache.get("next session"), await find()]).toEqual([first, first]);
+  vi.advanceTimersByTime(2000);
+  expect(cache.get("next session")).toBeNull();
+  expect(textOf(await find())).not.toBe(textOf(first));
+});
+
+test("each encoding has the same content and a strong ETag of its own that changes with the content", async () => {
+  const { changes, setStamp } = manualChanges();
+  const cache = createResponseCache(changes);
+  const text = "spörts ".repeat(1000);
+  const { encoded } = await cache.find("list", async () => json(text));
+  expect(brotliDecompressSync(Buffer.from(encoded.br.body, "latin1")).toString()).toBe(text);
+  expect(gunzipSync(Buffer.from(encoded.gzip.body, "latin1")).toString()).toBe(text);
+  const etags = [encoded.identity.etag, encoded.br.etag, encoded.gzip.etag];
+  expect(new Set(etags).size).toBe(3);
+  setStamp("2");
+  const same = await cache.find("list", async () => json(text));
+  expect(same.encoded.br.etag).toBe(encoded.br.etag);
+  setStamp("3");
+  const other = await cache.find("list", async () => json(`${text}!`));
+  expect(etags).not.toContain(other.encoded.br.etag);
+});
+
+test.each([
+  ["get", (cache: ResponseCache) => cache.get("list")],
+  ["find", (cache: ResponseCache) => cache.find("list", () => Promise.reject(new Error("made again")))],
+])("an entry that lasts is recompressed when it is read again and gets a new ETag; read by %s", async (_, send) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const cache = createResponseCache(manualChanges().changes);
+  const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index, square: index * index })));
+  const make = async () => json(text);
+  const quick = await cache.find("list", make);
+  vi.advanceTimersByTime(4000);
+  expect(await send(cache)).toBe(quick);
+  vi.advanceTimersByTime(2000);
+  await expect.poll(() => send(cache)).not.toBe(quick);
+  const recompressed = await cache.find("list", make);
+  expect(recompressed.encoded.br.body.length).toBeLessThan(quick.encoded.br.body.length);
+  expect(brotliDecompressSync(Buffer.from(recompressed.encoded.br.body, "latin1")).toString()).toBe(text);
+  expect(recompressed.encoded.br.etag).not.toBe(quick.encoded.br.etag);
+  expect(recompressed.encoded.br.headers).toEqual(quick.encoded.br.headers);
+  expect(recompressed.encoded.gzip).toBe(quick.encoded.gzip);
+  expect(cache.get("list")).toBe(recompressed);
+});
+
+test.each([
+  [undefined, "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["*", "br"],
+  ["identity", "identity"],
+  ["deflate", "identity"],
+] as const)("Accept-Encoding %s selects %s", (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});

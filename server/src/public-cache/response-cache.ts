@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { ChangeCounter, Stamp } from "./change-counter.ts";
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Data that depends on the time, such as a class's next session, goes stale without a change in the database. */
+const MAX_AGE_MS = 60_000;
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Smaller bodies are not compressed. */
+const MIN_COMPRESSED_BYTES = 1024;
+/** An entry that has lasted this long will probably last longer. */
+const RECOMPRESS_AFTER_MS = 5000;
+const QUICK_QUALITY = 5;
+
+export interface Content {
+  status: number;
+  type: string;
+  body: string;
+  /** The request headers, besides Accept-Encoding and Origin, that the response depends on. */
+  vary?: string;
+  /** Replace {@link DATA_HEADERS}. */
+  headers?: Record<string, string>;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+interface Encoded {
+  /** Latin-1, one character per byte: Node writes a string together with the headers, and a buffer separately. */
+  body: string;
+  /** A strong validator. */
+  etag: string;
+  /** Alternating names and values, without ETag and Content-Length. */
+  headers: readonly string[];
+}
+
+/** A response in each encoding. */
+export interface CachedResponse {
+  status: number;
+  encoded: Record<Encoding, Encoded>;
+}
+
+/** The security headers of data, which a browser must not render, run or frame. */
+export const DATA_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+};
+
+interface Entry {
+  stamp: Stamp;
+  /** Null while the response is pending. */
+  response: CachedResponse | null;
+  pending: Promise<CachedResponse | null>;
+  /** By the clock of `performance.now()`. */
+  recompressAt: number;
+}
+
+/** A body with its ETag. */
+function withEtag(bytes: Buffer): Pick<Encoded, "body" | "etag"> {
+  const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return { body: bytes.toString("latin1"), etag };
+}
+
+function compress(plain: Buffer, quality: number): Promise<Buffer> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotli(plain, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: plain.length } });
+}
+
+async function encodeContent({ status, type, body, vary, headers = DATA_HEADERS }: Content): Promise<CachedResponse> {
+  const plain = Buffer.from(body);
+  const isCompressed = plain.length >= MIN_COMPRESSED_BYTES;
+  const [br, gz] = isCompressed ? await Promise.all([compress(plain, QUICK_QUALITY), gzipped(plain)]) : [null, null];
+  const encode = (bytes: Buffer, encoding: Encoding): Encoded => {
+    const all = {
+      "content-type": type,
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      // Origin: allowed origins get CORS headers.
+      vary: [...(vary === undefined ? [] : [vary]), "Accept-Encoding", "Origin"].join(", "),
+      // Browsers revalidate by ETag.
+      "cache-control": "no-cache",
+      ...headers,
+    };
+    return { ...withEtag(bytes), headers: Object.entries(all).flat() };
+  };
+  const identity = encode(plain, "identity");
+  return {
+    status,
+    encoded: { identity, br: br ? encode(br, "br") : identity, gzip: gz ? encode(gz, "gzip") : identity },
+  };
+}
+
+function recompressAt({ encoded: { br, identity } }: CachedResponse): number {
+  return br === identity ? Infinity : performance.now() + RECOMPRESS_AFTER_MS;
+}
+
+/** Saves a tenth of the bytes for about 20 times the CPU time, on another thread. */
+async function recompressed({ status, encoded }: CachedResponse): Promise<CachedResponse> {
+  const plain = Buffer.from(encoded.identity.body, "latin1");
+  const br = { ...encoded.br, ...withEtag(await compress(plain, constants.BROTLI_MAX_QUALITY)) };
+  return { status, encoded: { ...encoded, br } };
+}
+
+/**
+ * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database and never
+ * behind the last write of this process; concurrent readers of a missing entry share one call. An entry that is still read
+ * after some seconds is recompressed at the highest quality.
+ */
+export function createResponseCache(changes: ChangeCounter) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    ttl: MAX_AGE_MS,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
+    sizeCalculation: ({ response }, key) =>
+      key.length + 1024 + (response ? response.encoded.identity.body.length * 2 : 0),
+  });
+  let isRecompressing = false;
+
+  /** Recompresses one entry at a time. */
+  async function recompress(entry: Entry, response: CachedResponse): Promise<void> {
+    isRecompressing = true;
+    entry.recompressAt = Infinity;
+    try {
+      entry.response = await recompressed(response);
+    } finally {
+      isRecompressing = false;
+    }
+  }
+
+  /** Reads an entry's response, and starts its recompression when that is due. */
+  function hit(entry: Entry, response: CachedResponse): CachedResponse {
+    if (!isRecompressing && performance.now() > entry.recompressAt) void recompress(entry, response);
+    return response;
+  }
+
+  function find(key: string, make: () => Promise<Content>): Promise<CachedResponse>;
+  function find(key: string, make: () => Promise<Content | null>): Promise<CachedResponse | null>;
+  async function find(key: string, make: () => Promise<Content | null>): Promise<CachedResponse | null> {
+    const stamp = changes.recent() ?? (await changes.query());
+    const entry = entries.get(key);
+    if (entry?.stamp === stamp) return entry.response ? hit(entry, entry.response) : entry.pending;
+    const pending = make().then(async (content) => {
+      const response = content && (await encodeContent(content));
+      if (entries.peek(key)?.pending === pending) {
+        if (response) entries.set(key, { stamp, response, pending, recompressAt: recompressAt(response) });
+        else entries.delete(key);
+      }
+      return response;
+    });
+    entries.set(key, { stamp, response: null, pending, recompressAt: Infinity });
+    pending.catch(() => {
+      if (entries.peek(key)?.pending === pending) entries.delete(key);
+    });
+    return pending;
+  }
+
+  return {
+    /** The cached response if it is valid without a query. */
+    get(key: string): CachedResponse | null {
+      const entry = entries.get(key);
+      return entry?.response && entry.stamp === changes.recent() ? hit(entry, entry.response) : null;
+    },
+    /** The cached response or a new one from `make`; null from `make` is not cached. */
+    find,
+  };
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;

@@ -1,0 +1,61 @@
+import { permitted, router } from "../trpc/procedures.ts";
+import { classIdInput } from "../modules/classes/classes.schema.ts";
+import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
+import { resolveDiscrepancy } from "../modules/reconciliation/resolve-discrepancy.ts";
+import { exportPayments, listAllPayments } from "../modules/reconciliation/list-all-payments.ts";
+import {
+  resolveDiscrepancyInput,
+  exportPaymentsInput,
+  listAllPaymentsInput,
+  repairPaymentInput,
+  repairSeatsInput,
+} from "../modules/reconciliation/reconciliation.schema.ts";
+import { cancelEnrolmentInput } from "../modules/enrolments/enrolments.schema.ts";
+import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
+import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
+import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
+import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
+import { listUsersInput, promoteInput, removeUserInput } from "../modules/users/users.schema.ts";
+import { denyClassInput, listAllClassesInput } from "../modules/classes/classes.schema.ts";
+import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
+import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
+import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
+import { listAllClasses } from "../modules/classes/list-all-classes.ts";
+import { listUsers } from "../modules/users/list-users.ts";
+import { promoteUser } from "../modules/users/promote-user.ts";
+import { removeUser } from "../modules/users/remove-user.ts";
+
+const manageUsers = permitted("user.manage");
+const decideClasses = permitted("class.decide");
+const manageLedger = permitted("ledger.manage");
+
+export const adminRouter = router({
+  /** One page of the users. */
+  users: manageUsers.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
+  promote: manageUsers.input(promoteInput).mutation(({ ctx, input }) => promoteUser(ctx, input)),
+  removeUser: manageUsers.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
+  /** One page of all classes, pending first by default. */
+  classes: decideClasses.input(listAllClassesInput).query(({ ctx, input }) => listAllClasses(ctx, input)),
+  approve: decideClasses.input(classIdInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
+  deny: decideClasses.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
+  /** One page of the audit log. */
+  auditLog: permitted("audit-log.read")
+    .input(listAuditEventsInput)
+    .query(({ ctx, input }) => listAuditEvents(ctx, input)),
+  /** Cancels a paid enrolment with a full, partial or no refund. */
+  cancelEnrolment: manageLedger.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
+  /** Totals, inconsistencies and the last reconciliation run. */
+  ledger: manageLedger.query(({ ctx }) => sumLedger(ctx)),
+  /** One page of all payments, newest first by default. */
+  payments: manageLedger.input(listAllPaymentsInput).query(({ ctx, input }) => listAllPayments(ctx, input)),
+  /** One page of the export, by keyset pagination. */
+  exportPayments: manageLedger.input(exportPaymentsInput).query(({ ctx, input }) => exportPayments(ctx, input)),
+  /** Runs a reconciliation now. */
+  reconcile: manageLedger.mutation(({ ctx }) => reconcilePayments(ctx)),
+  repairPayment: manageLedger.input(repairPaymentInput).mutation(({ ctx, input }) => repairPayment(ctx, input)),
+  repairSeats: manageLedger.input(repairSeatsInput).mutation(({ ctx, input }) => repairSeats(ctx, input)),
+  /** Marks a discrepancy as resolved. */
+  resolveDiscrepancy: manageLedger
+    .input(resolveDiscrepancyInput)
+    .mutation(({ ctx, input }) => resolveDiscrepancy(ctx, input)),
+});

@@ -1,0 +1,16 @@
+import { adminRouter } from "./admin.router.ts";
+import { authRouter } from "./auth.router.ts";
+import { classesRouter } from "./classes.router.ts";
+import { enrolmentRouter } from "./enrolment.router.ts";
+import { paymentsRouter } from "./payments.router.ts";
+import { router } from "../trpc/procedures.ts";
+
+export const appRouter = router({
+  auth: authRouter,
+  classes: classesRouter,
+  enrolment: enrolmentRouter,
+  payments: paymentsRouter,
+  admin: adminRouter,
+});
+
+export type AppRouter = typeof appRouter;

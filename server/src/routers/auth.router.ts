@@ -1,0 +1,23 @@
+import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
+import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
+import { updateProfileInput } from "../modules/users/users.schema.ts";
+import { issueToken } from "../modules/auth/issue-token.ts";
+import { registerUser } from "../modules/auth/register-user.ts";
+import { signOutEverywhere } from "../modules/auth/sign-out-everywhere.ts";
+import { updateProfile } from "../modules/users/update-profile.ts";
+
+const ownProfile = permitted("profile.own");
+
+export const authRouter = router({
+  /** Exchanges an ID token for a token of the school; the first sign-in creates the user. */
+  issueToken: publicProcedure
+    .meta({ countedAs: "tokens" })
+    .input(issueTokenInput)
+    .mutation(({ ctx, input }) => issueToken(ctx, input)),
+  /** Completes a sign-up; `created` is true the first time only. */
+  register: ownProfile.input(registerInput).mutation(({ ctx, input }) => registerUser(ctx, input)),
+  /** The caller, or null for a visitor; an invalid token is an error. */
+  me: sessionProcedure.query(({ ctx }) => ctx.actor),
+  updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  signOutEverywhere: ownProfile.mutation(({ ctx }) => signOutEverywhere(ctx)),
+});

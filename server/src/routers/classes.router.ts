@@ -1,0 +1,27 @@
+import { permitted, publicProcedure, router } from "../trpc/procedures.ts";
+import { addClass } from "../modules/classes/add-class.ts";
+import { addClassInput, classIdInput, listClassesInput, updateClassInput } from "../modules/classes/classes.schema.ts";
+import { findClass } from "../modules/classes/find-class.ts";
+import { listClasses } from "../modules/classes/list-classes.ts";
+import { listInstructors } from "../modules/users/list-instructors.ts";
+import { listOwnClasses } from "../modules/classes/list-own-classes.ts";
+import { listPopularClasses } from "../modules/classes/list-popular-classes.ts";
+import { updateClass } from "../modules/classes/update-class.ts";
+
+const publicList = publicProcedure.meta({ countedAs: "reads" });
+const teach = permitted("class.teach");
+
+export const classesRouter = router({
+  /** Approved classes, most enrolled first, at most 6. */
+  popular: publicList.query(({ ctx }) => listPopularClasses(ctx)),
+  /** One page of the approved classes. */
+  list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
+  /** One class that the caller may see. */
+  byId: publicProcedure.input(classIdInput).query(({ ctx, input }) => findClass(ctx, input)),
+  /** All instructors. */
+  instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
+  /** The calling instructor's classes, newest first. */
+  mine: teach.query(({ ctx }) => listOwnClasses(ctx)),
+  add: teach.input(addClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
+  update: teach.input(updateClassInput).mutation(({ ctx, input }) => updateClass(ctx, input)),
+});

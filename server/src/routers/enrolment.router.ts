@@ -1,0 +1,23 @@
+import { permitted, router } from "../trpc/procedures.ts";
+import { cancelOwnEnrolment } from "../modules/enrolments/cancel-own-enrolment.ts";
+import { cancelOwnEnrolmentInput } from "../modules/enrolments/enrolments.schema.ts";
+import { selectClassInput } from "../modules/enrolments/enrolments.schema.ts";
+import { listEnrolledClasses } from "../modules/enrolments/list-enrolled-classes.ts";
+import { listSelectedClasses } from "../modules/enrolments/list-selected-classes.ts";
+import { selectClass } from "../modules/enrolments/select-class.ts";
+import { unselectClass } from "../modules/enrolments/unselect-class.ts";
+
+const selectClasses = permitted("class.select");
+const ownEnrolments = permitted("enrolment.own");
+
+export const enrolmentRouter = router({
+  /** Selects a class; the outcome says whether it was selected or enrolled in before. */
+  select: selectClasses.input(selectClassInput).mutation(({ ctx, input }) => selectClass(ctx, input)),
+  unselect: selectClasses.input(selectClassInput).mutation(({ ctx, input }) => unselectClass(ctx, input)),
+  /** The caller's selected classes, latest first. */
+  selected: selectClasses.query(({ ctx }) => listSelectedClasses(ctx)),
+  /** The classes that the caller has paid for, latest first. */
+  mine: ownEnrolments.query(({ ctx }) => listEnrolledClasses(ctx)),
+  /** Cancels a paid enrolment of the caller's within the cancellation window. */
+  cancel: ownEnrolments.input(cancelOwnEnrolmentInput).mutation(({ ctx, input }) => cancelOwnEnrolment(ctx, input)),
+});

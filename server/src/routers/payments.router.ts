@@ -1,0 +1,28 @@
+import { permitted, router } from "../trpc/procedures.ts";
+import { findReceipt } from "../modules/payments/find-receipt.ts";
+import { listPayments } from "../modules/payments/list-payments.ts";
+import {
+  listPaymentsInput,
+  receiptInput,
+  releaseHoldInput,
+  settleInput,
+  startPaymentInput,
+} from "../modules/payments/payments.schema.ts";
+import { releaseOwnHold } from "../modules/payments/release-own-hold.ts";
+import { settleOwnPayment } from "../modules/payments/settle-own-payment.ts";
+import { startPayment } from "../modules/payments/start-payment.ts";
+
+const ownPayments = permitted("payment.own");
+
+export const paymentsRouter = router({
+  /** Holds a seat and opens a payment for it. Idempotent. */
+  start: ownPayments.input(startPaymentInput).mutation(({ ctx, input }) => startPayment(ctx, input)),
+  /** Releases the caller's hold. */
+  release: ownPayments.input(releaseHoldInput).mutation(({ ctx, input }) => releaseOwnHold(ctx, input)),
+  /** Settles a payment of the caller's by the provider's present state. */
+  settle: ownPayments.input(settleInput).mutation(({ ctx, input }) => settleOwnPayment(ctx, input)),
+  /** One page of the caller's payments, newest first by default. */
+  history: ownPayments.input(listPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
+  /** A receipt of the caller's; any receipt for users who manage the ledger. */
+  receipt: ownPayments.input(receiptInput).query(({ ctx, input }) => findReceipt(ctx, input)),
+});

@@ -1,0 +1,14 @@
+import { z } from "zod/mini";
+import { plainText } from "./plain-text.schema.ts";
+
+/** Limits the cost of one page. */
+const MAX_OFFSET = 10_000;
+
+/** One page of a searchable list. */
+export const searchPageInput = z.object({
+  search: z.optional(plainText.check(z.trim(), z.maxLength(100))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
+  offset: z._default(z.int().check(z.minimum(0), z.maximum(MAX_OFFSET)), 0),
+  /** Keyset pagination: the last row of the previous page. */
+  after: z.optional(z.uuid()),
+});

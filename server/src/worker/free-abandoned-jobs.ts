@@ -1,0 +1,15 @@
+import type { Deps } from "../deps.ts";
+
+// No job takes this long. graphile-worker's own limit is four hours.
+const ABANDONED_AFTER_MINUTES = 5;
+
+/**
+ * Unlocks the jobs of every worker that has locked one for five minutes, since its process was probably killed. If it still
+ * runs, its job runs twice, which is safe: every job is idempotent.
+ */
+export async function freeAbandonedJobs({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+  const count = await db.$executeRaw`
+    SELECT graphile_worker.force_unlock_workers(ARRAY[locked_by]) FROM graphile_worker.jobs
+    WHERE locked_at < now() - make_interval(mins => ${ABANDONED_AFTER_MINUTES}::int) GROUP BY locked_by`;
+  if (count > 0) log.warn({ workers: count }, "unlocked the jobs of abandoned workers");
+}

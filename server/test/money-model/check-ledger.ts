@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import type { MoneySchool } from "./money-school.ts";
+import type { Outside } from "./move.ts";
+
+type Ledger = Pick<MoneySchool, "db" | "stripe">;
+
+/** Compares the ledger with the provider, enrolment by enrolment and to the cent. */
+export async function checkLedger(
+  school: Ledger,
+  { charged, promised }: Pick<Outside, "charged" | "promised">,
+): Promise<void> {
+  const { db, stripe } = school;
+  const [classes, enrolments, intents, sent, disputes, discrepancies] = await Promise.all([
+    db.class.findMany({ select: { id: true, capacity: true, seatsTaken: true, enrolledCount: true } }),
+    db.enrolment.findMany({ include: { payments: { include: { refunds: true } } } }),
+    stripe.paymentIntents.list({ limit: 100 }),
+    stripe.refunds.list({ limit: 100 }),
+    stripe.disputes.list({ limit: 100 }),
+    db.discrepancy.findMany({ where: { kind: "excess_returned", resolvedAt: null } }),
+  ]);
+  expect(intents.has_more || sent.has_more || disputes.has_more).toBe(false);
+  const live = enrolments.filter(({ state }) => state === "held" || state === "paid");
+  const paid = enrolments.filter(({ state }) => state === "paid");
+
+  for (const { id, capacity, seatsTaken, enrolledCount } of classes) {
+    const taken = live.filter(({ classId }) => classId === id).length;
+    const enrolled = paid.filter(({ classId }) => classId === id).length;
+    expect({ seatsTaken, enrolledCount }, "seat counters").toEqual({ seatsTaken: taken, enrolledCount: enrolled });
+    expect(seatsTaken, "seats taken of a class").toBeLessThanOrEqual(capacity);
+  }
+  const owners = live.map(({ classId, studentId }) => `${studentId} in ${classId}`);
+  expect(new Set(owners).size, "live enrolments of one student in one class").toBe(owners.length);
+  const overdue = live.filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt <= new Date());
+  expect(overdue, "expired holds").toEqual([]);
+
+  const succeeded = intents.data.filter(({ status }) => status === "succeeded");
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted();
+  expect(ids(succeeded), "payments that succeeded").toEqual([...charged].toSorted());
+  const returnsOf = (intentId: string) =>
+    [...sent.data, ...disputes.data].filter(({ payment_intent }) => payment_intent === intentId);
+  const returnedCents = ({ id }: { id: string }) => sum(returnsOf(id).map(({ amount }) => amount));
+
+  const payments = enrolments.flatMap((enrolment) => enrolment.payments.map((payment) => ({ ...payment, enrolment })));
+  const captured = payments.filter(({ paidAt }) => paidAt !== null);
+  expect(captured.map(({ transactionId }) => transactionId).toSorted(), "captured payments").toEqual(ids(succeeded));
+  for (const intent of succeeded) {
+    const payment = captured.find(({ transactionId }) => transactionId === intent.id);
+    const excessCents = Math.max(0, returnedCents(intent) - intent.amount);
+    expect(payment?.refundedCents, "money returned of a payment").toBe(returnedCents(intent) - excessCents);
+    const discrepancy = discrepancies.find(({ transactionId }) => transactionId === intent.id);
+    expect(discrepancy?.amountCents ?? 0, "excess returned, as recorded").toBe(excessCents);
+    const known = payment?.refunds.map(({ providerRefundId }) => providerRefundId);
+    // A dispute over money returned before leaves nothing to record.
+    const recordable = returnsOf(intent.id).filter(({ id }) => excessCents === 0 || known?.includes(id));
+    expect(known?.toSorted(), "refunds of a payment").toEqual(ids(recordable));
+    expect(
+      payment?.refunds.filter(({ state }) => state !== "done"),
+      "refunds still due",
+    ).toEqual([]);
+  }
+
+  const keys = sent.data.flatMap(({ metadata }) => metadata?.["orderKey"] ?? []);
+  expect(new Set(keys).size, "refunds sent per key").toBe(keys.length);
+
+  const kept = succeeded.filter((intent) => intent.amount > returnedCents(intent));
+  for (const { id, payments: own } of paid) {
+    const successful = own.filter(({ state }) => state === "succeeded");
+    const money = kept.filter(({ metadata }) => metadata["enrolmentId"] === id);
+    expect(ids(money), "the money of a paid enrolment").toEqual(successful.map(({ transactionId }) => transactionId));
+    expect(successful).toHaveLength(1);
+  }
+  // Money may be kept without an enrolment only where a cancellation refunded a part.
+  const unassigned = kept.filter(({ metadata }) => !paid.some(({ id }) => id === metadata["enrolmentId"]));
+  for (const intent of unassigned) {
+    const cents = promised.get(intent.metadata["enrolmentId"] ?? "") ?? [];
+    const least = Math.min(...cents);
+    expect(returnedCents(intent), "money kept without an enrolment").toBeGreaterThanOrEqual(least);
+  }
+
+  const held = new Set(enrolments.filter(({ state }) => state === "held").map(({ id }) => id));
+  const payable = intents.data.filter(({ status }) => status !== "succeeded" && status !== "canceled");
+  const stale = payable.filter(({ metadata }) => !held.has(metadata["enrolmentId"] ?? ""));
+  expect(ids(stale), "payable intents without a held seat").toEqual([]);
+  await checkReceipts(school, captured);
+}
+
+/** Every payment and refund has one receipt, and the numbers are gapless. */
+async function checkReceipts(
+  { db }: Ledger,
+  captured: readonly { id: string; amountCents: number; refunds: readonly { id: string; amountCents: number }[] }[],
+): Promise<void> {
+  const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
+  expect(
+    receipts.map(({ number }) => number),
+    "numbers of the receipts",
+  ).toEqual(receipts.map((_, index) => index + 1));
+  const expected = captured.flatMap(({ id, amountCents, refunds }) => [
+    `${id} ${amountCents}`,
+    ...refunds.map((refund) => `${refund.id} ${refund.amountCents}`),
+  ]);
+  const issued = receipts.map(({ paymentId, refundId, amountCents }) => `${refundId ?? paymentId} ${amountCents}`);
+  expect(issued.toSorted(), "receipts").toEqual(expected.toSorted());
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
+}
