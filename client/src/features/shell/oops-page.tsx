@@ -1,0 +1,26 @@
+import { Title } from "@mantine/core";
+import { errorMessages } from "../../lib/messages/errors.ts";
+import { shellMessages } from "../../lib/messages/shell.ts";
+import { LinkButton } from "../../components/link-button.tsx";
+import classes from "./oops-page.module.css";
+
+/** The error page: what happened, in the provider's or the router's words, and the way home. */
+export function OopsPage({ reason }: { reason: string }) {
+  return (
+    <div className={classes.page}>
+      <title>{shellMessages.pageTitle(errorMessages.oops)}</title>
+      <svg className={classes.art} viewBox="0 0 200 96" aria-hidden>
+        <circle cx="73" cy="44" r="27" className={classes.sun} />
+        <path d="M0 96 46 40l26 30 34-46 44 50 18-18 32 40z" className={classes.hills} />
+      </svg>
+      <Title order={1}>{errorMessages.oops}</Title>
+      <p className={classes.text}>{errorMessages.unexpected}</p>
+      <p className={classes.reason}>
+        <i>{reason}</i>
+      </p>
+      <LinkButton to="/" size="md">
+        {errorMessages.backHome}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the components themselves say; all that concerns a subject is passed to them. */
+export const componentMessages = {
+  loading: "Loading the list",
+  previous: "Previous page",
+  next: "Next page",
+  pages: "Pages",
+  range: (first: number, last: number, total: number, isTotalExact: boolean) =>
+    `${first}–${last} of ${isTotalExact ? "" : "more than "}${total}`,
+  closeDialog: "Close the window",
+  clearSearch: "Clear the search",
+  sort: "Sort by",
+  filter: "Show",
+  errorTitle: "That did not work",
+  retry: "Try again",
+  signIn: "Sign In",
+} as const;
