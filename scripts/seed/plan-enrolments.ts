@@ -49,8 +49,8 @@ export interface RefundRow {
   reason: "student_cancelled";
   state: "done";
   providerRefundId: string;
-  orderedById: string;
-  orderedAt: Date;
+  requestedById: string;
+  requestedAt: Date;
   doneAt: Date;
 }
 
@@ -111,8 +111,8 @@ export function planEnrolment(
       reason: "student_cancelled",
       state: "done",
       providerRefundId: stableRefundId(key),
-      orderedById: student.id,
-      orderedAt: refundedAt,
+      requestedById: student.id,
+      requestedAt: refundedAt,
       doneAt: refundedAt,
     },
   };

@@ -6,7 +6,7 @@ export interface ReturnFacts {
   /** False once the refund has failed or the dispute was won: the money has come back. */
   isDebited: boolean;
   /** The key of our own refund; null for one made at the provider. */
-  orderKey: string | null;
+  idempotencyKey: string | null;
 }
 
 /** A payment intent in the provider's present state. */
@@ -42,7 +42,7 @@ export interface NewRefund {
   intentId: string;
   amountCents: number;
   /** Idempotency key. */
-  orderKey: string;
+  idempotencyKey: string;
 }
 
 export interface PaymentProvider {

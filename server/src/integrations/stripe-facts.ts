@@ -22,13 +22,13 @@ export function factsOf(intent: Stripe.PaymentIntent, returns: ReturnFacts[]): P
 
 export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): ReturnFacts {
   const isDebited = status !== "failed" && status !== "canceled";
-  return { id, kind: "refund", amountCents: amount, isDebited, orderKey: metadata?.["orderKey"] ?? null };
+  return { id, kind: "refund", amountCents: amount, isDebited, idempotencyKey: metadata?.["idempotencyKey"] ?? null };
 }
 
 // An inquiry (state "warning_…") moves no money.
 export function factsOfDispute({ id, amount, status }: Stripe.Dispute): ReturnFacts[] {
   if (status.startsWith("warning") || status === "prevented") return [];
-  return [{ id, kind: "dispute", amountCents: amount, isDebited: status !== "won", orderKey: null }];
+  return [{ id, kind: "dispute", amountCents: amount, isDebited: status !== "won", idempotencyKey: null }];
 }
 
 export function idOf(named: string | { id: string } | null | undefined): string | null {

@@ -128,16 +128,16 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         throw error;
       }
     },
-    refund: async ({ intentId, amountCents, orderKey }) => {
-      const params = { payment_intent: intentId, amount: amountCents, metadata: { orderKey } };
+    refund: async ({ intentId, amountCents, idempotencyKey }) => {
+      const params = { payment_intent: intentId, amount: amountCents, metadata: { idempotencyKey } };
       const findSent = async ({ refunds }: Stripe) => {
         const { data } = await refunds.list({ payment_intent: intentId, limit: 100 });
-        return data.find(({ metadata }) => metadata?.["orderKey"] === orderKey);
+        return data.find(({ metadata }) => metadata?.["idempotencyKey"] === idempotencyKey);
       };
       try {
         await request((stripe) =>
           once(
-            `refund-${orderKey}-${amountCents}`,
+            `refund-${idempotencyKey}-${amountCents}`,
             (options) => stripe.refunds.create(params, options),
             () => findSent(stripe),
           ),

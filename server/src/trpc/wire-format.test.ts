@@ -37,7 +37,7 @@ test("any value reads back as superjson would have written it", () => {
 });
 
 test("rows of strings, numbers and dates are written as superjson writes them", () => {
-  const rows = [{ id: "a", paidAt: new Date(0), refunds: [{ doneAt: null, orderedAt: new Date(1) }], cents: 5 }];
+  const rows = [{ id: "a", paidAt: new Date(0), refunds: [{ doneAt: null, requestedAt: new Date(1) }], cents: 5 }];
   expect(sent({ rows, total: 1 })).toEqual(JSON.parse(JSON.stringify(superjson.serialize({ rows, total: 1 }))));
 });
 

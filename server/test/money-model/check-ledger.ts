@@ -59,7 +59,7 @@ export async function checkLedger(
     ).toEqual([]);
   }
 
-  const keys = sent.data.flatMap(({ metadata }) => metadata?.["orderKey"] ?? []);
+  const keys = sent.data.flatMap(({ metadata }) => metadata?.["idempotencyKey"] ?? []);
   expect(new Set(keys).size, "refunds sent per key").toBe(keys.length);
 
   const kept = succeeded.filter((intent) => intent.amount > returnedCents(intent));

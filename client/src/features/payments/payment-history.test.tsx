@@ -27,7 +27,7 @@ const refund = (facts: object) => ({
   amountCents: 500,
   state: "done",
   reason: "admin_cancelled",
-  orderedAt: new Date(2026, 6, 2, 12),
+  requestedAt: new Date(2026, 6, 2, 12),
   doneAt: new Date(2026, 6, 2, 13),
   receiptNumber: null,
   ...facts,
@@ -62,7 +62,7 @@ test("[STU-6] the history shows number, name, price, transaction and date", asyn
 
 test("[PAY-15] a refund is told as on its way until it has gone, and a dispute as such", async () => {
   const refunds = [
-    refund({ state: "ordered", doneAt: null }),
+    refund({ state: "requested", doneAt: null }),
     refund({ id: "r2", state: "failed" }),
     refund({ id: "r3", reason: "dispute" }),
   ];

@@ -40,7 +40,7 @@ describe("a student who cancels", () => {
       enrolledCount: 0,
       payment: "refund_due",
       refundedCents: 7999,
-      refunds: ["ordered student_cancelled 7999"],
+      refunds: ["requested student_cancelled 7999"],
     });
     await runRefundJobs(deps);
     expect(await ledger(deps, paymentId)).toMatchObject({
@@ -95,7 +95,7 @@ describe("an admin who cancels", () => {
       refundedCents: 3000,
       refunds: ["done admin_cancelled 3000"],
     });
-    expect(await db.refund.findFirst()).toMatchObject({ orderedById: admin.actor.id });
+    expect(await db.refund.findFirst()).toMatchObject({ requestedById: admin.actor.id });
     expect(await settlePayment(deps, await deps.payments.intent(intentId))).toBe("refunded");
   });
 
@@ -161,7 +161,7 @@ test("without the locks and the constraints the same run refunds more than was p
   await db.$executeRaw`ALTER TABLE payments DROP CONSTRAINT payments_refunded_range`;
   await db.$executeRaw`ALTER TABLE payments DROP CONSTRAINT payments_refunded_whole`;
   await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
-  await db.$executeRaw`DROP INDEX refunds_one_ordered`;
+  await db.$executeRaw`DROP INDEX refunds_one_requested`;
   const unlocked = db.$extends({
     query: { $allOperations: ({ args, query }) => query(args instanceof Prisma.Sql ? unlock(args) : args) },
   }) as unknown as Db;

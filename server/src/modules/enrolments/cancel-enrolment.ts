@@ -11,7 +11,7 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 export function cancelEnrolment({ db, actor }: Signed, { enrolmentId, refundCents }: CancelEnrolmentInput) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId);
-    await endPaidEnrolment(tx, paid, { amountCents: refundCents, reason: "admin_cancelled", orderedById: actor.id });
+    await endPaidEnrolment(tx, paid, { amountCents: refundCents, reason: "admin_cancelled", requestedById: actor.id });
     return { refundCents };
   });
 }

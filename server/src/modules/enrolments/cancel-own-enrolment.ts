@@ -16,7 +16,7 @@ export function cancelOwnEnrolment({ db, actor, cancelWithinHours }: Signed, { e
     const until = cancellableUntil(paid.payment.paidAt, cancelWithinHours);
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;
-    await endPaidEnrolment(tx, paid, { amountCents, reason: "student_cancelled", orderedById: actor.id });
+    await endPaidEnrolment(tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });
     return { refundCents: amountCents };
   });
 }

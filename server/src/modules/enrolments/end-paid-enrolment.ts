@@ -34,7 +34,7 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
 interface Decision {
   amountCents: number;
   reason: "student_cancelled" | "admin_cancelled";
-  orderedById: string;
+  requestedById: string;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function endPaidEnrolment(
 ): Promise<void> {
   await endEnrolment(tx, enrolment);
   const { studentId: userId, classId } = enrolment;
-  await logAuditEvent(tx, { id: decision.orderedById }, { kind: "enrolment_cancelled", userId, classId });
+  await logAuditEvent(tx, { id: decision.requestedById }, { kind: "enrolment_cancelled", userId, classId });
   if (decision.amountCents === 0) return;
   try {
     await requestRefund(tx, { paymentId: payment.id, ...decision });

@@ -21,7 +21,7 @@ export async function carryOutRefund(
   const refund = await pendingRefund(deps, refundId);
   if (!refund) return;
   const { amountCents } = refund;
-  const { declined } = await deps.payments.refund({ intentId, amountCents, orderKey: refundKey(refund) });
+  const { declined } = await deps.payments.refund({ intentId, amountCents, idempotencyKey: refundKey(refund) });
   await settlePayment(deps, await deps.payments.intent(intentId));
   if (await pendingRefund(deps, refundId))
     throw new AppError("REFUND_NOT_SENT", { cause: declined ?? "no reason was given" });
@@ -29,7 +29,7 @@ export async function carryOutRefund(
 
 function pendingRefund({ db }: Pick<Deps, "db">, id: string) {
   return db.refund.findUnique({
-    where: { id, state: "ordered" },
+    where: { id, state: "requested" },
     select: { id: true, attempt: true, amountCents: true, payment: { select: { transactionId: true } } },
   });
 }

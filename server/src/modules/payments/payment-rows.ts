@@ -9,9 +9,9 @@ const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 export const RETURNS = Prisma.sql`
   (
     SELECT coalesce(json_agg(json_build_object(
-      'id', r.id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'orderedAt', r.ordered_at,
+      'id', r.id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'requestedAt', r.requested_at,
       'doneAt', r.done_at, 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
-    ) ORDER BY r.ordered_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
+    ) ORDER BY r.requested_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
   ) AS refunds,
   (SELECT number FROM receipts WHERE payment_id = p.id AND kind = 'payment') AS "receiptNumber"`;
 
@@ -22,7 +22,7 @@ export const returnsRow = z.object({
       amountCents: z.int(),
       state: z.enum(RefundState),
       reason: z.enum(RefundReason),
-      orderedAt: moment,
+      requestedAt: moment,
       doneAt: moment.nullable(),
       /** Null until the refund is done. */
       receiptNumber: z.int().nullable(),

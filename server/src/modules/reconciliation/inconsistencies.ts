@@ -37,7 +37,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     FROM refunds r WHERE r.state = 'failed' AND ${one("r.payment_id")}
     UNION ALL
     SELECT r.payment_id, 'refund_late' FROM refunds r
-    WHERE r.state = 'ordered' AND r.ordered_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})
+    WHERE r.state = 'requested' AND r.requested_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})
       AND ${one("r.payment_id")}
     UNION ALL
     SELECT b.id, 'refund_sum' FROM payments b

@@ -94,7 +94,7 @@ test.for([{ afterEffect: true }, { afterEffect: false }])(
   "[SAFE-2] a partial refund is sent once, even when the provider fails and repeats its answer, %o",
   async ({ afterEffect }, { breakProvider, deps, stripe }) => {
     const { intentId } = await aPaidEnrolment(deps, stripe);
-    const order = { intentId, amountCents: 3000, orderKey: "an order/1" };
+    const order = { intentId, amountCents: 3000, idempotencyKey: "an order/1" };
     await breakProvider({ failNext: { count: 1, status: 500, afterEffect, isKept: true } });
     expect(await deps.payments.refund(order)).toEqual({ declined: null });
     expect(await deps.payments.refund(order)).toEqual({ declined: null });

@@ -56,8 +56,8 @@ export async function reconcilePayments(deps: ReconcileDeps) {
   }
 
   const overdue = await deps.db.refund.findMany({
-    where: { state: "ordered", orderedAt: { lt: new Date(Date.now() - REFUND_AFTER_MS) } },
-    orderBy: { orderedAt: "asc" },
+    where: { state: "requested", requestedAt: { lt: new Date(Date.now() - REFUND_AFTER_MS) } },
+    orderBy: { requestedAt: "asc" },
     take: PAYMENTS_PER_RUN,
     select: { id: true, payment: { select: { transactionId: true } } },
   });
@@ -139,10 +139,10 @@ function agrees(
   return returns.every((item) => isRecorded(item, payment) || (isExcessRecorded && item.isDebited));
 }
 
-function isRecorded({ id, isDebited, orderKey }: ReturnFacts, { refunds }: RecordedPayment): boolean {
+function isRecorded({ id, isDebited, idempotencyKey }: ReturnFacts, { refunds }: RecordedPayment): boolean {
   const known = refunds.find(({ providerRefundId }) => providerRefundId === id);
   if (known) return isDebited || known.state === "failed";
-  return !isDebited && !refunds.some((refund) => refund.state === "ordered" && refundKey(refund) === orderKey);
+  return !isDebited && !refunds.some((refund) => refund.state === "requested" && refundKey(refund) === idempotencyKey);
 }
 
 async function tryOrRecord(

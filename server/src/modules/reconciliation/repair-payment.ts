@@ -16,7 +16,7 @@ export async function repairPayment(
   await settlePayment(deps, await deps.payments.intent(transactionId));
   await retryFailedRefund(deps, transactionId);
   const pending = await deps.db.refund.findMany({
-    where: { state: "ordered", payment: { transactionId } },
+    where: { state: "requested", payment: { transactionId } },
     select: { id: true },
   });
   for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
@@ -30,7 +30,7 @@ async function retryFailedRefund({ db }: Pick<Deps, "db">, transactionId: string
       where: {
         state: "failed",
         reason: { not: "dispute" },
-        payment: { transactionId, refunds: { none: { state: "ordered" } } },
+        payment: { transactionId, refunds: { none: { state: "requested" } } },
       },
       select: { id: true, payment: { select: { enrolmentId: true } } },
     });

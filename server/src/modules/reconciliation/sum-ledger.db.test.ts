@@ -74,7 +74,7 @@ describe("an inconsistency", () => {
     await cancel(deps, enrolmentId, 7999);
     const attention = async () => (await listAllPayments(deps, shown({ shown: "attention" }))).payments;
     expect(await attention()).toEqual([]);
-    await db.refund.updateMany({ data: { orderedAt: new Date(Date.now() - 16 * 60_000) } });
+    await db.refund.updateMany({ data: { requestedAt: new Date(Date.now() - 16 * 60_000) } });
     expect(await attention()).toMatchObject([{ transactionId: intentId, inconsistencies: ["refund_late"] }]);
     await repairPayment(deps, { transactionId: intentId });
     expect(await attention()).toEqual([]);

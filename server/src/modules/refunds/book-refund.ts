@@ -9,7 +9,7 @@ export interface NewRefund {
   amountCents: number;
   reason: RefundReason;
   /** The user who requested it. */
-  orderedById?: string | undefined;
+  requestedById?: string | undefined;
   /** The provider's id, of a refund that is done already. */
   providerRefundId?: string;
 }
@@ -26,7 +26,7 @@ export interface Replaced {
 // was paid, under any concurrency.
 async function insertRefund(
   tx: Tx,
-  { paymentId, amountCents, reason, orderedById, providerRefundId }: NewRefund,
+  { paymentId, amountCents, reason, requestedById, providerRefundId }: NewRefund,
   raiseByCents = amountCents,
 ): Promise<string> {
   const sentId = providerRefundId ?? null;
@@ -37,9 +37,9 @@ async function insertRefund(
       WHERE id = ${paymentId}::uuid
       RETURNING id
     )
-    INSERT INTO refunds (payment_id, amount_cents, reason, ordered_by_id, provider_refund_id, state, done_at)
-    SELECT id, ${amountCents}::int, ${reason}::refund_reason, ${orderedById ?? null}::uuid, ${sentId}::text,
-      CASE WHEN ${sentId}::text IS NULL THEN 'ordered' ELSE 'done' END::refund_state,
+    INSERT INTO refunds (payment_id, amount_cents, reason, requested_by_id, provider_refund_id, state, done_at)
+    SELECT id, ${amountCents}::int, ${reason}::refund_reason, ${requestedById ?? null}::uuid, ${sentId}::text,
+      CASE WHEN ${sentId}::text IS NULL THEN 'requested' ELSE 'done' END::refund_state,
       CASE WHEN ${sentId}::text IS NOT NULL THEN now() END
     FROM payment
     RETURNING id`;
@@ -50,13 +50,13 @@ async function insertRefund(
 /** Requests a refund, logs it, and enqueues its job in the same transaction. */
 export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
   await enqueueJob(tx, "carry-out-refund", { refundId: await insertRefund(tx, refund) });
-  const { paymentId, orderedById } = refund;
+  const { paymentId, requestedById } = refund;
   const { enrolment } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: { enrolment: { select: { studentId: true, classId: true } } },
   });
   const { studentId: userId, classId } = enrolment;
-  await logAuditEvent(tx, orderedById ? { id: orderedById } : null, {
+  await logAuditEvent(tx, requestedById ? { id: requestedById } : null, {
     kind: "refund_requested",
     paymentId,
     userId,
@@ -73,7 +73,7 @@ export async function recordForeignRefund(
   for (const { id, state, amountCents, byCents } of replaced) {
     const left = amountCents - byCents;
     if (left > 0) await tx.refund.update({ where: { id }, data: { amountCents: left } });
-    else if (state === "ordered") await tx.refund.delete({ where: { id } });
+    else if (state === "requested") await tx.refund.delete({ where: { id } });
     // Kept with 0 cents: its receipt refers to it.
     else await tx.refund.update({ where: { id }, data: { amountCents: 0, state: "done", providerRefundId: null } });
   }
@@ -119,7 +119,13 @@ export async function recordRefundFailed(tx: Tx, refundId: string, providerRefun
 export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await tx.refund.update({
     where: { id: refundId, state: "failed" },
-    data: { state: "ordered", attempt: { increment: 1 }, providerRefundId: null, doneAt: null, orderedAt: new Date() },
+    data: {
+      state: "requested",
+      attempt: { increment: 1 },
+      providerRefundId: null,
+      doneAt: null,
+      requestedAt: new Date(),
+    },
   });
   await enqueueJob(tx, "carry-out-refund", { refundId });
 }

@@ -1,48 +1,12 @@
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
-import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { signed } from "../../../test/signed.ts";
-import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
-import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { type MoneyDeps, cancel, ledger, sentCents, settle } from "../../../test/refund-steps.ts";
 import { carryOutRefund } from "../payments/carry-out-refund.ts";
-import { resolveDiscrepancy } from "../reconciliation/resolve-discrepancy.ts";
 import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
-import { repairPayment } from "../reconciliation/repair-payment.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
-
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
-
-async function settle(deps: MoneyDeps, intentId: string, change: Partial<PaymentIntentFacts> = {}) {
-  return settlePayment(deps, { ...(await deps.payments.intent(intentId)), ...change });
-}
-
-async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
-  const { state, refundedCents, refunds, enrolment } = await db.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    include: { refunds: { orderBy: { orderedAt: "asc" } }, enrolment: true },
-  });
-  return {
-    enrolment: enrolment.state,
-    payment: state,
-    refundedCents,
-    refunds: refunds.map((refund) => `${refund.state} ${refund.reason} ${refund.amountCents}`),
-  };
-}
-
-async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: number) {
-  const admin = signed(deps, await aUser(deps.db, "admin"));
-  await cancelEnrolment(admin, { enrolmentId, refundCents });
-}
-
-async function sentCents(stripe: Stripe, intentId: string) {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId });
-  return data.map(({ amount }) => amount).toSorted((a, b) => a - b);
-}
 
 describe("a refund made at the provider", () => {
   test("[PAY-11] in part is recorded once, and the enrolment continues", async ({ deps, stripe }) => {
@@ -162,7 +126,11 @@ test("[PAY-9][SAFE-3] a refund whose answer was lost is not sent again, even whe
   await cancel(deps, enrolmentId, 3000);
   const { id, attempt } = await db.refund.findFirstOrThrow();
   // Sent a day ago, under an expired key.
-  await stripe.refunds.create({ payment_intent: intentId, amount: 3000, metadata: { orderKey: `${id}/${attempt}` } });
+  await stripe.refunds.create({
+    payment_intent: intentId,
+    amount: 3000,
+    metadata: { idempotencyKey: `${id}/${attempt}` },
+  });
   await runRefundJobs(deps);
   expect(await sentCents(stripe, intentId)).toEqual([3000]);
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["done admin_cancelled 3000"] });
@@ -175,144 +143,15 @@ test("[PAY-9][SAFE-3] a refund whose job has failed for good is sent by the reco
 }) => {
   const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
   await cancel(deps, enrolmentId, 7999);
-  await db.refund.updateMany({ data: { orderedAt: new Date(Date.now() - 11 * 60_000) } });
+  await db.refund.updateMany({ data: { requestedAt: new Date(Date.now() - 11 * 60_000) } });
   await reconcilePayments(deps);
   expect(await sentCents(stripe, intentId)).toEqual([7999]);
   expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded" });
 });
 
-describe("a disputed payment", () => {
-  test("[PAY-11] ends the enrolment and records the dispute", async ({ deps, stripe, db }) => {
-    const { classId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    const { id } = await dispute(stripe, intentId);
-    expect(await settle(deps, intentId)).toBe("refunded");
-    expect(await settle(deps, intentId)).toBe("refunded");
-    expect(await ledger(deps, paymentId)).toEqual({
-      enrolment: "refunded",
-      payment: "refunded",
-      refundedCents: 7999,
-      refunds: ["done dispute 7999"],
-    });
-    expect(await db.refund.findFirst()).toMatchObject({ providerRefundId: id });
-    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
-  });
-
-  test("[PAY-11][SAFE-2] with a pending refund gets no second one", async ({ deps, stripe }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await cancel(deps, enrolmentId, 7999);
-    await dispute(stripe, intentId);
-    await runRefundJobs(deps);
-    expect(await sentCents(stripe, intentId)).toEqual([]);
-    expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
-  });
-
-  test("[PAY-11][SAFE-3] is found by the reconciliation without an event", async ({ deps, stripe, db }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
-    await dispute(stripe, intentId);
-    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
-    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "refunded" });
-  });
-});
-
-describe("a dispute over more than is left", () => {
-  test("[PAY-11][SAFE-2] after a partial refund ends the enrolment; the excess is a discrepancy once", async ({
-    deps,
-    stripe,
-    db,
-  }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
-    await settle(deps, intentId);
-    await dispute(stripe, intentId, 7999);
-    expect(await settle(deps, intentId)).toBe("refunded");
-    expect(await ledger(deps, paymentId)).toEqual({
-      enrolment: "refunded",
-      payment: "refunded",
-      refundedCents: 7999,
-      refunds: ["done at_provider 1500", "done dispute 6499"],
-    });
-    const excess = { transactionId: intentId, kind: "excess_returned", amountCents: 1500 };
-    const open = () => db.discrepancy.findMany({ where: { resolvedAt: null } });
-    expect(await open()).toMatchObject([excess]);
-    // An older answer of the provider, read late, does not resolve it.
-    const { returns } = await deps.payments.intent(intentId);
-    await settle(deps, intentId, { returns: returns.filter(({ kind }) => kind === "refund") });
-    expect(await open()).toMatchObject([excess]);
-
-    await resolveDiscrepancy(deps, { transactionId: intentId });
-    await settle(deps, intentId);
-    expect(await open()).toEqual([]);
-  });
-
-  test("[PAY-11][SAFE-3] after a full refund is found by the reconciliation, and settled once", async ({
-    deps,
-    stripe,
-    db,
-  }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await stripe.refunds.create({ payment_intent: intentId });
-    await settle(deps, intentId);
-    await dispute(stripe, intentId, 7999);
-    await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
-    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1, failed: 0 });
-    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0, failed: 0 });
-    expect(await ledger(deps, paymentId)).toMatchObject({ refundedCents: 7999, refunds: ["done at_provider 7999"] });
-    expect(await db.discrepancy.findMany()).toMatchObject([
-      { kind: "excess_returned", amountCents: 7999, resolvedAt: null },
-    ]);
-
-    const { returns } = await deps.payments.intent(intentId);
-    const won = returns.map((sent) => ({ ...sent, isDebited: sent.kind === "refund" }));
-    await settle(deps, intentId, { returns: won });
-    expect(await db.discrepancy.count({ where: { resolvedAt: null } })).toBe(0);
-  });
-
-  test("[PAY-11] before the payment was settled enrols nobody, and requests no refund", async ({
-    deps,
-    stripe,
-    db,
-  }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await db.receipt.deleteMany();
-    await db.receiptCounter.updateMany({ data: { last: 0 } });
-    await db.payment.update({ where: { id: paymentId }, data: { state: "open", paidAt: null } });
-    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
-    await dispute(stripe, intentId, 7999);
-    await settle(deps, intentId);
-    expect(await ledger(deps, paymentId)).toMatchObject({
-      payment: "refunded",
-      refunds: ["done at_provider 1500", "done dispute 6499"],
-    });
-  });
-});
-
-test("[PAY-11] a dispute that replaces a refund is recorded once, and is not refunded once it is won", async ({
-  deps,
-  stripe,
-}) => {
-  const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-  await cancel(deps, enrolmentId, 3000);
-  await dispute(stripe, intentId);
-  await runRefundJobs(deps);
-  expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["done dispute 7999"] });
-  const { returns } = await deps.payments.intent(intentId);
-  const won = returns.map((sent) => ({ ...sent, isDebited: false }));
-  await settle(deps, intentId, { returns: won });
-  const stillWon = {
-    ...deps,
-    payments: {
-      ...deps.payments,
-      intent: async (id: string) => ({ ...(await deps.payments.intent(id)), returns: won }),
-    },
-  };
-  await repairPayment(stillWon, { transactionId: intentId });
-  expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["failed dispute 7999"] });
-});
-
 describe("a refund that the cardholder's bank has returned", () => {
   const atProvider = (amountCents: number) =>
-    ({ id: "re_by_hand", kind: "refund", amountCents, isDebited: true, orderKey: null }) as const;
+    ({ id: "re_by_hand", kind: "refund", amountCents, isDebited: true, idempotencyKey: null }) as const;
   const failedEnrolment = async (deps: MoneyDeps, stripe: Stripe, refundCents: number) => {
     const paid = await aPaidEnrolment(deps, stripe);
     await cancel(deps, paid.enrolmentId, refundCents);
@@ -351,25 +190,6 @@ describe("a refund that the cardholder's bank has returned", () => {
     expect(receipts.map(({ amountCents }) => amountCents)).toEqual([3000, 7999]);
     expect([...(await paymentInconsistencies(deps)).values()]).toEqual([]);
   });
-});
-
-test("[PAY-11] a dispute over a part ends the enrolment too, and a dispute that was won is not refunded", async ({
-  deps,
-  stripe,
-}) => {
-  const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-  const dispute = { id: "du_1", kind: "dispute", amountCents: 2000, isDebited: true, orderKey: null } as const;
-  expect(await settle(deps, intentId, { returns: [dispute] })).toBe("refunded");
-  expect(await ledger(deps, paymentId)).toEqual({
-    enrolment: "refunded",
-    payment: "succeeded",
-    refundedCents: 2000,
-    refunds: ["done dispute 2000"],
-  });
-  await settle(deps, intentId, { returns: [{ ...dispute, isDebited: false }] });
-  await repairPayment(deps, { transactionId: intentId });
-  expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
-  expect(await sentCents(stripe, intentId)).toEqual([]);
 });
 
 test("[PAY-11] a refund that the cardholder's bank returns is due again", async ({ deps, stripe }) => {

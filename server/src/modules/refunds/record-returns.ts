@@ -35,7 +35,7 @@ export async function recordReturns(tx: Tx, paymentId: string, returns: readonly
 }
 
 async function refundsOf(tx: Tx, paymentId: string) {
-  return tx.refund.findMany({ where: { paymentId }, orderBy: [{ orderedAt: "asc" }, { id: "asc" }] });
+  return tx.refund.findMany({ where: { paymentId }, orderBy: [{ requestedAt: "asc" }, { id: "asc" }] });
 }
 
 async function recordFailure(tx: Tx, paymentId: string, item: ReturnFacts): Promise<void> {
@@ -43,7 +43,7 @@ async function recordFailure(tx: Tx, paymentId: string, item: ReturnFacts): Prom
   const failed = refunds.find(
     (refund) =>
       (refund.state === "done" && refund.providerRefundId === item.id) ||
-      (refund.state === "ordered" && refundKey(refund) === item.orderKey),
+      (refund.state === "requested" && refundKey(refund) === item.idempotencyKey),
   );
   if (failed) await recordRefundFailed(tx, failed.id, item.id);
 }
@@ -51,10 +51,10 @@ async function recordFailure(tx: Tx, paymentId: string, item: ReturnFacts): Prom
 async function recordDebit(tx: Tx, paymentId: string, item: ReturnFacts): Promise<void> {
   const refunds = await refundsOf(tx, paymentId);
   if (refunds.some(({ providerRefundId }) => providerRefundId === item.id)) return;
-  const own = refunds.find((refund) => refund.state === "ordered" && refundKey(refund) === item.orderKey);
+  const own = refunds.find((refund) => refund.state === "requested" && refundKey(refund) === item.idempotencyKey);
   if (own) return recordRefundDone(tx, own, item);
   // An outdated answer about an attempt that has failed since and was retried.
-  if (refunds.some(({ id }) => item.orderKey?.startsWith(`${id}/`))) return;
+  if (refunds.some(({ id }) => item.idempotencyKey?.startsWith(`${id}/`))) return;
 
   const { amountCents, refundedCents } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
@@ -82,14 +82,14 @@ async function recordDebit(tx: Tx, paymentId: string, item: ReturnFacts): Promis
 /** Whether a return equals this refund, or covers it where it is pending and frees the missing amount by itself. */
 function isReplacedBy({ state, amountCents }: Refund, recordedCents: number, missingCents: number): boolean {
   if (amountCents === recordedCents) return true;
-  return state === "ordered" && amountCents <= recordedCents && amountCents >= missingCents;
+  return state === "requested" && amountCents <= recordedCents && amountCents >= missingCents;
 }
 
 /** The parts of refunds that make up the missing amount, pending refunds first. */
 function replacedParts(refunds: readonly Refund[], missingCents: number): Replaced[] {
   let leftCents = missingCents;
   return refunds
-    .toSorted((a, b) => Number(b.state === "ordered") - Number(a.state === "ordered"))
+    .toSorted((a, b) => Number(b.state === "requested") - Number(a.state === "requested"))
     .flatMap(({ id, state, amountCents }) => {
       const byCents = Math.min(amountCents, leftCents);
       leftCents -= byCents;

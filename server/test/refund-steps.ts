@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+import type { Deps } from "../src/deps.ts";
+import type { PaymentIntentFacts } from "../src/integrations/payment-provider.ts";
+import { cancelEnrolment } from "../src/modules/enrolments/cancel-enrolment.ts";
+import { settlePayment } from "../src/modules/payments/settle-payment.ts";
+import { aUser } from "./factories.ts";
+import { signed } from "./signed.ts";
+
+export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+
+/** Settles a payment by what the provider says of it now, with `change`. */
+export async function settle(deps: MoneyDeps, intentId: string, change: Partial<PaymentIntentFacts> = {}) {
+  return settlePayment(deps, { ...(await deps.payments.intent(intentId)), ...change });
+}
+
+/** A payment with its refunds and its enrolment, in words. */
+export async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
+  const { state, refundedCents, refunds, enrolment } = await db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { refunds: { orderBy: { requestedAt: "asc" } }, enrolment: true },
+  });
+  return {
+    enrolment: enrolment.state,
+    payment: state,
+    refundedCents,
+    refunds: refunds.map((refund) => `${refund.state} ${refund.reason} ${refund.amountCents}`),
+  };
+}
+
+/** An admin cancels an enrolment and refunds this much. */
+export async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: number) {
+  const admin = signed(deps, await aUser(deps.db, "admin"));
+  await cancelEnrolment(admin, { enrolmentId, refundCents });
+}
+
+/** The amounts that the provider has sent back. */
+export async function sentCents(stripe: Stripe, intentId: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+  return data.map(({ amount }) => amount).toSorted((a, b) => a - b);
+}
