@@ -61,5 +61,9 @@ test("a request is answered as tRPC's own handler answers it", async ({ deps, db
       expect({ request, answer: read(status, body) }).toEqual({ request, answer: await byLibrary(request, ctx) });
     }
   }
+  const tooMany = { method: "GET", params: { path: "auth.me,".repeat(500) }, query: { batch: "1" }, body: undefined };
+  const ctx = visitorContext(deps as Deps, "request");
+  const rejected = await runCalls(tooMany, { contextOf: () => ctx });
+  expect(read(rejected.status, rejected.body)).toEqual([400, ["BAD_REQUEST"]]);
   expect(statuses).toEqual(new Set([200, 207, 400, 401, 403, 404, 405]));
 });
