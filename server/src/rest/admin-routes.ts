@@ -4,6 +4,7 @@ import { appRouter } from "../routers/app-router.ts";
 import { denyClassInput } from "../modules/classes/classes.schema.ts";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { knownRole } from "../schemas/role.schema.ts";
+import { GRANTABLE_ROLES } from "../modules/users/users.schema.ts";
 import { allPages } from "./all-pages.ts";
 import { deleted, deletedAnswer, MODIFIED_ONE, modifiedAnswer } from "./rest-response.ts";
 import type { CallOf } from "./rest-call.ts";
@@ -48,7 +49,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     },
   );
 
-  for (const role of ["admin", "instructor"] as const) {
+  for (const role of GRANTABLE_ROLES) {
     app.patch(
       `/users/${role}/:id`,
       {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { AppError } from "../errors/app-error.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
+import { ROLES } from "../schemas/role.schema.ts";
 import { SIGNED_IN } from "./openapi.ts";
 import { inserted, insertedAnswer } from "./rest-response.ts";
 import { type CallOf, isOwnEmail, requireOwnEmail } from "./rest-call.ts";
@@ -55,7 +56,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
     },
   );
 
-  for (const role of ["admin", "instructor", "student"] as const) {
+  for (const role of ROLES) {
     app.get(
       `/users/${role}/:email`,
       {

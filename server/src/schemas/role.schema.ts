@@ -1,6 +1,9 @@
 import { z } from "zod/mini";
 import { Role } from "../db/generated/enums.ts";
 
+/** Every role of this version. */
+export const ROLES = Object.values(Role);
+
 /** A role, or null for one of a newer version, which has no permissions here. */
 export const knownRole = z.nullable(z.enum(Role));
 

@@ -1,4 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
+import { GRANTABLE_ROLES } from "../../../../server/src/modules/users/users.schema.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
@@ -9,13 +10,15 @@ import { toast } from "../../lib/toast.ts";
 
 export type User = RouterOutputs["admin"]["users"]["users"][number];
 
+const COLORS = { instructor: "teal", admin: "brand" } as const;
+
 /** Gives one user a role; the one they hold is greyed. Admins are asked before they give up their own. */
 export function PromoteButtons({ user }: { user: User }) {
   const isOwn = useMe()?.id === user.id;
   const utils = trpc.useUtils();
   const promote = trpc.admin.promote.useMutation({
     onSuccess: ({ role }) => {
-      toast.success(role === "admin" ? adminMessages.madeAdmin : adminMessages.madeInstructor);
+      toast.success(adminMessages.promotions[role].done);
       void utils.classes.instructors.invalidate();
       // It may have been the admin's own role.
       void utils.auth.me.invalidate();
@@ -25,41 +28,33 @@ export function PromoteButtons({ user }: { user: User }) {
   });
   const [isAsking, asking] = useDisclosure();
   const pendingRole = promote.isPending ? promote.variables.role : null;
-  const makeInstructor = () => promote.mutate({ userId: user.id, role: "instructor" });
 
   return (
     <span className={classes.buttons}>
-      <Button
-        color="teal"
-        size="xs"
-        variant="light"
-        aria-label={adminMessages.makeInstructorOf(user.name)}
-        disabled={user.role === "instructor" || user.isLastAdmin || pendingRole === "admin"}
-        loading={pendingRole === "instructor"}
-        onClick={isOwn ? asking.open : makeInstructor}
-      >
-        {adminMessages.makeInstructor}
-      </Button>
-      <Button
-        size="xs"
-        variant="light"
-        aria-label={adminMessages.makeAdminOf(user.name)}
-        disabled={user.role === "admin" || pendingRole === "instructor"}
-        loading={pendingRole === "admin"}
-        onClick={() => promote.mutate({ userId: user.id, role: "admin" })}
-      >
-        {adminMessages.makeAdmin}
-      </Button>
+      {GRANTABLE_ROLES.map((role) => (
+        <Button
+          key={role}
+          color={COLORS[role]}
+          size="xs"
+          variant="light"
+          aria-label={`${adminMessages.promotions[role].label}: ${user.name}`}
+          disabled={user.role === role || user.isLastAdmin || (pendingRole !== null && pendingRole !== role)}
+          loading={pendingRole === role}
+          onClick={isOwn ? asking.open : () => promote.mutate({ userId: user.id, role })}
+        >
+          {adminMessages.promotions[role].label}
+        </Button>
+      ))}
       <ConfirmDialog
         isOpen={isAsking}
         title={adminMessages.giveUpTitle}
-        confirmLabel={adminMessages.makeInstructor}
+        confirmLabel={adminMessages.promotions.instructor.label}
         cancelLabel={adminMessages.cancel}
         isDangerous
         onCancel={asking.close}
         onConfirm={() => {
           asking.close();
-          makeInstructor();
+          promote.mutate({ userId: user.id, role: "instructor" });
         }}
       >
         {adminMessages.giveUpText}

@@ -1,11 +1,9 @@
 export const adminMessages = {
   usersColumns: { no: "NO", name: "Name", email: "Email", promote: "Promote", role: "Role", remove: "Remove" },
-  makeInstructor: "Make Instructor",
-  makeAdmin: "Make Admin",
-  makeInstructorOf: (name: string) => `Make Instructor: ${name}`,
-  makeAdminOf: (name: string) => `Make Admin: ${name}`,
-  madeInstructor: "Make Instructor successfully",
-  madeAdmin: "Make Admin  successfully",
+  promotions: {
+    instructor: { label: "Make Instructor", done: "Make Instructor successfully" },
+    admin: { label: "Make Admin", done: "Make Admin  successfully" },
+  },
   you: "You",
   giveUpTitle: "Give up your own admin role?",
   giveUpText: "You become an instructor at once and leave this page. Only another admin can make you an admin again.",

@@ -11,7 +11,7 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  */
 export function promoteUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor }, { userId, role }: PromoteInput) {
   return db.$transaction(async (tx) => {
-    await requireAnotherAdmin(tx, userId);
+    if (role !== "admin") await requireAnotherAdmin(tx, userId);
     const { count } = await tx.user.updateMany({
       where: { id: userId, removedAt: null, role: { not: role } },
       data: { role, sessionVersion: { increment: 1 } },

@@ -13,5 +13,7 @@ export const updateProfileInput = z.object({
 });
 
 export const removeUserInput = z.object({ userId: z.uuid("This is not a user.") });
-export const promoteInput = z.extend(removeUserInput, { role: z.enum(["instructor", "admin"]) });
+/** The roles that an admin can give. */
+export const GRANTABLE_ROLES = ["instructor", "admin"] as const;
+export const promoteInput = z.extend(removeUserInput, { role: z.enum(GRANTABLE_ROLES) });
 export type PromoteInput = z.output<typeof promoteInput>;
