@@ -3,6 +3,8 @@ import { formatAmount, receiptLabel } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import type { LedgerRow } from "./ledger-row.ts";
 
+const { csvColumns: titles, inconsistencies } = ledgerMessages;
+
 function sumOf(refunds: LedgerRow["refunds"], isDone: boolean): string {
   const fitting = refunds.filter(({ state }) => (state === "done") === isDone);
   return formatAmount(fitting.reduce((sum, { amountCents }) => sum + amountCents, 0));
@@ -10,22 +12,22 @@ function sumOf(refunds: LedgerRow["refunds"], isDone: boolean): string {
 
 /** The payments as a table for a spreadsheet. */
 export function ledgerCsv(payments: readonly LedgerRow[]): string {
-  const rows = payments.map((payment) => [
-    (payment.paidAt ?? payment.createdAt).toISOString(),
-    payment.personName,
-    payment.personEmail ?? "",
-    payment.className,
-    formatAmount(payment.amountCents),
-    sumOf(payment.refunds, true),
-    sumOf(payment.refunds, false),
-    payment.enrolmentState,
-    payment.transactionId,
-    payment.receiptNumber === null ? "" : receiptLabel(payment.receiptNumber),
-    payment.refunds
-      .flatMap(({ receiptNumber }) => receiptNumber ?? [])
-      .map(receiptLabel)
-      .join(" "),
-    payment.inconsistencies.map((inconsistency) => ledgerMessages.inconsistencies[inconsistency]).join(", "),
-  ]);
-  return csvOf([ledgerMessages.csvColumns, ...rows]);
+  return csvOf(payments, {
+    [titles.date]: ({ paidAt, createdAt }) => (paidAt ?? createdAt).toISOString(),
+    [titles.student]: ({ personName }) => personName,
+    [titles.email]: ({ personEmail }) => personEmail ?? "",
+    [titles.class]: ({ className }) => className,
+    [titles.amount]: ({ amountCents }) => formatAmount(amountCents),
+    [titles.refunded]: ({ refunds }) => sumOf(refunds, true),
+    [titles.due]: ({ refunds }) => sumOf(refunds, false),
+    [titles.enrolment]: ({ enrolmentState }) => enrolmentState,
+    [titles.transaction]: ({ transactionId }) => transactionId,
+    [titles.receipt]: ({ receiptNumber }) => (receiptNumber === null ? "" : receiptLabel(receiptNumber)),
+    [titles.refundReceipts]: ({ refunds }) =>
+      refunds
+        .flatMap(({ receiptNumber }) => receiptNumber ?? [])
+        .map(receiptLabel)
+        .join(" "),
+    [titles.attention]: (payment) => payment.inconsistencies.map((kind) => inconsistencies[kind]).join(", "),
+  });
 }

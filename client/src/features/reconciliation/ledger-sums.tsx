@@ -3,7 +3,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
-import { tableMessages } from "../../lib/messages/tables.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { DiscrepancyList } from "./discrepancy-list.tsx";
 import { LastRun } from "./last-run.tsx";
@@ -15,7 +15,7 @@ type Sums = RouterOutputs["admin"]["ledger"];
 /** Money and seats in sum, whether both sides add up, and what the last comparison with the provider has found. */
 export function LedgerSums({ attention }: { attention: React.ReactNode }) {
   const sums = trpc.admin.ledger.useQuery();
-  if (sums.isPending) return <Skeleton height={168} aria-label={tableMessages.loading} role="status" />;
+  if (sums.isPending) return <Skeleton height={168} aria-label={componentMessages.loading} role="status" />;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const { data } = sums;
   const addsUp = data.differenceCents === 0 && data.seats.length === 0;

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { TableTools } from "../../components/tables/table-tools.tsx";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { tableMessages } from "../../lib/messages/tables.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { ExportButton } from "./export-button.tsx";
 import classes from "./ledger.module.css";
 
@@ -34,7 +34,7 @@ export function LedgerTools({ search, sort, shown, onSearch, onSort, onShown }: 
         onSort={onSort}
       >
         <NativeSelect
-          aria-label={tableMessages.filter}
+          aria-label={componentMessages.filter}
           value={shown ?? "all"}
           data={Object.entries<string>(filters).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => onShown(currentTarget.value as Shown)}
