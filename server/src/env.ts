@@ -120,7 +120,8 @@ export type Env = z.infer<typeof settings>;
 
 export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[];
 
-const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
+/** Settings of local stand-ins, which a school in production must not have. */
+export const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
 
 // Settings that are valid only together.
 const S3_SETTINGS = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
