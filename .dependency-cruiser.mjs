@@ -108,6 +108,12 @@ export default {
       { path: "^client/src/features/" },
     ),
     forbid(
+      "components-know-their-own-messages",
+      "What concerns a subject is passed to a component; what it says itself, such as 'Next page', is said once.",
+      { path: "^client/src/components/", pathNot: TESTS },
+      { path: "^client/src/lib/messages/", pathNot: String.raw`/components\.ts$` },
+    ),
+    forbid(
       "lib-is-the-ground",
       "lib stands below the components.",
       { path: "^client/src/lib/", pathNot: TESTS },

@@ -3,14 +3,14 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, type ModalProps } from "@mantine/core";
-import { tableMessages } from "../lib/messages/tables.ts";
+import { componentMessages } from "../lib/messages/components.ts";
 import classes from "./dialog.module.css";
 
 /** A window over the page: the keyboard stays in it, Escape leaves it, and focus goes back to where it came from. */
 export function Dialog(props: ModalProps) {
   return (
     <Modal
-      closeButtonProps={{ "aria-label": tableMessages.closeDialog }}
+      closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
       // The window's head is no banner of the page.
       attributes={{ header: { role: "presentation" } }}
       classNames={{ title: classes.title ?? "" }}

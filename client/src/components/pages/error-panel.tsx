@@ -1,7 +1,7 @@
 import { IconCloudOff } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { asksToSignIn, errorMessage } from "../../lib/api/error-message.ts";
-import { errorMessages } from "../../lib/messages/errors.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { LinkButton } from "../link-button.tsx";
 import classes from "./panel.module.css";
 import { Button } from "../button.tsx";
@@ -12,16 +12,16 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <div className={classes.panel} role="alert">
       <IconCloudOff className={classes.icon} size={40} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{errorMessages.panelTitle}</p>
+      <p className={classes.title}>{componentMessages.errorTitle}</p>
       <p className={classes.text}>{errorMessage(error)}</p>
       {asksToSignIn(error) && (
         <LinkButton to="/login" search={{ redirect: here }}>
-          {errorMessages.signIn}
+          {componentMessages.signIn}
         </LinkButton>
       )}
       {onRetry && !asksToSignIn(error) && (
         <Button variant="light" onClick={onRetry}>
-          {errorMessages.retry}
+          {componentMessages.retry}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { tableMessages } from "../../lib/messages/tables.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import classes from "./pager.module.css";
 import { ActionIcon } from "../button.tsx";
 
@@ -19,21 +19,21 @@ export function Pager({ page, pageSize, total, isTotalExact, onPage }: PagerProp
   const most = isTotalExact ? total : Infinity;
   const first = Math.min((page - 1) * pageSize + 1, most);
   return (
-    <nav className={classes.pager} aria-label={tableMessages.pages}>
+    <nav className={classes.pager} aria-label={componentMessages.pages}>
       <ActionIcon
         variant="default"
-        aria-label={tableMessages.previous}
+        aria-label={componentMessages.previous}
         disabled={page <= 1}
         onClick={() => onPage(isTotalExact ? Math.min(page - 1, lastPage) : page - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <span className={classes.range} role="status">
-        {tableMessages.range(first, Math.min(page * pageSize, most), total, isTotalExact)}
+        {componentMessages.range(first, Math.min(page * pageSize, most), total, isTotalExact)}
       </span>
       <ActionIcon
         variant="default"
-        aria-label={tableMessages.next}
+        aria-label={componentMessages.next}
         disabled={isTotalExact && page >= lastPage}
         onClick={() => onPage(page + 1)}
       >

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { tableMessages } from "../../lib/messages/tables.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       rightSection={
         text && (
           <CloseButton
-            aria-label={tableMessages.clearSearch}
+            aria-label={componentMessages.clearSearch}
             onClick={() => {
               askSoon.cancel();
               setText("");

@@ -1,6 +1,6 @@
 import { IconFileDownload } from "@tabler/icons-react";
 import { receiptLabel } from "../../lib/format.ts";
-import { tableMessages } from "../../lib/messages/tables.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
 import { useSaveReceipt } from "./use-save-receipt.ts";
 import { Button } from "../../components/button.tsx";
 
@@ -13,11 +13,11 @@ export function ReceiptLink({ number, isRefund = false }: { number: number; isRe
       size="compact-sm"
       variant="light"
       leftSection={<IconFileDownload size={16} aria-hidden />}
-      aria-label={isRefund ? tableMessages.saveRefundReceipt(label) : tableMessages.saveReceipt(label)}
+      aria-label={isRefund ? paymentMessages.saveRefundReceipt(label) : paymentMessages.saveReceipt(label)}
       loading={save.isPending}
       onClick={() => save.mutate(number)}
     >
-      {tableMessages.receipt(label)}
+      {paymentMessages.receipt(label)}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { BrandMark } from "../../components/pictures/brand-mark.tsx";
+import { BrandMark } from "./brand-mark.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import classes from "./site-footer.module.css";
 

@@ -30,6 +30,7 @@ export const classesMessages = {
   notFound: "There is no such class, or it is not open to the public.",
   onlyStudents: "Only students can take a seat.",
   noSeats: "All seats are taken.",
+  status: { pending: "Pending", approved: "Approved", denied: "Denied" },
   state: { pending: "Waiting for approval", approved: "Approved", denied: "Denied" },
   instructorsText: "The people beside the pitch.",
   instructorsLoading: "Loading....",

@@ -3,9 +3,6 @@ export const errorMessages = {
   unexpected: "Sorry, an unexpected error has occurred.",
   notFound: "Not Found",
   backHome: "Back to home",
-  panelTitle: "That did not work",
-  retry: "Try again",
-  signIn: "Sign In",
   network: "The school cannot be reached. Check your connection and try again.",
   sessionEnded: "Your session has ended. Please sign in again.",
   server: (requestId: string | null) =>

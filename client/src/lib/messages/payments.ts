@@ -22,6 +22,9 @@ export const paymentMessages = {
   startAgain: "Start again",
   release: "Leave without paying",
   released: "The seat is free again.",
+  receipt: (label: string) => `Receipt ${label}`,
+  saveReceipt: (label: string) => `Download receipt ${label}`,
+  saveRefundReceipt: (label: string) => `Download refund receipt ${label}`,
   steps: {
     checking: "Checking the card",
     confirming: "Confirming with the bank",

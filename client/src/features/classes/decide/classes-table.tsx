@@ -5,7 +5,7 @@ import { Thumb } from "../../../components/tables/thumb.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
-import { tableMessages } from "../../../lib/messages/tables.ts";
+import { classesMessages } from "../../../lib/messages/classes.ts";
 import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
 
@@ -26,7 +26,7 @@ const columns: Column<ManagedClass>[] = [
   {
     key: "status",
     title: titles.status,
-    render: ({ status }) => <Badge color={COLORS[status]}>{tableMessages.classStatus[status]}</Badge>,
+    render: ({ status }) => <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
   { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyButton managed={managed} /> },

@@ -2,7 +2,7 @@ import { Badge, Checkbox } from "@mantine/core";
 import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
-import { tableMessages } from "../../../lib/messages/tables.ts";
+import { classesMessages } from "../../../lib/messages/classes.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
@@ -60,7 +60,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
     {
       key: "status",
       title: titles.status,
-      render: ({ status }) => <Badge color={COLORS[status]}>{tableMessages.classStatus[status]}</Badge>,
+      render: ({ status }) => <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>,
     },
     {
       key: "enrolled",
