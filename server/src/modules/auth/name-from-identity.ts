@@ -1,7 +1,7 @@
 const MAX_CHARACTERS = 100;
 
 /**
- * Makes a display name from any name of the identity provider: without control characters, at most 100 characters, the
+ * Makes a display name from any name of the identity provider: without control and direction characters, at most 100 characters, the
  * local part of the e-mail address where nothing is left.
  */
 export function nameFromIdentity(name: string | null | undefined, email: string): string {
@@ -13,6 +13,6 @@ export function nameFromIdentity(name: string | null | undefined, email: string)
 function clean(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, " ")
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
     .trim();
 }

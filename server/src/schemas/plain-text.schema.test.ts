@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { lineUpTo, textUpTo } from "./plain-text.schema.ts";
+
+const INVISIBLE = ["\0", "\u0007", "\u001b[2J", "\u0085", "\u200f", "\u202e", "\u2066"];
+const ofLine = (text: string) => lineUpTo(20).safeParse(text).success;
+const ofText = (text: string) => textUpTo(20).safeParse(text).success;
+
+test.each(INVISIBLE)("[SEC-5] neither a line nor a text may contain %j", (character) => {
+  const text = `Judo${character}gold`;
+  expect([ofLine(text), ofText(text)]).toEqual([false, false]);
+});
+
+test.each(["\n", "\r\n", "\t", "\u2028"])("[SEC-5] a text may contain %j, a line may not", (character) => {
+  const text = `Judo${character}gold`;
+  expect([ofLine(text), ofText(text)]).toEqual([false, true]);
+});
+
+test.each(["Zoë Łukasz-O'Brien", "نادي الجودو", "柔道", "👩‍👩‍👧 camp", "नमस्ते"])("%s is a line", (name) => {
+  expect(lineUpTo(20).parse(` ${name}\n`)).toBe(name);
+});
