@@ -76,8 +76,11 @@ export async function buildApp({
   });
   const deps: Deps = { ...given, log: app.log };
   app.setErrorHandler(sendError);
+  app.decorateRequest("errorCodes", null);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // Only what says so may be kept: anything else can be personal.
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   const publicDeps: Deps = { ...deps, db: publicDb };
   app.addHook("onClose", async () => changes.stop());

@@ -1,14 +1,37 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { type ErrorCode, type ErrorKind, ERRORS } from "./errors/app-error.ts";
 
-/** Logs one line for each completed request. Responses from the cache server are not logged. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The application errors that the response reports; null for none. */
+    errorCodes: ErrorCode[] | null;
+  }
+}
+
+const REFUSALS = new Set<ErrorKind>(["unauthenticated", "forbidden", "too-many"]);
+
+// Clients renew an expired token: no reason to look.
+const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFUSALS.has(ERRORS[code].kind);
+
+/**
+ * Logs one line for each completed request: its route, the user of a verified token, and the outcome: `ok`, the
+ * error codes, or `error` for any other error. Refusals are warnings. Responses from the cache server are not logged.
+ */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
     // The line of the completed request contains the same fields.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const fields = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const codes = request.errorCodes ?? [];
+    const fields = {
+      req: request,
+      res: reply,
+      responseTime: reply.elapsedTime,
+      userId: request.countedUserId,
+      outcome: codes.join(" ") || (reply.statusCode < 400 ? "ok" : "error"),
+    };
     if (error) reply.log.error({ ...fields, err: error }, "request errored");
-    else reply.log.info(fields, "request completed");
+    else reply.log[codes.some(isRefusal) ? "warn" : "info"](fields, "request completed");
   }
 }

@@ -41,6 +41,7 @@ function isClientError(error: unknown): error is FastifyError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
   if (appError) {
+    request.errorCodes = [appError.code];
     if (appError.retryAfterSeconds !== null) reply.header("retry-after", appError.retryAfterSeconds);
     // A provider is down, or its key is wrong: the log has the cause.
     if (appError.kind === "unavailable") request.log.warn({ err: appError }, "a service does not answer");

@@ -50,10 +50,6 @@ export async function rest(
       response: { ...(response as object | undefined), ...errorResponses },
     };
   });
-  // Personal answers are not cacheable.
-  app.addHook("onSend", async (_request, reply) => {
-    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  });
   await app.register(accepts);
   const callOf = createCallOf(deps);
   await app.register(publicRoutes, { callOf, cache, visitor: createVisitor(publicDeps) });

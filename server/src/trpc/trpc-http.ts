@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { createContext, visitorContext } from "./context.ts";
@@ -48,6 +49,7 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, cache }
           return createContext({ ...deps, log }, { authorization: headers.authorization, requestId });
         },
         onError: (error, path) => {
+          if (error.cause instanceof AppError) (request.errorCodes ??= []).push(error.cause.code);
           if (error.code === "INTERNAL_SERVER_ERROR") log.error({ err: error.cause ?? error, path }, "request failed");
           if (error.code === "SERVICE_UNAVAILABLE") log.warn({ err: error.cause, path }, "a service does not answer");
         },

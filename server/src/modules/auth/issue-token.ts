@@ -24,6 +24,7 @@ export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof
   const user = (await findByUid(deps, identity.uid)) ?? (await createUser(deps, identity));
   if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
   if (isConfiguredAdmin(deps, identity)) await promoteConfiguredAdmin(deps, user.id);
+  deps.log.info({ userId: user.id }, "token issued");
   return deps.tokens.issue({ userId: user.id, version: user.sessionVersion });
 }
 
