@@ -75,6 +75,32 @@ test("[SAFE-4] the server's login can add to the audit log and do nothing else w
   expect(await auditLog()).toEqual(before);
 });
 
+const RECEIPT_ATTACKS = [
+  "UPDATE receipts SET amount_cents = 1",
+  "UPDATE receipts SET person_name = 'Nobody', person_email = NULL",
+  "DELETE FROM receipts",
+  "TRUNCATE receipts",
+];
+
+test("[SEC-6] the server's login neither changes nor deletes a receipt, and clears an address", async ({
+  db: owner,
+  databaseUrl,
+}) => {
+  const { db } = await asServer(databaseUrl);
+  const { id: studentId } = await aUser(db, "student");
+  const { id: classId } = await aClass(db);
+  const enrolment = { classId, studentId, state: "released", priceCents: 7999, endedAt: new Date() } as const;
+  const payment = { transactionId: "pi_1", amountCents: 7999, className: "Judo", enrolment: { create: enrolment } };
+  const receipt = { number: 1, kind: "payment", amountCents: 7999, className: "Judo", personName: "Ada" } as const;
+  await db.receipt.create({ data: { ...receipt, personEmail: "ada@camp.test", payment: { create: payment } } });
+  expect(await notRefused(db, RECEIPT_ATTACKS, /permission denied/)).toEqual([]);
+  const addressOf = "UPDATE receipts SET person_email = 'other@camp.test'";
+  expect(await notRefused(db, [addressOf], /receipts_are_final/)).toEqual([]);
+  expect(await notRefused(owner, RECEIPT_ATTACKS.slice(0, 2), /receipts_are_final/)).toEqual([]);
+  await db.receipt.updateMany({ data: { personEmail: null } });
+  expect(await db.receipt.findFirst()).toMatchObject({ ...receipt, personEmail: null });
+});
+
 test("without the triggers and the login, the same attack empties the audit log", async ({ db, databaseUrl }) => {
   const { id: userId } = await aUser(db, "admin");
   await db.auditEvent.create({ data: { kind: "made_admin", userId } });

@@ -19,8 +19,8 @@ const TRANSFER_QUEUE = (login: string): string => `
   END $$;`;
 
 /**
- * Creates the server's login with the least rights: it reads and changes rows, owns no table of the school, and can only
- * insert into the audit log. Idempotent; run after every migration.
+ * Creates the server's login with the least rights: it reads and changes rows, owns no table of the school, can only insert
+ * into the audit log, and neither changes nor deletes receipts, but for the address of a removed person. Idempotent; run after every migration.
  *
  * @throws Error when both URLs name the same login
  */
@@ -45,6 +45,8 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${login};
       REVOKE ALL ON TABLE _prisma_migrations, audit_events FROM ${login};
       GRANT SELECT, INSERT (${AUDIT_EVENT_COLUMNS.join(", ")}) ON TABLE audit_events TO ${login};
+      REVOKE UPDATE, DELETE ON TABLE receipts FROM ${login};
+      GRANT UPDATE (person_email) ON TABLE receipts TO ${login};
       ${TRANSFER_QUEUE(login)}
       COMMIT;`);
   } finally {
