@@ -57,6 +57,10 @@ test("a public page is rendered with what a visitor may see; the second reader g
   expect(first.body).toContain('id="campside-config"');
   const second = await open(app, "/?utm_source=a");
   expect(second.body).toBe(first.body);
+  for (const name of ["content-security-policy", "permissions-policy", "strict-transport-security"]) {
+    expect(first.headers[name]).toBeTruthy();
+    expect([name, second.headers[name]]).toEqual([name, first.headers[name]]);
+  }
   const third = await open(app, "/");
   const stableHeaders = ({ headers }: typeof first) => {
     const { "x-request-id": _id, date: _date, connection: _connection, ...rest } = headers;

@@ -96,7 +96,9 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
         .split(";")
         .map((directive) => [directive.trim().split(" ")[0], directive]),
     );
-    expect(policy.get("script-src")).toBe("script-src 'self' https://js.stripe.com https://apis.google.com");
+    expect(policy.get("script-src")).toBe(
+      "script-src 'self' https://js.stripe.com https://apis.google.com/js/api.js https://apis.google.com/_/scs/",
+    );
     expect(policy.get("default-src")).toBe("default-src 'self'");
     expect(policy.get("object-src")).toBe("object-src 'none'");
     expect(policy.get("base-uri")).toBe("base-uri 'none'");

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import type { PageConfig } from "../pages/page-config.ts";
 
-const GOOGLE_SIGN_IN = ["https://apis.google.com"];
+// Google's loader and the modules that it loads; other scripts of this host execute what their address says.
+const GOOGLE_SIGN_IN = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 const FIREBASE_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 

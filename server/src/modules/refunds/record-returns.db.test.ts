@@ -172,6 +172,18 @@ describe("a refund that the cardholder's bank has returned", () => {
     });
   });
 
+  test("[PAY-11] one of two: a refund at the provider replaces the older one first", async ({ deps, stripe }) => {
+    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const returned = (id: string, isDebited: boolean) => ({ ...atProvider(3000), id, isDebited });
+    await settle(deps, intentId, { returns: [returned("re_older", true)] });
+    await settle(deps, intentId, { returns: [returned("re_older", true), returned("re_newer", true)] });
+    const failed = [returned("re_older", false), returned("re_newer", false)];
+    await settle(deps, intentId, { returns: [...failed, atProvider(4000)] });
+    expect(await ledger(deps, paymentId)).toMatchObject({
+      refunds: ["failed at_provider 999", "failed at_provider 3000", "done at_provider 4000"],
+    });
+  });
+
   test("[PAY-11] and that was exceeded at the provider is not due, and each amount has its own receipt", async ({
     deps,
     stripe,

@@ -1,0 +1,24 @@
+import { expect } from "vitest";
+import { test } from "../../test/app-test.ts";
+import type { OpenApiDocument } from "../../test/documented.ts";
+
+test("[API-1] the document has a summary and a schema for every call, and every schema it refers to", async ({
+  app,
+}) => {
+  const response = await app.inject("/openapi.json");
+  const document = response.json<OpenApiDocument>();
+  const { schemas } = document.components;
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(["Class", "Error", "User"]));
+  expect(Object.keys(schemas).filter((name) => name.endsWith("Input"))).toEqual([]);
+  const referred = [...response.body.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = ""]) => name);
+  expect(referred.filter((name) => !(name in schemas))).toEqual([]);
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+  );
+  expect(calls.length).toBeGreaterThanOrEqual(24);
+  for (const call of calls) {
+    expect(call).toMatchObject({ summary: expect.any(String) });
+    const [schema] = Object.entries(call.responses["200"]?.content ?? {}).map(([, { schema }]) => schema);
+    expect(schema && Object.keys(schema)).not.toHaveLength(0);
+  }
+});
