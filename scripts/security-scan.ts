@@ -4,6 +4,9 @@ import { sampleOf, type Schema } from "./security-scan/sample-of.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
+// The files hold tokens.
+process.umask(0o077);
+
 // Writes every documented call as a request file for sqlmap's -r, once per role. The tokens in them expire after fifteen
 // minutes: write them again before each scan.
 

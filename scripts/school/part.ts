@@ -28,7 +28,7 @@ const LOG_LINES_SHOWN = 15;
 export function startPart({ name, script, args = [], nodeArgs = [], env, logFolder }: PartOptions): Part {
   mkdirSync(logFolder, { recursive: true });
   const logFile = join(logFolder, `${name}.log`);
-  const log = createWriteStream(logFile, { flags: "w" });
+  const log = createWriteStream(logFile, { flags: "w", mode: 0o600 });
   const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -7,6 +7,9 @@ function setting(name: string): string {
   throw new Error(`${name} is not set.`);
 }
 
+// The database holds payments and keys: for this user's eyes only.
+process.umask(0o077);
+
 const stripe = await startLocalStripe({
   port: Number(setting("LOCAL_STRIPE_PORT")),
   dataDir: setting("LOCAL_STRIPE_DIR"),
