@@ -14,7 +14,7 @@ describe("every setting of the server", () => {
     expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test("[OPS-1] can be set in the deployment", () => {
+  test("can be set in the deployment", () => {
     const compose = read("docker-compose.yml");
     const missing = settings.filter((name) => !new RegExp(`^    ${name}: `, "m").test(compose));
     expect(missing.filter((name) => !IN_IMAGE.has(name))).toEqual([]);
