@@ -1,10 +1,10 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compression } from "vite-plugin-compression2";
 import { routerConfig } from "./router.config.ts";
 import { firstLoadBudget } from "./vite/first-load.ts";
 import { firstPaint } from "./vite/first-paint.ts";
-import { precompress } from "./vite/precompress.ts";
 import { routeAssets } from "./vite/route-assets.ts";
 import { nameStyle } from "./vite/style-names.ts";
 import { themeSheet } from "./vite/theme-variables.ts";
@@ -27,7 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeSheet(),
     routeAssets(root),
     firstLoadBudget(root),
-    precompress(root),
+    // For the server to send as they stand; below 1 kB the headers weigh more than what is saved.
+    ...(isSsrBuild ? [] : [compression({ include: /\.(js|css|svg|webmanifest)$/, threshold: 1000 })]),
   ],
   ...(isSsrBuild
     ? {
