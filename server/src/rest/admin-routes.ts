@@ -8,7 +8,7 @@ import { GRANTABLE_ROLES } from "../modules/users/users.schema.ts";
 import { allPages } from "./all-pages.ts";
 import { deleted, deletedAnswer, MODIFIED_ONE, modifiedAnswer } from "./rest-response.ts";
 import type { CallOf } from "./rest-call.ts";
-import { userParams } from "./rest-input.ts";
+import { userParams, wholeNumber } from "./rest-input.ts";
 
 const tags = ["Administration"];
 const decidedClassParams = z.object({ classId: classIdInput.shape.classId });
@@ -81,11 +81,23 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     "/updateStatus/:classId",
     {
       config: { procedure: appRouter.admin.approve },
-      schema: { tags, summary: "Approve a pending class", params: decidedClassParams, response: modified },
+      schema: {
+        tags,
+        summary: "Approve a pending class",
+        description: "Send the `version` that you have seen: 409 CLASS_CHANGED if the class was edited since.",
+        params: decidedClassParams,
+        // In the query: the call has no body.
+        querystring: z.object({
+          version: wholeNumber
+            .optional()
+            .describe("The `version` from GET /classes. Without it the class is approved as it is stored."),
+        }),
+        response: modified,
+      },
     },
     async (request) => {
       const { procedures } = await callOf(request);
-      await procedures.admin.approve(request.params);
+      await procedures.admin.approve({ ...request.params, ...request.query });
       return MODIFIED_ONE;
     },
   );

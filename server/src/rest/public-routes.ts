@@ -13,6 +13,10 @@ const tags = ["Classes"];
 const approved = { status: "approved" as const };
 
 const classList = z.array(classAnswer);
+const decidedFields = {
+  feedback: z.string().nullish().describe("With an admin's token only."),
+  version: z.int().optional().describe("With an admin's token only: what to approve."),
+};
 const instructorList = z.array(
   z
     .object({ _id: z.uuid(), name: z.string(), email: z.string(), image: z.string().nullable() })
@@ -37,7 +41,7 @@ async function instructors(procedures: Procedures) {
 
 async function allClasses(procedures: Procedures) {
   const all = await allPages(async (page) => (await procedures.admin.classes(page)).classes);
-  return all.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback }));
+  return all.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback, version: detail.version }));
 }
 
 interface PublicRoutesOptions {
@@ -91,7 +95,7 @@ export async function publicRoutes(
         summary: "Approved classes; all classes with an admin's token",
         description: "A browser that asks for HTML gets the page at the same address.",
         security: ANYBODY,
-        response: { 200: z.array(classAnswer.extend({ feedback: z.string().nullish() })) },
+        response: { 200: z.array(classAnswer.extend(decidedFields)) },
       },
     },
     async (request, reply) => {

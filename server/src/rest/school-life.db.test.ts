@@ -89,7 +89,14 @@ test(
     expect((await call("GET", "/classes")).body).toEqual([]);
 
     // The head approves one and denies the other.
-    expect((await call("GET", "/classes", head)).body).toHaveLength(2);
+    expect((await call("GET", "/classes", head)).body).toMatchObject([
+      { _id: fencing, version: 1 },
+      { _id: archery, version: 1 },
+    ]);
+    expect(await call("PATCH", `/updateStatus/${archery}?version=2`, head)).toMatchObject({
+      status: 409,
+      body: { code: "CLASS_CHANGED" },
+    });
     expect((await call("PATCH", `/updateStatus/${archery}`, head)).body).toMatchObject({ modifiedCount: 1 });
     const denial = { token: head.token, body: { feedback: "Where is the hall?" } };
     expect((await call("PUT", `/updateDeny/${fencing}`, denial)).body).toMatchObject({ modifiedCount: 1 });

@@ -1,5 +1,4 @@
 import { permitted, router } from "../trpc/procedures.ts";
-import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
 import { resolveDiscrepancy } from "../modules/reconciliation/resolve-discrepancy.ts";
 import { exportPayments, listAllPayments } from "../modules/reconciliation/list-all-payments.ts";
@@ -16,7 +15,7 @@ import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
 import { listUsersInput, promoteInput, removeUserInput } from "../modules/users/users.schema.ts";
-import { denyClassInput, listAllClassesInput } from "../modules/classes/classes.schema.ts";
+import { approveClassInput, denyClassInput, listAllClassesInput } from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
@@ -36,7 +35,7 @@ export const adminRouter = router({
   removeUser: manageUsers.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
   /** One page of all classes, pending first by default. */
   classes: decideClasses.input(listAllClassesInput).query(({ ctx, input }) => listAllClasses(ctx, input)),
-  approve: decideClasses.input(classIdInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
+  approve: decideClasses.input(approveClassInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
   deny: decideClasses.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
   /** One page of the audit log. */
   auditLog: permitted("audit-log.read")

@@ -47,7 +47,7 @@ export const teachingMessages = {
   update: "Update",
   updateClass: (name: string) => `Update ${name}`,
   noClasses: "You have not added a class yet",
-  backToPending: "A new name, picture or price has to be approved again before students see the class.",
+  backToPending: "A new name, picture, price or description has to be approved again before students see the class.",
   save: "Save changes",
   cancel: "Cancel",
 } as const;

@@ -29,10 +29,11 @@ export const cardRow = z.object({
 });
 
 /** A class with what its instructor and admins see. */
-export const DETAIL = sql`${CARD}, c.description, c.status, c.feedback`;
+export const DETAIL = sql`${CARD}, c.description, c.status, c.version, c.feedback`;
 
 export const detailRow = cardRow.extend({
   description: z.string(),
   status: z.enum(ClassStatus),
+  version: z.int(),
   feedback: z.string().nullable(),
 });

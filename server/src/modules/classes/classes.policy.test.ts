@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { maySeeClass, statusAfterEdit } from "./classes.policy.ts";
 
-const SHOWN = { name: "Judo", imageUrl: "/pictures/judo-800.webp", priceCents: 5000 };
+const SHOWN = { name: "Judo", description: "For all.", imageUrl: "/pictures/judo-800.webp", priceCents: 5000 };
 
-describe("[TEACH-6] an edited class", () => {
-  test.each([["name"], ["imageUrl"], ["priceCents"]])("that was approved is pending again after a new %s", (field) => {
-    const after = { ...SHOWN, [field]: field === "priceCents" ? 6000 : "/pictures/other-800.webp" };
-    expect(statusAfterEdit({ ...SHOWN, status: "approved" }, after)).toBe("pending");
-  });
+describe("[TEACH-6][LIFE-4] an edited class", () => {
+  test.each([["name"], ["description"], ["imageUrl"], ["priceCents"]])(
+    "that was approved is pending again after a new %s",
+    (field) => {
+      const after = { ...SHOWN, [field]: field === "priceCents" ? 6000 : "/pictures/other-800.webp" };
+      expect(statusAfterEdit({ ...SHOWN, status: "approved" }, after)).toBe("pending");
+    },
+  );
 
-  test("that was approved stays so when its name, picture and price do", () => {
+  test("that was approved stays so when its name, description, picture and price do", () => {
     expect(statusAfterEdit({ ...SHOWN, status: "approved" }, SHOWN)).toBe("approved");
   });
 

@@ -11,18 +11,15 @@ export function maySeeClass(
   return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 
-interface ApprovedFields {
-  name: string;
-  imageUrl: string;
-  priceCents: number;
-}
+const APPROVED_FIELDS = ["name", "description", "imageUrl", "priceCents"] as const;
+
+type ApprovedFields = Record<(typeof APPROVED_FIELDS)[number], string | number>;
 
 /**
- * The status of a class after an edit: an approved class stays approved unless its name, picture or price has changed; any
- * other class becomes pending.
+ * The status of a class after an edit: an approved class stays approved unless its name, description, picture or price has
+ * changed; any other class becomes pending.
  */
 export function statusAfterEdit(before: ApprovedFields & { status: ClassStatus }, after: ApprovedFields): ClassStatus {
-  const isUnchanged =
-    before.name === after.name && before.imageUrl === after.imageUrl && before.priceCents === after.priceCents;
+  const isUnchanged = APPROVED_FIELDS.every((field) => before[field] === after[field]);
   return before.status === "approved" && isUnchanged ? "approved" : "pending";
 }

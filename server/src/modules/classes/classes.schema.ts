@@ -59,5 +59,13 @@ export const listAllClassesInput = z.extend(searchPageInput, {
 });
 export type ListAllClassesInput = z.output<typeof listAllClassesInput>;
 
+const NO_VERSION = "This is not a version of a class.";
+
+export const approveClassInput = z.extend(classIdInput, {
+  /** The version that the admin has seen; without it the stored one is approved. */
+  version: z.optional(z.int().check(z.minimum(1, NO_VERSION), z.maximum(2_147_483_647, NO_VERSION))),
+});
+export type ApproveClassInput = z.output<typeof approveClassInput>;
+
 export const denyClassInput = z.extend(classIdInput, { feedback: z._default(textUpTo(FEEDBACK_MAX_LENGTH), "") });
 export type DenyClassInput = z.output<typeof denyClassInput>;

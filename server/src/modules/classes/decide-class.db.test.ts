@@ -1,8 +1,13 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass } from "../../../test/factories.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import type { AppError } from "../../errors/app-error.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
 import { listAllClasses } from "./list-all-classes.ts";
+import { updateClass } from "./update-class.ts";
 
 test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
@@ -49,4 +54,104 @@ test("[ADMIN-4] the list can be sorted by age, name and price", async ({ db }) =
   expect(await names("newest")).toEqual(["Rowing", "Archery", "Judo"]);
   expect(await names("name")).toEqual(["Archery", "Judo", "Rowing"]);
   expect(await names("price")).toEqual(["Rowing", "Judo", "Archery"]);
+});
+
+describe("[LIFE-4] an edit while an admin looks at the class", () => {
+  const SEEN = { name: "Judo", description: "For all.", imageUrl: "/pictures/judo-800.webp", priceCents: 1000 };
+
+  async function aPendingClass(db: Db) {
+    const actor = await aUser(db, "instructor");
+    const {
+      id: classId,
+      version,
+      capacity,
+    } = await aClass(db, {
+      ...SEEN,
+      status: "pending",
+      instructorId: actor.id,
+    });
+    const edit = (changes: object) => updateClass(signed({ db }, actor), { classId, capacity, ...SEEN, ...changes });
+    const stored = () => db.class.findUniqueOrThrow({ where: { id: classId } });
+    return { classId, version, edit, stored };
+  }
+
+  test.for([
+    { name: "Wrestling" },
+    { description: "For none." },
+    { imageUrl: "/pictures/other-800.webp" },
+    { priceCents: 999_900 },
+  ])("of %o: the approval is refused, and given again for the new version", async (changes, { db }) => {
+    const { classId, version, edit, stored } = await aPendingClass(db);
+    await edit(changes);
+    await expect(approveClass({ db, actor: null }, { classId, version })).rejects.toMatchObject({
+      code: "CLASS_CHANGED",
+      message: "The class has changed. Please look again.",
+    });
+    expect(await stored()).toMatchObject({ status: "pending", version: version + 1 });
+    expect(await db.auditEvent.count()).toBe(0);
+    const [seen] = (await listAllClasses({ db }, { sort: "waiting", limit: 25, offset: 0 })).classes;
+    await approveClass({ db, actor: null }, { classId, version: seen?.version });
+    expect(await stored()).toMatchObject({ status: "approved", ...changes });
+  });
+
+  test("of its seats: the approval stands", async ({ db }) => {
+    const { classId, version, edit, stored } = await aPendingClass(db);
+    await edit({ capacity: 20 });
+    await approveClass({ db, actor: null }, { classId, version });
+    expect(await stored()).toMatchObject({ status: "approved", capacity: 20, version });
+  });
+
+  test("is denied all the same, and old clients approve what is stored", async ({ db }) => {
+    const { classId, edit, stored } = await aPendingClass(db);
+    await edit({ priceCents: 999_900 });
+    await denyClass({ db, actor: null }, { classId, feedback: "" });
+    expect(await stored()).toMatchObject({ status: "denied" });
+    await edit({ priceCents: 2000 });
+    await approveClass({ db, actor: null }, { classId });
+    expect(await stored()).toMatchObject({ status: "approved", priceCents: 2000 });
+  });
+
+  /** The edit and the approval wait for the same row; the edit gets it first. */
+  async function editBeforeApproval(db: Db) {
+    const { classId, version, edit, stored } = await aPendingClass(db);
+    const { outcomes } = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
+      const edited = edit({ priceCents: 999_900 });
+      await lockWaits(db, 1);
+      const approved = approveClass({ db, actor: null }, { classId, version });
+      await lockWaits(db, 2);
+      return { outcomes: Promise.allSettled([edited, approved]) };
+    });
+    const [edited, approved] = await outcomes;
+    expect(edited.status).toBe("fulfilled");
+    const { status, priceCents } = await stored();
+    return { status, priceCents, error: approved.status === "rejected" ? (approved.reason as AppError).code : null };
+  }
+
+  test("at the same moment: what the admin has not seen is not approved", async ({ db }) => {
+    expect(await editBeforeApproval(db)).toEqual({ status: "pending", priceCents: 999_900, error: "CLASS_CHANGED" });
+  });
+
+  test("without the version's trigger the same race approves the unseen price", async ({ db }) => {
+    await db.$executeRaw`DROP TRIGGER classes_version ON classes`;
+    expect(await editBeforeApproval(db)).toEqual({ status: "approved", priceCents: 999_900, error: null });
+  });
+
+  test("of an approved class in two tabs: the second is refused, and no price becomes public unapproved", async ({
+    db,
+  }) => {
+    const { classId, edit, stored } = await aPendingClass(db);
+    await approveClass({ db, actor: null }, { classId });
+    const { outcomes } = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
+      const edits = [edit({ priceCents: 2000 }), edit({ capacity: 20 })];
+      await lockWaits(db, 2);
+      return { outcomes: Promise.allSettled(edits) };
+    });
+    const refused = (await outcomes).flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));
+    expect(refused.map(({ code }) => code)).toEqual(["CLASS_CHANGED"]);
+    expect(["pending 2000", "approved 1000"]).toContain(
+      await stored().then((one) => `${one.status} ${one.priceCents}`),
+    );
+  });
 });

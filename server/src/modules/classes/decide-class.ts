@@ -1,17 +1,19 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { DenyClassInput } from "./classes.schema.ts";
+import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 type DecideDeps = Pick<Deps, "db"> & { actor: AuditActor };
 type Decision = { status: "approved" } | { status: "denied"; feedback: string | null };
 
-function decideClass({ db, actor }: DecideDeps, classId: string, decision: Decision) {
+function decideClass({ db, actor }: DecideDeps, { classId, version }: ApproveClassInput, decision: Decision) {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.class.updateMany({ where: { id: classId, status: "pending" }, data: decision });
+    const seen = { id: classId, status: "pending" as const, ...(version !== undefined && { version }) };
+    const { count } = await tx.class.updateMany({ where: seen, data: decision });
     if (count === 0) {
-      const found = await tx.class.findUnique({ where: { id: classId }, select: { id: true } });
-      throw new AppError(found ? "CLASS_DECIDED" : "CLASS_NOT_FOUND");
+      const found = await tx.class.findUnique({ where: { id: classId }, select: { status: true } });
+      if (!found) throw new AppError("CLASS_NOT_FOUND");
+      throw new AppError(found.status === "pending" ? "CLASS_CHANGED" : "CLASS_DECIDED");
     }
     await logAuditEvent(tx, actor, { kind: `class_${decision.status}`, classId });
     return { status: decision.status };
@@ -19,19 +21,20 @@ function decideClass({ db, actor }: DecideDeps, classId: string, decision: Decis
 }
 
 /**
- * Approves a pending class and logs it.
+ * Approves a pending class in the version that the admin has seen, and logs it.
  *
- * @throws AppError CLASS_DECIDED, CLASS_NOT_FOUND
+ * @throws AppError CLASS_CHANGED when it was edited since, CLASS_DECIDED, CLASS_NOT_FOUND
  */
-export function approveClass(deps: DecideDeps, { classId }: { classId: string }) {
-  return decideClass(deps, classId, { status: "approved" });
+export function approveClass(deps: DecideDeps, input: ApproveClassInput) {
+  return decideClass(deps, input, { status: "approved" });
 }
 
 /**
- * Denies a pending class and logs it. An empty feedback is stored as null.
+ * Denies a pending class in any version, and logs it: nothing unseen becomes public, and the next edit makes it pending
+ * again. An empty feedback is stored as null.
  *
  * @throws AppError CLASS_DECIDED, CLASS_NOT_FOUND
  */
 export function denyClass(deps: DecideDeps, { classId, feedback }: DenyClassInput) {
-  return decideClass(deps, classId, { status: "denied", feedback: feedback || null });
+  return decideClass(deps, { classId }, { status: "denied", feedback: feedback || null });
 }

@@ -9,7 +9,7 @@ import { isSchoolPicture } from "../media/school-picture.ts";
  * Updates a class of the calling instructor and makes it pending again where the policy says so. Existing enrolments keep
  * their price.
  *
- * @throws AppError CLASS_NOT_FOUND (also for another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE
+ * @throws AppError CLASS_NOT_FOUND (also for another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE, CLASS_CHANGED
  */
 export async function updateClass(deps: Signed, { classId, ...changes }: UpdateClassInput) {
   const { db, actor } = deps;
@@ -21,14 +21,14 @@ export async function updateClass(deps: Signed, { classId, ...changes }: UpdateC
   const status = statusAfterEdit(before, changes);
   try {
     return await db.class.update({
-      // Compares and sets: an admin may decide meanwhile.
-      where: { id: classId, status: before.status },
+      // Compares and sets: an admin may decide meanwhile, or the instructor edit in a second tab.
+      where: { id: classId, status: before.status, version: before.version },
       data: { ...changes, status, feedback: null },
       select: { status: true },
     });
   } catch (error) {
     if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
-    if (isRowMissing(error)) throw new AppError("CLASS_DECIDED", { cause: error });
+    if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       void utils.classes.invalidate();
     },
     onError: toast.failure,
-    // Somebody else may have decided meanwhile: the list tells.
+    // Somebody else may have decided, or the instructor edited, meanwhile: the list tells.
     onSettled: () => utils.admin.classes.invalidate(),
   });
   return (
@@ -25,7 +25,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       aria-label={adminMessages.approveClass(managed.name)}
       disabled={managed.status !== "pending"}
       loading={approve.isPending}
-      onClick={() => approve.mutate({ classId: managed.id })}
+      onClick={() => approve.mutate({ classId: managed.id, version: managed.version })}
     >
       {adminMessages.approve}
     </Button>

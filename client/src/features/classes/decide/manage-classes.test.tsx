@@ -18,6 +18,7 @@ const managed = (name: string, status: ManagedClass["status"]): ManagedClass => 
   enrolledCount: 7,
   description: "",
   status,
+  version: 3,
   feedback: null,
 });
 
@@ -67,6 +68,29 @@ test("[ADMIN-5] an approval is told once the server says so", async () => {
   expect(screen.queryByText("Class Approve Success")).toBeNull();
   answer.resolve({ status: "approved" });
   await screen.findByText("Class Approve Success");
+});
+
+test("[LIFE-4] an approval names the version on the screen; a refusal says why and reloads the list", async () => {
+  let edited: ManagedClass = managed("Archery", "pending");
+  const sent: unknown[] = [];
+  await show([], {
+    "admin.classes": () => ({ classes: [edited], total: 1 }),
+    "admin.approve": (input) => {
+      sent.push(input);
+      edited = { ...edited, priceCents: 999_900, version: 4 };
+      throw applicationError("CLASS_CHANGED", "The class has changed. Please look again.");
+    },
+  });
+  fireEvent.click(await button("Approve Archery"));
+  await screen.findByText("The class has changed. Please look again.");
+  await screen.findByText("$9,999.00");
+  fireEvent.click(await button("Approve Archery"));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { classId: "Archery", version: 3 },
+      { classId: "Archery", version: 4 },
+    ]),
+  );
 });
 
 test("[ADMIN-5] denying asks for feedback under the class's name, and closes once the server says so", async () => {

@@ -14,6 +14,7 @@ const own: OwnClass = {
   enrolledCount: 7,
   description: "",
   status: "approved",
+  version: 1,
   feedback: null,
 };
 

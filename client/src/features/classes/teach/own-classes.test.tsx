@@ -18,6 +18,7 @@ const own = (name: string, more: Partial<OwnClass> = {}): OwnClass => ({
   enrolledCount: 7,
   description: "Bows and arrows.",
   status: "approved",
+  version: 1,
   feedback: null,
   ...more,
 });
