@@ -11,15 +11,15 @@ export interface SchoolSize {
 const INSTRUCTORS = 20;
 const CLASSES_EACH = 10;
 
-/** Fills a school with generated rows; deterministic. */
+/** Fills a school with generated rows; deterministic. The holds of accounts younger than a day are limited per network. */
 export async function fillSchool(db: Db, { classes, students, seats, readers }: SchoolSize): Promise<void> {
   await db.$executeRaw`
     INSERT INTO users (identity_uid, email, name, role, registered_at)
     SELECT 'instructor-' || n, 'instructor-' || n || '@bench.example', 'Instructor ' || n, 'instructor', now()
     FROM generate_series(1, ${INSTRUCTORS}::int) AS n`;
   await db.$executeRaw`
-    INSERT INTO users (identity_uid, email, name, role, registered_at)
-    SELECT 'student-' || n, 'student-' || n || '@bench.example', 'Student ' || n, 'student', now()
+    INSERT INTO users (identity_uid, email, name, role, registered_at, created_at)
+    SELECT 'student-' || n, 'student-' || n || '@bench.example', 'Student ' || n, 'student', now(), now() - interval '2 days'
     FROM generate_series(1, ${students}::int) AS n`;
   await db.$executeRaw`
     INSERT INTO classes (instructor_id, name, description, image_url, price_cents, capacity, status)

@@ -73,7 +73,9 @@ function hold(
 
 async function statementOf({ school }: HoldBench, { student, classId }: Pair): Promise<PgHold> {
   const actor = { ...student, name: "", email: "", photoUrl: null, role: "student" } as const;
-  const [statement] = await recorded(school.databaseUrl, (db) => holdSeat({ db, actor, holdMinutes: 15 }, { classId }));
+  const [statement] = await recorded(school.databaseUrl, (db) =>
+    holdSeat({ db, actor, holdMinutes: 15, address: null, hashNetwork: String, newHoldsPerNetwork: 1 }, { classId }),
+  );
   if (!statement) throw new Error("no statement recorded");
   return { databaseUrl: school.databaseUrl, statement, studentId: student.id, classId };
 }

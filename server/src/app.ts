@@ -102,8 +102,7 @@ export async function buildApp({
   await app.register(stripeWebhook, { deps });
   await app.register(images, {
     imageStore,
-    uploaderOf: async ({ headers: { authorization }, id: requestId }) =>
-      requirePermission(await createContext(deps, { authorization, requestId }), "picture.upload"),
+    uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
     claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
   });
   await app.register(trpcHttp, { deps, publicDeps, cache });

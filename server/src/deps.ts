@@ -27,6 +27,10 @@ export interface Deps {
   schoolName: string;
   /** How long a seat is held for the student to pay. */
   holdMinutes: number;
+  /** How many seats the accounts younger than a day hold at a time in one network. */
+  newHoldsPerNetwork: number;
+  /** A keyed hash of the network of an IP address. */
+  hashNetwork: (address: string) => string;
   /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   cancelWithinHours: number;
 }

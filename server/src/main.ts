@@ -12,6 +12,7 @@ import { openImageStore } from "./integrations/open-image-store.ts";
 import { createStripeProvider } from "./integrations/stripe-provider.ts";
 import { startWorker } from "./worker/worker.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
+import { networkHash } from "./plugins/network-hash.ts";
 import { pageConfig } from "./pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
@@ -45,6 +46,8 @@ async function main(): Promise<void> {
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
     holdMinutes: env.HOLD_MINUTES,
+    newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,
+    hashNetwork: networkHash(env.APP_TOKEN_SECRET),
     cancelWithinHours: env.CANCEL_WITHIN_HOURS,
   };
   const imageStore = await openImageStore(env);

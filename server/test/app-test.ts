@@ -7,6 +7,7 @@ import type { Actor, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
 import type { ImageStore } from "../src/integrations/image-store.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
+import { networkHash } from "../src/plugins/network-hash.ts";
 import type { RateLimits } from "../src/plugins/rate-limits.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
@@ -105,6 +106,8 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           pictureOrigins: ["https://pictures.example"],
           schoolName: "The test school",
           holdMinutes: 15,
+          newHoldsPerNetwork: 30,
+          hashNetwork: networkHash("a secret of more than thirty-two characters"),
           cancelWithinHours: 24,
         },
         publicDb: deps.db,

@@ -1,6 +1,9 @@
 import type { Actor, Deps, Signed } from "../src/deps.ts";
 
+type Address = { address: string | null };
+
 /** Dependencies with a caller, as a signed-in procedure passes them to a use case. */
-export function signed(deps: Partial<Deps>, actor: Actor): Signed {
-  return { pictureOrigins: [], holdMinutes: 15, ...deps, actor } as Signed;
+export function signed(deps: Partial<Deps & Address>, actor: Actor): Signed & Address {
+  const holds = { holdMinutes: 15, newHoldsPerNetwork: 30, hashNetwork: (one: string) => one, address: null };
+  return { pictureOrigins: [], ...holds, ...deps, actor } as Signed & Address;
 }

@@ -1,9 +1,12 @@
+import pg from "pg";
 import { Prisma } from "./generated/client.ts";
 
 /** The constraints whose violation is mapped to an application error. */
 export type ConstraintName =
   | "classes_seats"
+  | "enrolments_hold_cooldown"
   | "enrolments_hold_has_a_slot"
+  | "enrolments_network_limit"
   | "enrolments_one_hold_per_slot"
   | "enrolments_one_live"
   | "payments_one_success"
@@ -21,6 +24,11 @@ export function violatesConstraint(error: unknown, constraint: ConstraintName): 
     return JSON.stringify(error.meta ?? {}).includes(constraint) || error.message.includes(constraint);
   }
   return error instanceof Error && error.message.includes(constraint);
+}
+
+/** The seconds until a retry, which the triggers on holds give as the detail of their errors. */
+export function waitSecondsOf(error: unknown): number {
+  return Number(error instanceof pg.DatabaseError ? error.detail : undefined);
 }
 
 /** Whether an update or delete matched no row. */

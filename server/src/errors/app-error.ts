@@ -40,6 +40,14 @@ export const ERRORS = {
     kind: "conflict",
     message: "You are holding 5 places already. Pay for one or give one back, then try again.",
   },
+  HOLD_COOLDOWN: {
+    kind: "too-many",
+    message: "You have held a place in this class repeatedly without paying. Please try again in {wait}.",
+  },
+  NETWORK_HOLDS_USED_UP: {
+    kind: "too-many",
+    message: "Too many new accounts in your network are holding places. Please try again in {wait}.",
+  },
   ALREADY_ENROLLED: { kind: "conflict", message: "You are enrolled in this class already." },
   ENROLMENT_ENDED: { kind: "conflict", message: "This place has been cancelled already. Please reload the page." },
   CANCEL_TOO_LATE: {

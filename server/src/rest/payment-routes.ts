@@ -43,7 +43,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         tags,
         summary: "Hold a seat for a while and open a payment for it",
         description:
-          "The price is the class's. `prices` is compared with it; alone it selects the caller's only selected class at that price.",
+          "The price is the class's. `prices` is compared with it; alone it selects the caller's only selected class at that price. 429 with Retry-After follows two unpaid holds in the class within a day, and too many holds of new accounts in one network.",
         body: z.object({
           classId: z.optional(classId),
           _id: z.optional(classId),

@@ -19,8 +19,7 @@ export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
 export function createCallOf(deps: Deps): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
   const begin = async (request: FastifyRequest): Promise<RestCall> => {
-    const { authorization } = request.headers;
-    const context = await createContext({ ...deps, log: request.log }, { authorization, requestId: request.id });
+    const context = await createContext({ ...deps, log: request.log }, request);
     const { actor, tokenError } = context;
     return { procedures: appRouter.createCaller(context), actor, tokenError };
   };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { Actor, Deps } from "../deps.ts";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import { findActor } from "../modules/auth/find-actor.ts";
@@ -8,6 +9,8 @@ export interface Context extends Deps {
   /** Why the call's token is invalid; null without a token or with a valid one. */
   tokenError: ErrorCode | null;
   requestId: string;
+  /** The caller's IP address; null for a call in process. */
+  address: string | null;
 }
 
 /** The bearer token of an Authorization header. */
@@ -17,16 +20,16 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** The context of a call on behalf of a visitor. */
 export function visitorContext(deps: Deps, requestId: string): Context {
-  return { ...deps, actor: null, tokenError: null, requestId };
+  return { ...deps, actor: null, tokenError: null, requestId, address: null };
 }
 
 /** Finds the caller by the bearer token. An invalid token is no error here; procedures that need a caller throw it. */
 export async function createContext(
   deps: Deps,
-  { authorization, requestId }: { authorization: string | undefined; requestId: string },
+  { headers, id, ip }: Pick<FastifyRequest, "headers" | "id" | "ip">,
 ): Promise<Context> {
-  const context = visitorContext(deps, requestId);
-  const token = bearerToken(authorization);
+  const context = { ...visitorContext(deps, id), address: ip };
+  const token = bearerToken(headers.authorization);
   if (!token) return context;
   try {
     return { ...context, actor: await findActor(deps, token) };

@@ -27,7 +27,7 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, cache }
     method: ["GET", "POST"],
     url: "/trpc/:path",
     handler: async (request, reply) => {
-      const { id: requestId, log, headers } = request;
+      const { id: requestId, log } = request;
 
       const callAsVisitor = async () => {
         const { status, body } = await runCalls(request, {
@@ -46,7 +46,7 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, cache }
       const response = await runCalls(request, {
         contextOf: async (procedures) => {
           await countCalls(request, procedures);
-          return createContext({ ...deps, log }, { authorization: headers.authorization, requestId });
+          return createContext({ ...deps, log }, request);
         },
         onError: (error, path) => {
           if (error.cause instanceof AppError) (request.errorCodes ??= []).push(error.cause.code);

@@ -34,6 +34,7 @@ export class Move implements fc.AsyncCommand<Outside, MoneySchool> {
 
 const EXPECTED_ERRORS = new Set([
   "NO_SEATS_LEFT",
+  "HOLD_COOLDOWN",
   "ALREADY_ENROLLED",
   "PROVIDER_UNAVAILABLE",
   "ENROLMENT_ENDED",

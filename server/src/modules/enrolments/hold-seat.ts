@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
+import { violatesConstraint, waitSecondsOf } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
@@ -11,11 +11,13 @@ export const MAX_HOLDS = 5;
 
 /**
  * Holds a seat for a student for `holdMinutes`. One statement: the hold and the seat exist both or neither. Constraints
- * refuse overselling, a second live enrolment in the class, and more than {@link MAX_HOLDS} holds.
+ * refuse overselling, a second live enrolment in the class, and more than {@link MAX_HOLDS} holds; a trigger refuses a hold
+ * soon after two unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @param priceCents the expected price; at any other no seat is held
  * @returns null when the student has a live enrolment in the class already
- * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, PRICE_CHANGED, CLASS_NOT_FOUND (also when it is not approved)
+ * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, PRICE_CHANGED, CLASS_NOT_FOUND
+ *   (also when it is not approved)
  */
 export async function holdSeat(deps: HoldDeps, input: HoldInput) {
   // Each retry has lost its slot to a concurrent hold of the same student.
@@ -28,13 +30,20 @@ export async function holdSeat(deps: HoldDeps, input: HoldInput) {
         throw new AppError("TOO_MANY_HOLDS", { cause: error });
       if (violatesConstraint(error, "enrolments_one_live")) return null;
       if (violatesConstraint(error, "classes_seats")) throw new AppError("NO_SEATS_LEFT", { cause: error });
+      if (violatesConstraint(error, "enrolments_hold_cooldown"))
+        throw new AppError("HOLD_COOLDOWN", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
+      if (violatesConstraint(error, "enrolments_network_limit"))
+        throw new AppError("NETWORK_HOLDS_USED_UP", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
       throw error;
     }
   }
   throw new AppError("TOO_MANY_HOLDS");
 }
 
-type HoldDeps = Pick<Signed, "db" | "actor" | "holdMinutes">;
+export interface HoldDeps extends Pick<Signed, "db" | "actor" | "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork"> {
+  /** The caller's IP address; null for a call in process. */
+  address: string | null;
+}
 
 interface HoldInput {
   classId: string;
@@ -42,7 +51,9 @@ interface HoldInput {
 }
 
 // Without a free slot, hold_slot is null, which a constraint refuses.
-async function holdInFreeSlot({ db, actor, holdMinutes }: HoldDeps, { classId, priceCents }: HoldInput) {
+async function holdInFreeSlot(deps: HoldDeps, { classId, priceCents }: HoldInput) {
+  const { db, actor, holdMinutes, address } = deps;
+  const network = address === null ? null : deps.hashNetwork(address);
   const [hold] = await db.$rows(
     Prisma.sql`
     WITH slot AS (
@@ -56,8 +67,12 @@ async function holdInFreeSlot({ db, actor, holdMinutes }: HoldDeps, { classId, p
         AND price_cents = coalesce(${priceCents ?? null}::int, price_cents)
       RETURNING id, price_cents, name
     )
-    INSERT INTO enrolments (class_id, student_id, state, price_cents, hold_slot, hold_expires_at)
-    SELECT id, ${actor.id}::uuid, 'held', price_cents, free, now() + make_interval(mins => ${holdMinutes}::int)
+    INSERT INTO enrolments (class_id, student_id, state, price_cents, hold_slot, hold_expires_at, network)
+    SELECT id, ${actor.id}::uuid, 'held', price_cents, free, now() + make_interval(mins => ${holdMinutes}::int),
+      admit_to_network(
+        (SELECT ${network}::text FROM users WHERE id = ${actor.id}::uuid AND created_at > now() - interval '1 day'),
+        ${deps.newHoldsPerNetwork}::int
+      )
     FROM seat, slot
     RETURNING id, price_cents AS "priceCents", hold_expires_at AS "holdExpiresAt",
       (SELECT name FROM seat) AS "className"`,

@@ -3,10 +3,12 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
-import { holdSeat } from "../enrolments/hold-seat.ts";
+import { type HoldDeps, holdSeat } from "../enrolments/hold-seat.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { releaseHold } from "./release-hold.ts";
 import { settlePayment } from "./settle-payment.ts";
+
+type StartDeps = Signed & Pick<HoldDeps, "address">;
 
 interface OpenEnrolment {
   id: string;
@@ -35,9 +37,10 @@ const MAX_ATTEMPTS = 4;
  * Holds a seat for the caller and opens a payment for it. Idempotent: a reload or a second tab gets the same hold and
  * payment, at the price agreed at first. `holdSecondsLeft` does not depend on the client's clock.
  *
- * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
+ * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, CLASS_NOT_FOUND, ALREADY_ENROLLED,
+ *   PRICE_CHANGED, PROVIDER_UNAVAILABLE
  */
-export async function startPayment(deps: Signed, input: StartPaymentInput) {
+export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const startedAt = performance.now();
     const enrolment = await openEnrolment(deps, input);
@@ -57,7 +60,7 @@ export async function startPayment(deps: Signed, input: StartPaymentInput) {
 }
 
 /** The caller's live hold in a class, taken now if needed; null when it has just ended. */
-async function openEnrolment(deps: Signed, input: StartPaymentInput): Promise<OpenEnrolment | null> {
+async function openEnrolment(deps: StartDeps, input: StartPaymentInput): Promise<OpenEnrolment | null> {
   const found = await holdOrFind(deps, input);
   if (found === null || "isNew" in found) return found;
   if (found.state === "paid") throw new AppError("ALREADY_ENROLLED");
@@ -83,7 +86,7 @@ async function liveEnrolment({ db, actor }: Signed, classId: string) {
 }
 
 // Holds first and looks for an existing enrolment only if that fails: most callers have none.
-async function holdOrFind(deps: Signed, { classId, priceCents }: StartPaymentInput) {
+async function holdOrFind(deps: StartDeps, { classId, priceCents }: StartPaymentInput) {
   try {
     const hold = await holdSeat(deps, { classId, priceCents });
     if (!hold) return liveEnrolment(deps, classId);
