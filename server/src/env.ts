@@ -97,6 +97,8 @@ const settings = z.object({
   LIMIT_UPLOADS_PER_USER: atLeastOne(20),
   /** Live holds, not per minute, of the accounts younger than a day. A whole school may share one address. */
   LIMIT_NEW_HOLDS_PER_ADDRESS: atLeastOne(30),
+  /** Receipts as PDF. */
+  LIMIT_RECEIPTS_PER_USER: atLeastOne(30),
   /** A user's daily upload quota, in pictures and megabytes. */
   UPLOADS_PER_DAY: atLeastOne(100),
   UPLOAD_MB_PER_DAY: atLeastOne(200),

@@ -64,6 +64,7 @@ async function main(): Promise<void> {
       callsPerUser: env.LIMIT_CALLS_PER_USER,
       tokensPerAddress: env.LIMIT_TOKENS_PER_ADDRESS,
       uploadsPerUser: env.LIMIT_UPLOADS_PER_USER,
+      receiptsPerUser: env.LIMIT_RECEIPTS_PER_USER,
     },
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,

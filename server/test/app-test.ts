@@ -46,11 +46,12 @@ const NO_LIMITS: RateLimits = {
   callsPerUser: 1e9,
   tokensPerAddress: 1e9,
   uploadsPerUser: 1e9,
+  receiptsPerUser: 1e9,
 };
 
 const NO_QUOTA = { pictures: 1e9, bytes: 1e12 };
 
-const PAGE = {
+export const PAGE = {
   firebase: { apiKey: "key", authDomain: "school.example", projectId: "school" },
   identityEmulatorUrl: null,
   stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },

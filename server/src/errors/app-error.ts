@@ -84,6 +84,14 @@ export const ERRORS = {
   },
   IMAGE_TYPE_REFUSED: { kind: "wrong-type", message: "Please choose a JPEG, PNG, WebP or AVIF picture." },
   IMAGE_TOO_LARGE: { kind: "too-large", message: "The picture is too large. Please choose one of at most 5 MB." },
+  IMAGE_TOO_MANY_PIXELS: {
+    kind: "too-large",
+    message: "The picture has too many pixels. Please save it smaller, for example 4000 pixels wide.",
+  },
+  IMAGE_QUEUE_FULL: {
+    kind: "unavailable",
+    message: "Many pictures are being saved at the moment. Please try again in {wait}.",
+  },
   UPLOADS_USED_UP: {
     kind: "too-many",
     message: "You have uploaded as many pictures as one day allows. Please try again in {wait}.",

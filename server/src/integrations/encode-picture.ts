@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { AppError } from "../errors/app-error.ts";
 import { MAX_PICTURE_BYTES } from "../schemas/picture.schema.ts";
 import { pictureKind } from "./picture-kind.ts";
@@ -6,9 +6,9 @@ import { pictureKind } from "./picture-kind.ts";
 /** The widths that the pages use, the default last: see {@link encodePicture}. */
 const PICTURE_WIDTHS = [400, 1600, 800] as const;
 
-const MAX_PICTURE_PIXELS = 50_000_000;
-// WebP allows 16,383 pixels: a very tall picture is narrowed.
-const MAX_ASPECT_RATIO = 4;
+const MAX_DECODER_BYTES = 64_000_000;
+// Encoding takes up to 70 bytes per pixel: a tall picture is narrowed.
+const MAX_HEIGHT = 1200;
 
 /** One file of a picture; `ending` is `<width>.<format>`. */
 export interface PictureFile {
@@ -19,17 +19,32 @@ export interface PictureFile {
 /** The endings of a picture's files, in the order in which they are written. */
 export const PICTURE_ENDINGS = PICTURE_WIDTHS.flatMap((width) => [`${width}.avif`, `${width}.webp`] as const);
 
-async function decode(picture: Buffer): Promise<Sharp> {
+/** The memory that a decoder needs per sample, as measured; all but plain JPEG may need the whole picture at once. */
+function bytesPerSample({ format, depth, isProgressive, chromaSubsampling }: Metadata): number {
+  if (format === "heif") return 6;
+  if (format === "jpeg" && !isProgressive) return 0.5;
+  if (format === "jpeg") return chromaSubsampling === "4:2:0" ? 1.5 : 3;
+  return depth === "uchar" ? 1 : 2;
+}
+
+async function loadSharp() {
   // Loaded on first use, to start faster.
   const { default: sharp } = await import("sharp");
+  // No picture is decoded twice, and the cache would keep the last one in memory.
+  sharp.cache(false);
+  return sharp;
+}
+
+async function decode(picture: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp();
   // Reads the header without sharp's own limit, to tell too many pixels from a broken file.
-  const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata();
-  if (pages > 1) throw new AppError("IMAGE_TYPE_REFUSED");
-  if (width * height > MAX_PICTURE_PIXELS) throw new AppError("IMAGE_TOO_LARGE");
-  const largest = Math.max(...PICTURE_WIDTHS);
-  const { data, info } = await sharp(picture, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" })
+  const header = await sharp(picture, { limitInputPixels: false }).metadata();
+  if ((header.pages ?? 1) > 1) throw new AppError("IMAGE_TYPE_REFUSED");
+  const bytes = header.width * header.height * header.channels * bytesPerSample(header);
+  if (bytes > MAX_DECODER_BYTES) throw new AppError("IMAGE_TOO_MANY_PIXELS");
+  const { data, info } = await sharp(picture, { limitInputPixels: MAX_DECODER_BYTES, failOn: "error" })
     .autoOrient()
-    .resize({ width: largest, height: largest * MAX_ASPECT_RATIO, fit: "inside", withoutEnlargement: true })
+    .resize({ width: Math.max(...PICTURE_WIDTHS), height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
@@ -39,7 +54,7 @@ async function decode(picture: Buffer): Promise<Sharp> {
  * Encodes a picture as `<width>.avif` and `<width>.webp` for every width, `800.webp` last: upright, in sRGB, without
  * metadata, and never enlarged.
  *
- * @throws AppError IMAGE_TOO_LARGE (5 MB, 50 megapixels), IMAGE_TYPE_REFUSED (anything but a still JPEG, PNG, WebP or
+ * @throws AppError IMAGE_TOO_LARGE (5 MB), IMAGE_TOO_MANY_PIXELS (64 MB in the decoder), IMAGE_TYPE_REFUSED (anything but a still JPEG, PNG, WebP or
  * AVIF), IMAGE_NOT_READABLE (broken)
  */
 export async function encodePicture(picture: Buffer): Promise<PictureFile[]> {
@@ -49,13 +64,11 @@ export async function encodePicture(picture: Buffer): Promise<PictureFile[]> {
     const pixels = await decode(picture);
     const files: PictureFile[] = [];
     for (const width of PICTURE_WIDTHS) {
-      const resized = pixels
-        .clone()
-        .resize({ width, height: width * MAX_ASPECT_RATIO, fit: "inside", withoutEnlargement: true });
+      const resized = pixels.clone().resize({ width, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true });
       // Low effort: the user is waiting, and a higher one saves only a few per cent.
       files.push({
         ending: `${width}.avif`,
-        content: await resized.clone().avif({ quality: 52, effort: 1 }).toBuffer(),
+        content: await resized.clone().avif({ quality: 52, effort: 1, chromaSubsampling: "4:2:0" }).toBuffer(),
       });
       files.push({ ending: `${width}.webp`, content: await resized.webp({ quality: 76, effort: 3 }).toBuffer() });
     }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { hostilePng } from "../../test/hostile-png.ts";
 import type { ErrorCode } from "../errors/app-error.ts";
 import { createDiskFiles } from "./disk-files.ts";
 import { createImageStore, type ImageStore } from "./image-store.ts";
@@ -88,7 +89,7 @@ test("transparency is preserved", async () => {
 test("a very tall picture is narrowed", async () => {
   const store = await emptyStore();
   const url = await store.keep(await blank(1000, 18_000).png().toBuffer());
-  expect(await sharp(await stored(store, url)).metadata()).toMatchObject({ height: 3200 });
+  expect(await sharp(await stored(store, url)).metadata()).toMatchObject({ height: 1200 });
 });
 
 test("the same picture has the same address, also when uploaded twice at once", async () => {
@@ -100,21 +101,26 @@ test("the same picture has the same address, also when uploaded twice at once", 
   expect(await readdir(store.folder)).toHaveLength(6);
 });
 
-test("two pictures are encoded at once, and a failure lets the next one in", async () => {
+/** A store whose disk waits for the test, with each write that has begun. */
+function waitingStore() {
   const writes: PromiseWithResolvers<void>[] = [];
+  const most = { inside: 0 };
   let inside = 0;
-  let mostInside = 0;
   const write = async () => {
     const disk = Promise.withResolvers<void>();
     writes.push(disk);
-    mostInside = Math.max(mostInside, ++inside);
+    most.inside = Math.max(most.inside, ++inside);
     await disk.promise.finally(() => (inside -= 1));
   };
   const files = { has: async () => false, write, read: async () => null, remove: async () => undefined };
-  const store = createImageStore({ files });
+  return { store: createImageStore({ files }), writes, most };
+}
+
+test("[SEC-4] one picture is encoded at a time, and a failure lets the next one in", async () => {
+  const { store, writes, most } = waitingStore();
   const uploads = [10, 20, 30, 40, 50].map(async (width) => store.keep(await blank(width, 10).png().toBuffer()));
   const settled = Promise.allSettled(uploads);
-  await expect.poll(() => writes.length).toBe(2);
+  await expect.poll(() => writes.length).toBe(1);
   writes[0]?.reject(new Error("disk full"));
   for (const index of uploads.keys()) {
     await expect.poll(() => writes.length).toBeGreaterThan(index);
@@ -122,7 +128,33 @@ test("two pictures are encoded at once, and a failure lets the next one in", asy
   }
   const outcomes = await settled;
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([...Array(4).fill("fulfilled"), "rejected"]);
-  expect(mostInside).toBe(2);
+  expect(most.inside).toBe(1);
+});
+
+test("[SEC-4] nine pictures are accepted at a time; a further one is refused with the time of a retry", async () => {
+  const { store, writes } = waitingStore();
+  const pictures = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      blank(10 + n, 10)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const refused: unknown[] = [];
+  const uploads = pictures.map((picture) => store.keep(picture).catch((failure: unknown) => refused.push(failure)));
+  await expect.poll(() => refused.length).toBe(3);
+  for (const failure of refused) {
+    expect(failure).toMatchObject({ code: "IMAGE_QUEUE_FULL", kind: "unavailable", retryAfterSeconds: 5 });
+  }
+  for (let count = 0; count < 9; count++) {
+    await expect.poll(() => writes.length).toBeGreaterThan(count);
+    writes[count]?.resolve();
+  }
+  await Promise.all(uploads);
+  const later = store.keep(await blank(50, 10).png().toBuffer());
+  await expect.poll(() => writes.length).toBe(10);
+  writes[9]?.resolve();
+  await expect(later).resolves.toContain("/media/");
 });
 
 describe("[TEACH-4] refuses, and stores nothing of,", () => {
@@ -152,7 +184,14 @@ describe("[TEACH-4] refuses, and stores nothing of,", () => {
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5 * 1024 * 1024)]),
       "IMAGE_TOO_LARGE",
     ],
-    ["too many pixels", () => blank(9000, 9000).png().toBuffer(), "IMAGE_TOO_LARGE"],
+    ["too many pixels", () => blank(4700, 4700).png().toBuffer(), "IMAGE_TOO_MANY_PIXELS"],
+    ["too many 16-bit pixels", () => hostilePng(2900, 2900), "IMAGE_TOO_MANY_PIXELS"],
+    ["too many pixels for an AVIF", () => blank(1900, 1900).avif({ effort: 0 }).toBuffer(), "IMAGE_TOO_MANY_PIXELS"],
+    [
+      "too many pixels for a progressive JPEG",
+      () => blank(3800, 3800).jpeg({ progressive: true }).toBuffer(),
+      "IMAGE_TOO_MANY_PIXELS",
+    ],
     [
       "an SVG",
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

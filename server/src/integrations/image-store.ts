@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
+import { AppError } from "../errors/app-error.ts";
 import { encodePicture, PICTURE_ENDINGS } from "./encode-picture.ts";
 import type { ImageHost } from "./image-host.ts";
 import type { PictureFiles } from "./picture-files.ts";
@@ -10,7 +11,8 @@ export interface ImageStore {
    * Stores a picture in every size and returns its address: `/media/<name>-800.webp`, or one at the outside host. Equal
    * content has the same name; the address is returned once all files are stored.
    *
-   * @throws AppError IMAGE_TOO_LARGE, IMAGE_TYPE_REFUSED, IMAGE_NOT_READABLE, IMAGE_STORE_UNAVAILABLE
+   * @throws AppError IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_TYPE_REFUSED, IMAGE_NOT_READABLE, IMAGE_QUEUE_FULL,
+   * IMAGE_STORE_UNAVAILABLE
    */
   keep(picture: Buffer): Promise<string>;
   /** Removes a stored picture in every size; ignores any other address. */
@@ -19,8 +21,12 @@ export interface ImageStore {
   read(file: string): Promise<{ content: Uint8Array; type: "image/avif" | "image/webp" } | null>;
 }
 
-// Encoding uses a whole core and some 100 MB.
-const ENCODERS = 2;
+// Encoding uses a whole core and up to 150 MB.
+const ENCODERS = 1;
+
+// Each waits with its whole file in memory, for about a second per picture before it.
+const MAX_WAITING = 8;
+const RETRY_AFTER_SECONDS = 5;
 
 const STORED_ADDRESS = /^\/media\/([0-9a-f]{32})-800\.webp$/;
 const STORED_FILE = /^[0-9a-f]{32}-\d{3,4}\.(avif|webp)$/;
@@ -35,6 +41,13 @@ const HOSTED_ENDING = "1600.webp";
 export function createImageStore({ files, host }: { files: PictureFiles; host?: ImageHost | null }): ImageStore {
   const limit = pLimit(ENCODERS);
 
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.activeCount + limit.pendingCount >= ENCODERS + MAX_WAITING) {
+      throw new AppError("IMAGE_QUEUE_FULL", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    return limit(work);
+  }
+
   const store = async (name: string, picture: Buffer): Promise<void> => {
     const encoded = await encodePicture(picture);
     // The default size is last: where it exists, all others do, even after a crash.
@@ -44,14 +57,14 @@ export function createImageStore({ files, host }: { files: PictureFiles; host?: 
   return {
     keep: async (picture) => {
       if (host) {
-        const encoded = await limit(() => encodePicture(picture));
+        const encoded = await inTurn(() => encodePicture(picture));
         const largest = encoded.find(({ ending }) => ending === HOSTED_ENDING);
         if (!largest) throw new Error(`${HOSTED_ENDING} missing`);
         return host.keep(largest.content);
       }
       const name = createHash("sha256").update(picture).digest("hex").slice(0, 32);
       const file = `${name}-800.webp`;
-      if (!(await files.has(file))) await limit(() => store(name, picture));
+      if (!(await files.has(file))) await inTurn(() => store(name, picture));
       return `/media/${file}`;
     },
     remove: async (address) => {

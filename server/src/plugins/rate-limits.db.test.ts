@@ -5,7 +5,14 @@ import { aUser } from "../../test/factories.ts";
 import { pictureForm } from "../../test/picture-form.ts";
 import { createAppTokens } from "../modules/auth/app-tokens.ts";
 
-const LIMITS = { readsPerAddress: 4, callsPerAddress: 3, callsPerUser: 5, tokensPerAddress: 2, uploadsPerUser: 1 };
+const LIMITS = {
+  readsPerAddress: 4,
+  callsPerAddress: 3,
+  callsPerUser: 5,
+  tokensPerAddress: 2,
+  uploadsPerUser: 1,
+  receiptsPerUser: 2,
+};
 const test = appTest.extend({ limits: LIMITS });
 
 const REJECTED = {
@@ -93,6 +100,14 @@ describe("[API-4] rate limits", () => {
     expect(await statuses(2, upload)).toEqual([500, 429]);
     expect((await upload()).json()).toEqual(REJECTED);
   });
+});
+
+test("[SEC-1] receipts as PDF have a limit of their own, per user", async ({ app, db, bearerOf }) => {
+  const headers = await bearerOf(await aUser(db, "student"));
+  const receipt = (more: object) => app.inject({ url: "/receipts/7", ...more });
+  expect(await statuses(3, () => receipt({ headers }))).toEqual([404, 404, 429]);
+  expect((await app.inject({ url: "/MyClass", headers })).statusCode).toBe(200);
+  expect((await receipt({ headers: await bearerOf(await aUser(db, "student")) })).statusCode).toBe(404);
 });
 
 describe("[API-4] the counted address", () => {

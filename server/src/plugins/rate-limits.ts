@@ -13,10 +13,11 @@ export interface RateLimits {
   callsPerUser: number;
   tokensPerAddress: number;
   uploadsPerUser: number;
+  receiptsPerUser: number;
 }
 
-/** The kinds of requests: public lists, sign-ins and token renewals, uploads, and any other call. */
-export type Counted = "reads" | "tokens" | "uploads" | "calls";
+/** The kinds of requests: public lists, sign-ins and token renewals, uploads, receipts as PDF, and any other call. */
+export type Counted = "reads" | "tokens" | "uploads" | "receipts" | "calls";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -70,6 +71,7 @@ async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unkn
       callsPerUser: limiter("callsPerUser", callerOf),
       tokensPerAddress: limiter("tokensPerAddress", addressOf),
       uploadsPerUser: limiter("uploadsPerUser", callerOf),
+      receiptsPerUser: limiter("receiptsPerUser", callerOf),
     };
   });
   if (!limiters) throw new Error("the rate limits were not registered");
@@ -100,6 +102,7 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
       );
     }
     if (as === "uploads") return "uploadsPerUser";
+    if (as === "receipts") return "receiptsPerUser";
     return request.countedUserId === null ? "callsPerAddress" : "callsPerUser";
   }
 

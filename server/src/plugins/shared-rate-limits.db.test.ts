@@ -4,7 +4,14 @@ import { type AppFixtures, test as appTest } from "../../test/app-test.ts";
 import { type CountingStore, startCountingStore } from "../../test/counting-store.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
 
-const LIMITS = { readsPerAddress: 9, callsPerAddress: 3, callsPerUser: 9, tokensPerAddress: 9, uploadsPerUser: 9 };
+const LIMITS = {
+  readsPerAddress: 9,
+  callsPerAddress: 3,
+  callsPerUser: 9,
+  tokensPerAddress: 9,
+  uploadsPerUser: 9,
+  receiptsPerUser: 9,
+};
 const test = appTest.extend<Pick<AppFixtures, "limits" | "redisUrl"> & { store: CountingStore }>({
   limits: LIMITS,
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { LRUCache } from "lru-cache";
 import { formatAmount, groupDigits, receiptLabel } from "../format.ts";
 
 export interface ReceiptFacts {
@@ -28,8 +29,21 @@ const SOFT = "#56605c";
 const ACCENT = "#c33d1a";
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** Renders a receipt as PDF; deterministic. */
-export async function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
+const MAX_CACHED_BYTES = 8_000_000;
+
+// By the whole content, which includes the number: a receipt that changes is another entry.
+const rendered = new LRUCache<string, Buffer, ReceiptFacts>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: (pdf, content) => pdf.length + content.length,
+  fetchMethod: (_content, _stale, { context }) => renderPdf(context),
+});
+
+/** A receipt as PDF; equal receipts are rendered once. */
+export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
+  return rendered.forceFetch(JSON.stringify(receipt), { context: receipt });
+}
+
+async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
   // Loaded on first use, to start faster.
   const { default: PDFDocument } = await import("pdfkit");
   const title = receipt.kind === "payment" ? "Receipt" : "Refund receipt";

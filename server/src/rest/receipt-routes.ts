@@ -11,7 +11,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.get(
     "/receipts/:number",
     {
-      config: { procedure: appRouter.payments.receipt },
+      config: { procedure: appRouter.payments.receipt, countedAs: "receipts" },
       schema: {
         tags: ["Payment"],
         summary: "One receipt as a PDF file",

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type ReceiptFacts, receiptPdf } from "./receipt-pdf.ts";
+
+const receipt: ReceiptFacts = {
+  number: 7,
+  kind: "payment",
+  schoolName: "The test school",
+  issuedAt: new Date("2026-06-01T20:30:00Z"),
+  personName: "Ada",
+  personEmail: "ada@school.example",
+  className: "Archery",
+  amountCents: 7999,
+  transactionId: "pi_1",
+  refundId: null,
+  paymentNumber: null,
+};
+
+test("[SEC-1] equal receipts are rendered once, also at the same time", async () => {
+  const [first, second] = await Promise.all([receiptPdf(receipt), receiptPdf({ ...receipt })]);
+  expect(second).toBe(first);
+  expect(await receiptPdf({ ...receipt, issuedAt: new Date(receipt.issuedAt) })).toBe(first);
+});
+
+test("[SEC-1] a receipt with any other content is another file", async () => {
+  const first = await receiptPdf(receipt);
+  for (const changes of [
+    { number: 8 },
+    { personEmail: null },
+    { amountCents: 7998 },
+    { schoolName: "Another school" },
+  ]) {
+    expect((await receiptPdf({ ...receipt, ...changes })).equals(first)).toBe(false);
+  }
+});
