@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { createDb } from "../server/src/db/client.ts";
 import { promoteUser } from "../server/src/modules/users/promote-user.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
@@ -9,8 +10,9 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-const [email] = process.argv.slice(2);
-if (!email) fail("Usage: npm run admin -- somebody@school.example");
+const { values, positionals } = parseArgs({ options: { unverified: { type: "boolean" } }, allowPositionals: true });
+const [email] = positionals;
+if (!email) fail("Usage: npm run admin -- somebody@school.example [--unverified]");
 
 const { dataDir, databaseUrl } = readSchoolSettings(process.env);
 const url = databaseUrl ?? runningSchool(dataDir)?.databaseUrl;
@@ -20,11 +22,17 @@ const db = createDb(url);
 try {
   const user = await db.user.findFirst({
     where: { email: { equals: email, mode: "insensitive" }, removedAt: null },
-    select: { id: true, name: true },
+    select: { id: true, name: true, emailVerifiedAt: true },
   });
   if (!user) fail(`Nobody with the e-mail ${email} has signed in yet.`);
+  if (!user.emailVerifiedAt && !values.unverified) {
+    fail(
+      `The address ${email} is not verified: anybody may have signed up with it. Sign in once with Google or after a ` +
+        "password reset by e-mail, then run this again; or add --unverified when you know whose account it is.",
+    );
+  }
   await promoteUser({ db, actor: null }, { userId: user.id, role: "admin" });
-  console.log(`${user.name} is an admin now.`);
+  console.log(`${user.name} is an admin from the next sign-in on.`);
 } catch (error) {
   fail(error instanceof AppError ? error.message : String(error));
 } finally {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { createPerson } from "./support/people.ts";
-import { signIn } from "./support/sign-in.ts";
+import { fillSignIn, signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 const MENUS = {
@@ -28,13 +28,13 @@ async function expectMenu(menu: Locator, entries: string[][]): Promise<void> {
   await expect.poll(read).toEqual([["Home", "/"], ...entries]);
 }
 
-test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6] a student with a new role has its menu at the next click", async ({
+test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a new role signs in again and has its menu", async ({
   page,
   otherPage,
   watch,
 }) => {
-  // The old token is refused and silently renewed.
-  watch.expect(/status of 401/);
+  // The old token is refused here, its renewal here or at the identity provider.
+  watch.expect(/status of 40[01]/);
   const student = await createPerson("Stina");
   const admin = await createPerson("Abel", "admin");
   const seat = await otherPage();
@@ -56,6 +56,9 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6] a student with a new ro
   await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeEnabled();
 
   await menu.getByRole("link", { name: "Payment history" }).click();
+  await expect(seat.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await seat.getByRole("link", { name: "Sign In" }).click();
+  await fillSignIn(seat, student);
   await expectMenu(menu, MENUS.instructor);
   await expect(seat.getByRole("heading", { name: "Payment history" })).toBeVisible();
   await menu.getByRole("link", { name: "Add Class" }).click();
@@ -64,6 +67,9 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6] a student with a new ro
   await row.getByRole("button", { name: `Make Admin: ${student.name}` }).click();
   await expect(page.getByText("Make Admin successfully")).toBeVisible();
   await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeDisabled();
+  await seat.goto("/dashboard");
+  await expect(seat).toHaveURL(/\/login/);
+  await signIn(seat, student);
   await seat.goto("/dashboard");
   await expectMenu(menu, MENUS.admin);
 });

@@ -10,6 +10,7 @@ export interface PersonRow {
   id: string;
   identityUid: string;
   email: string;
+  emailVerifiedAt: Date;
   name: string;
   photoUrl: string | null;
   role: "student" | "instructor" | "admin";
@@ -33,6 +34,7 @@ export function planPeople(now: Date, pictures: string): PersonRow[] {
       id: stableId(key, createdAt),
       identityUid: `demo-${key}`,
       email: who.email,
+      emailVerifiedAt: createdAt,
       name: who.name,
       photoUrl,
       role,

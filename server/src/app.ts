@@ -6,6 +6,7 @@ import { AppError } from "./errors/app-error.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { claimUpload } from "./modules/media/claim-upload.ts";
+import { IDENTITY_PICTURE_ORIGINS } from "./modules/media/identity-picture.ts";
 import { openapi } from "./rest/openapi.ts";
 import { watchChangeCounter } from "./public-cache/change-counter.ts";
 import { RequestLog } from "./request-log.ts";
@@ -91,7 +92,7 @@ export async function buildApp({
   const client = clientFolder === undefined ? null : await readClientBuild(clientFolder, page);
   await app.register(securityHeaders, {
     config: page,
-    pictureOrigins: deps.pictureOrigins,
+    pictureOrigins: [...IDENTITY_PICTURE_ORIGINS, ...deps.pictureOrigins],
     scriptHashes: client?.scriptHashes ?? [],
   });
   // Before the rate limits: a page of another origin has to be able to read a 429.

@@ -18,7 +18,7 @@ export interface Deps {
   payments: PaymentProvider;
   tokens: AppTokens;
   log: FastifyBaseLogger;
-  /** In lower case. These users become admins at their first sign-in. */
+  /** In lower case. Users with these addresses are created as admins when the address is verified. */
   adminEmails: readonly string[];
   uploadQuota: UploadQuota;
   /** Origins of pictures besides this server. */
@@ -33,6 +33,8 @@ export interface Deps {
   hashNetwork: (address: string) => string;
   /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   cancelWithinHours: number;
+  /** How long an issued token lives; 15 minutes by default. */
+  tokenMinutes?: number | undefined;
 }
 
 /** The signed-in caller, read from the database at each call. */
@@ -40,6 +42,8 @@ export interface Actor {
   id: string;
   name: string;
   email: string;
+  /** Anybody can sign up with an address that is not theirs. */
+  isEmailVerified: boolean;
   photoUrl: string | null;
   /** Null for a role that this version does not know. */
   role: Role | null;

@@ -7,12 +7,13 @@ import type { Actor } from "../src/deps.ts";
 let count = 0;
 
 /** Creates a user, returned as the caller of a signed-in procedure. */
-export function aUser(db: Db, role: Role, more: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Actor> {
+export async function aUser(db: Db, role: Role, more: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Actor> {
   count += 1;
-  return db.user.create({
+  const { emailVerifiedAt, ...user } = await db.user.create({
     data: { identityUid: randomUUID(), name: `User ${count}`, email: `user-${count}@school.example`, role, ...more },
-    select: { id: true, name: true, email: true, photoUrl: true, role: true },
+    select: { id: true, name: true, email: true, emailVerifiedAt: true, photoUrl: true, role: true },
   });
+  return { ...user, isEmailVerified: emailVerifiedAt !== null };
 }
 
 /** A user with a role that only the database knows, as while a newer version is rolled out. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { decodeJwt, UnsecuredJWT } from "jose";
 import { vi } from "vitest";
 import { startAuthEmulator } from "../../scripts/local/identity/auth-emulator.ts";
 import { freePort } from "../../scripts/school/ports.ts";
@@ -12,11 +13,19 @@ export interface TestIdentity {
   identity: IdentityProvider;
   /** Calls the provider as a browser does, e.g. `signUp`. */
   provider: (call: string, body: object) => Promise<{ idToken: string; localId: string }>;
-  /** The ID token of a Google sign-in, which verifies the address. */
-  byGoogle: (email: string) => Promise<string>;
+  /** The ID token of a Google sign-in, which verifies the address unless told otherwise. */
+  byGoogle: (email: string, options?: { isVerified: boolean }) => Promise<string>;
+  /** Marks the address as verified, as a click in the verification mail does. */
+  verifyEmail: (localId: string) => Promise<void>;
   /** The ID token after the address was verified. */
   confirmEmail: (localId: string, login: { email: string; password: string }) => Promise<string>;
   close(): Promise<void>;
+}
+
+/** The ID token of the same session, begun a minute earlier: sign-ins have whole seconds. The emulator's tokens are unsigned. */
+export function aMinuteEarlier(idToken: string): string {
+  const { auth_time: signedInAt, ...claims } = decodeJwt(idToken);
+  return new UnsecuredJWT({ ...claims, auth_time: Number(signedInAt) - 60 }).encode();
 }
 
 /** Starts Firebase's Auth emulator and an identity provider that uses it. */
@@ -35,17 +44,21 @@ export async function startTestIdentity(): Promise<TestIdentity> {
     return (await response.json()) as { idToken: string; localId: string };
   };
   const provider: TestIdentity["provider"] = (call, body) => post(`accounts:${call}?key=any`, body);
+  const verifyEmail: TestIdentity["verifyEmail"] = async (localId) => {
+    const asOperator = { authorization: "Bearer owner" };
+    await post(`projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOperator);
+  };
   return {
     identity,
     provider,
-    byGoogle: async (email) => {
-      const proof = JSON.stringify({ sub: email, email, email_verified: true });
+    byGoogle: async (email, { isVerified } = { isVerified: true }) => {
+      const proof = JSON.stringify({ sub: email, email, email_verified: isVerified });
       const postBody = `id_token=${encodeURIComponent(proof)}&providerId=google.com`;
       return (await provider("signInWithIdp", { postBody, requestUri: "http://localhost" })).idToken;
     },
+    verifyEmail,
     confirmEmail: async (localId, login) => {
-      const asOperator = { authorization: "Bearer owner" };
-      await post(`projects/${PROJECT}/accounts:update`, { localId, emailVerified: true }, asOperator);
+      await verifyEmail(localId);
       return (await provider("signInWithPassword", login)).idToken;
     },
     close: async () => {

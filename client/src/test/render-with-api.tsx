@@ -16,7 +16,14 @@ import { answeringClient, type Api } from "./answering-client.ts";
 
 export type { Api };
 
-export const student = { id: "u1", name: "Ada", email: "ada@camp.test", role: "student", photoUrl: null };
+export const student = {
+  id: "u1",
+  name: "Ada",
+  email: "ada@camp.test",
+  role: "student",
+  isEmailVerified: true,
+  photoUrl: null,
+};
 
 /** A refusal as the server sends it. */
 export function applicationError(code: string, message: string, httpStatus = 409): TRPCClientError<AppRouter> {

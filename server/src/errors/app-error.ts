@@ -24,7 +24,8 @@ export const ERRORS = {
   EMAIL_MISSING: { kind: "invalid", message: "Your account has no e-mail address. Please sign in with one that has." },
   EMAIL_TAKEN: {
     kind: "conflict",
-    message: "Another account has this e-mail address already. Please sign in with it.",
+    message:
+      "Another account has this e-mail address already. Please sign in with it. If the address is yours, sign in with Google or reset your password to show it.",
   },
   EMAIL_NOT_YOURS: { kind: "forbidden", message: "That is another person's e-mail address." },
   ACCOUNT_REMOVED: { kind: "forbidden", message: "This account has been removed. Please ask the school." },

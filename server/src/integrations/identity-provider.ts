@@ -8,7 +8,10 @@ export interface VerifiedIdentity {
   /** Anybody can sign up with an address that is not theirs. */
   isEmailVerified: boolean;
   name: string | null;
+  /** Of any origin. */
   photoUrl: string | null;
+  /** When this session began, in whole seconds. */
+  signedInAt: Date;
 }
 
 export interface IdentityProvider {
@@ -58,13 +61,14 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
     verify: async (idToken) => {
       const firebase = await auth();
       try {
-        const { uid, email, email_verified, name, picture } = await firebase.verifyIdToken(idToken, true);
+        const { uid, email, email_verified, name, picture, auth_time } = await firebase.verifyIdToken(idToken, true);
         return {
           uid,
           email: email ?? null,
           isEmailVerified: email_verified === true,
           name: typeof name === "string" ? name : null,
           photoUrl: picture ?? null,
+          signedInAt: new Date(auth_time * 1000),
         };
       } catch (error) {
         if (REFUSED.test(codeOf(error))) throw new AppError("IDENTITY_NOT_PROVED", { cause: error });

@@ -26,7 +26,14 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
   app.setErrorHandler(sendError);
   await app.register(images, {
     imageStore: createImageStore({ files: createDiskFiles({ folder }), host }),
-    uploaderOf: async () => ({ id: "1", name: "Ada", email: "ada@school.example", photoUrl: null, role: "instructor" }),
+    uploaderOf: async () => ({
+      id: "1",
+      name: "Ada",
+      email: "ada@school.example",
+      isEmailVerified: false,
+      photoUrl: null,
+      role: "instructor",
+    }),
     claimUpload: async () => undefined,
   });
   onTestFinished(async () => {

@@ -3,6 +3,7 @@ import type { Tx } from "../db/client.ts";
 /** Every job of the transactional outbox, with its payload. */
 export interface JobPayloads {
   "remove-identity": { uid: string };
+  "revoke-sessions": { uid: string };
   "remove-picture": { url: string };
   "carry-out-refund": { refundId: string };
 }

@@ -11,7 +11,14 @@ import { createDiskFiles } from "../integrations/disk-files.ts";
 import { createImageStore } from "../integrations/image-store.ts";
 import { images } from "./images.ts";
 
-const actor: Actor = { id: "1", name: "Ada", email: "ada@example.test", photoUrl: null, role: "instructor" };
+const actor: Actor = {
+  id: "1",
+  name: "Ada",
+  email: "ada@example.test",
+  isEmailVerified: false,
+  photoUrl: null,
+  role: "instructor",
+};
 
 async function school(): Promise<{ app: FastifyInstance; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "campside-media-"));

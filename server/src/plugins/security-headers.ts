@@ -59,7 +59,7 @@ export const securityHeaders = fp(
           scriptSrc: ["'self'", ...scriptHashes, stripe, ...GOOGLE_SIGN_IN],
           // The component library sets sizes and colours through style attributes.
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", "data:", "blob:", "https://*.googleusercontent.com", ...pictureOrigins],
+          imgSrc: ["'self'", "data:", "blob:", ...pictureOrigins],
           fontSrc: ["'self'"],
           connectSrc: [
             "'self'",

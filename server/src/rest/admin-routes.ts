@@ -19,6 +19,7 @@ const userAnswer = z
     _id: z.uuid(),
     name: z.string(),
     email: z.string(),
+    emailVerified: z.boolean(),
     role: knownRole,
     image: z.string().nullable(),
     disabled: z.boolean().describe("Whether the user is an admin already."),
@@ -37,10 +38,11 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     async (request) => {
       const { procedures } = await callOf(request);
       const users = await allPages(async (page) => (await procedures.admin.users(page)).users);
-      return users.map(({ id, name, email, role, photoUrl }) => ({
+      return users.map(({ id, name, email, isEmailVerified, role, photoUrl }) => ({
         _id: id,
         name,
-        email,
+        email: email ?? "",
+        emailVerified: isEmailVerified,
         role,
         image: photoUrl,
         disabled: role === "admin",

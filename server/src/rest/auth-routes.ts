@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { AppError } from "../errors/app-error.ts";
-import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
+import { displayName, issueTokenInput } from "../modules/auth/auth.schema.ts";
 import { ROLES } from "../schemas/role.schema.ts";
 import { SIGNED_IN } from "./openapi.ts";
 import { inserted, insertedAnswer } from "./rest-response.ts";
@@ -21,7 +21,8 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
       schema: {
         tags,
         summary: "Exchange an ID token of the identity provider for a token of the school",
-        description: "The ID token is sent as bearer token or as `idToken`. The first sign-in creates the user.",
+        description:
+          "The ID token is sent as bearer token or as `idToken`. The first sign-in creates the user. The token lives one hour.",
         security: SIGNED_IN,
         body: z.object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken) }).optional(),
         response: { 200: z.object({ token: z.string() }) },
@@ -43,15 +44,16 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
       schema: {
         tags,
         summary: "Complete a sign-up",
-        description: "The id is returned the first time only. New users are students; `role` is ignored.",
-        body: z.object({ name: registerInput.shape.name, email: email.optional(), role: z.unknown().optional() }),
+        description:
+          "The id is returned the first time only. New users are students; `role` is ignored. Without `name` the sign-up stays open: the name is taken from the ID token at the next POST /jwt.",
+        body: z.object({ name: z.nullish(displayName), email: email.optional(), role: z.unknown().optional() }),
         response: { 200: insertedAnswer },
       },
     },
     async (request) => {
       const call = await callOf(request);
       requireOwnEmail(call, request.body.email);
-      const { created } = await call.procedures.auth.register({ name: request.body.name });
+      const { created } = await call.procedures.auth.register({ name: request.body.name ?? undefined });
       return inserted(created ? (call.actor?.id ?? null) : null);
     },
   );

@@ -17,7 +17,8 @@ async function signUp(call: Call, { provider, byGoogle }: TestIdentity, name: st
   return { id, email, idToken, token };
 }
 
-async function tokenOf(call: Call, { email, idToken }: { email: string; idToken: string }): Promise<string> {
+async function tokenOf(call: Call, { provider }: TestIdentity, email: string): Promise<string> {
+  const { idToken } = await provider("signInWithPassword", { email, password: "Secret1" });
   const { body } = await call("POST", "/jwt", { body: { email, idToken } });
   return (body as { token: string }).token;
 }
@@ -33,7 +34,7 @@ test(
     expect((await call("GET", `/users/student/${sam.email}`, sam)).body).toEqual({ student: true });
     expect((await call("GET", `/users/instructor/${sam.email}`, sam)).body).toEqual({ instructor: false });
 
-    // The head makes Ines an instructor, which ends her session.
+    // The head makes Ines an instructor, which ends her session: she signs in again.
     const users = (await call("GET", "/GetUsers", head)).body as { _id: string; email: string }[];
     expect(users.map(({ email }) => email)).toEqual([head.email, ines.email, sam.email]);
     expect((await call("PATCH", `/users/instructor/${ines.id}`, head)).body).toEqual({
@@ -42,7 +43,7 @@ test(
       modifiedCount: 1,
     });
     expect((await call("GET", `/getClass?email=${ines.email}`, ines)).status).toBe(401);
-    const teaching = { token: await tokenOf(call, ines) };
+    const teaching = { token: await tokenOf(call, testIdentity, ines.email) };
     expect((await call("GET", "/instructor")).body).toEqual([
       { _id: ines.id, name: "Ines", email: ines.email, image: null },
     ]);

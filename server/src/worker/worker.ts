@@ -20,6 +20,7 @@ function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: Jo
     "carry-out-refund": (payload) => carryOutRefund(deps, payload),
     "remove-picture": (payload) => removeUnusedPicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
+    "revoke-sessions": ({ uid }) => deps.identity.revokeSessions(uid),
   };
 }
 

@@ -17,6 +17,7 @@ const COLORS = {
   made_admin: "gray",
   user_removed: "red",
   signed_out_everywhere: "gray",
+  email_reassigned: "gray",
   refund_requested: "yellow",
   enrolment_cancelled: "red",
 } as const satisfies Record<AuditEvent["kind"], string>;

@@ -8,6 +8,7 @@ const user = (id: string, role: string | null, isLastAdmin = false) => ({
   id,
   name: `User ${id}`,
   email: `${id}@camp.test`,
+  isEmailVerified: true,
   role,
   photoUrl: null,
   isLastAdmin,
@@ -40,6 +41,22 @@ test("[ADMIN-1] the table shows number, name, e-mail and role", async () => {
   expect(row?.children[2]?.textContent).toBe("u7@camp.test");
   expect(row?.children[4]?.textContent).toBe("Student");
   expect(withoutRole?.children[4]?.textContent).toBe("Student");
+});
+
+test("[SEC-2] an address that is not verified is marked, and one that its owner has taken over is gone", async () => {
+  await show([
+    user("v", "student"),
+    { ...user("n", "student"), isEmailVerified: false },
+    { ...user("d", "student"), isEmailVerified: false, email: null },
+  ]);
+  const [, ...rows] = within(await screen.findByRole("table", { name: "Menage User" })).getAllByRole("row");
+  expect(rows.map((row) => row.children[2]?.textContent)).toEqual([
+    "v@camp.test",
+    "n@camp.testNot verified",
+    "None: its verified owner has it now",
+  ]);
+  fireEvent.click(await button("Remove User d"));
+  expect((await screen.findByRole("dialog")).textContent).toContain("User d is signed out everywhere");
 });
 
 test("[ADMIN-2] the role that a user holds is greyed, and the last admin keeps theirs", async () => {

@@ -27,7 +27,19 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
         </span>
       ),
     },
-    { key: "email", title: titles.email, render: ({ email }) => <EmailText email={email} /> },
+    {
+      key: "email",
+      title: titles.email,
+      render: ({ email, isEmailVerified }) =>
+        email === null ? (
+          <span className={classes.note}>{adminMessages.lostAddress}</span>
+        ) : (
+          <span>
+            <EmailText email={email} />
+            {!isEmailVerified && <span className={classes.note}>{adminMessages.notVerified}</span>}
+          </span>
+        ),
+    },
     { key: "promote", title: titles.promote, onCard: "alone", render: (user) => <PromoteButtons user={user} /> },
     {
       key: "role",

@@ -7,6 +7,7 @@ export const auditLogMessages = {
     made_admin: "Made an admin",
     user_removed: "Removed a user",
     signed_out_everywhere: "Signed out everywhere",
+    email_reassigned: "Gave the address to its owner",
     refund_requested: "Requested a refund",
     enrolment_cancelled: "Cancelled a place",
   },

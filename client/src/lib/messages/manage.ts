@@ -9,11 +9,13 @@ export const adminMessages = {
   giveUpText: "You become an instructor at once and leave this page. Only another admin can make you an admin again.",
   removeUser: (name: string) => `Remove ${name}`,
   removeTitle: "Remove this user?",
-  removeText: (name: string, email: string) =>
-    `${name} (${email}) is signed out everywhere and cannot sign in again. Payments and enrolments are kept.`,
+  removeText: (name: string, email: string | null) =>
+    `${name}${email === null ? "" : ` (${email})`} is signed out everywhere and cannot sign in again. Payments and enrolments are kept.`,
   removeConfirm: "Remove",
   removed: "User Delete successfully",
   lastAdmin: "The last admin stays",
+  notVerified: "Not verified",
+  lostAddress: "None: its verified owner has it now",
   searchUsers: "Search users",
   searchUsersHint: "Name or e-mail",
   noUsers: "There are no users yet",

@@ -81,6 +81,7 @@ describe("the audit log", () => {
       isEmailVerified: true,
       name: "Head",
       photoUrl: null,
+      signedInAt: new Date(),
     });
     const deps = {
       db,

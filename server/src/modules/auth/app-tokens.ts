@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 
-const LIFETIME_MINUTES = 15;
+const USUAL_MINUTES = 15;
 const ISSUER = "campside";
 const ALGORITHM = "HS256";
 
@@ -17,7 +17,7 @@ export interface Session {
 }
 
 export interface AppTokens {
-  issue(session: Session): Promise<{ token: string; expiresAt: Date }>;
+  issue(session: Session, minutes?: number): Promise<{ token: string; expiresAt: Date }>;
   /** @throws AppError TOKEN_EXPIRED, SESSION_ENDED (for anything that is not a token of this school) */
   read(token: string): Promise<Session>;
 }
@@ -40,9 +40,9 @@ export function createAppTokens(
   // Caches the signature check only: findActor checks the session version at every call.
   const verified = new LRUCache<string, { session: Session; endsAt: number }>({ max: CACHED_TOKENS });
   return {
-    issue: async ({ userId, version }) => {
+    issue: async ({ userId, version }, minutes = USUAL_MINUTES) => {
       const issuedAt = now();
-      const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MINUTES * 60_000);
+      const expiresAt = new Date(issuedAt.getTime() + minutes * 60_000);
       const token = await new SignJWT({ session: version })
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)

@@ -12,7 +12,7 @@ export const issueTokenInput = z.object({
   /** Refused unless it is the identity's own. */
   email: z.optional(z.string().check(z.maxLength(320))),
 });
-export const registerInput = z.object({ name: displayName });
+export const registerInput = z.object({ name: z.optional(displayName) });
 
 const email = z
   .string()

@@ -8,6 +8,7 @@ const actorRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  isEmailVerified: z.boolean(),
   photoUrl: z.string().nullable(),
   role: storedRole,
 });
@@ -21,7 +22,8 @@ export async function findActor({ db, tokens }: Pick<Deps, "db" | "tokens">, tok
   const { userId, version } = await tokens.read(token);
   const [actor] = await db.$rows(
     Prisma.sql`
-      SELECT id, name, email, photo_url AS "photoUrl", role FROM users
+      SELECT id, name, email, email_verified_at IS NOT NULL AS "isEmailVerified", photo_url AS "photoUrl", role
+      FROM users
       WHERE id = ${userId}::uuid AND session_version = ${version}::int AND removed_at IS NULL`,
     actorRow,
   );

@@ -26,7 +26,14 @@ afterAll(() => started.close());
 
 function depsOf(db: Db, adminEmails: string[] = []): Deps {
   const tokens = createAppTokens(["a secret of more than thirty-two characters"]);
-  return { db, identity, tokens, adminEmails, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
+  return {
+    db,
+    identity,
+    tokens,
+    adminEmails,
+    pictureOrigins: [],
+    log: pino({ level: "silent" }),
+  } as Partial<Deps> as Deps;
 }
 
 const credentials = (email: string) => ({ email, password: "Secret1" });
@@ -42,15 +49,17 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("[AUTH-12] makes the users of ADMIN_EMAILS admins once their address is verified", async ({ db }) => {
+  test("[AUTH-12][SEC-2] creates the users of ADMIN_EMAILS as admins, from a verified identity only", async ({
+    db,
+  }) => {
     const deps = depsOf(db, ["head@mail.example", "second@mail.example"]);
     const roleWith = async (idToken: string) =>
       (await findActor(deps, (await issueToken(deps, { idToken })).token)).role;
-    // Anybody can sign up with any address.
+    // Anybody can sign up with any address, and its owner may click the link in a mail that they did not ask for.
     const unverified = await provider("signUp", credentials("head@mail.example"));
     expect(await roleWith(unverified.idToken)).toBe("student");
     const verified = await started.confirmEmail(unverified.localId, credentials("head@mail.example"));
-    expect(await roleWith(verified)).toBe("admin");
+    expect(await roleWith(verified)).toBe("student");
     expect(await roleWith(await started.byGoogle("second@mail.example"))).toBe("admin");
     expect(await roleWith(await started.byGoogle("third@mail.example"))).toBe("student");
   });
@@ -106,9 +115,13 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
 
   test("never merges two identities with one e-mail", async ({ db }) => {
     const deps = depsOf(db);
-    await db.user.create({ data: { identityUid: "another", email: "Twin@mail.example", name: "First" } });
-    const { idToken } = await provider("signUp", credentials("twin@mail.example"));
+    const first = { identityUid: "another", email: "Twin@mail.example", name: "First", emailVerifiedAt: new Date() };
+    await db.user.create({ data: first });
+    const { idToken, localId } = await provider("signUp", credentials("twin@mail.example"));
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    const verified = await started.confirmEmail(localId, credentials("twin@mail.example"));
+    await expect(issueToken(deps, { idToken: verified })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    expect(await db.user.findMany()).toMatchObject([first]);
   });
 });
 
@@ -127,6 +140,7 @@ test.for([
     isEmailVerified: true,
     name,
     photoUrl: "https://pictures.example/a\0b",
+    signedInAt: new Date(),
   };
   const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } } as Deps;
   await issueToken(deps, { idToken: "proof" });
@@ -151,6 +165,24 @@ test("[AUTH-9] signing out everywhere ends every token here when the account no 
   await identity.removeAccount(localId);
   await signOutEverywhere({ ...deps, actor: await findActor(deps, token) });
   await expect(findActor(deps, token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+});
+
+test("[API-1] until the sign-up is complete the name is the ID token's, and afterwards the user's", async ({ db }) => {
+  const deps = depsOf(db);
+  const { idToken: nameless } = await provider("signUp", credentials("late@mail.example"));
+  const { token } = await issueToken(deps, { idToken: nameless });
+  const actor = await findActor(deps, token);
+  expect(actor.name).toBe("late");
+  // The program names the account at the provider, and asks for the sign-up without a name.
+  expect(await registerUser({ ...deps, actor }, {})).toEqual({ created: true });
+  await provider("update", { idToken: nameless, displayName: "Lætitia" });
+  const { idToken } = await provider("signInWithPassword", credentials("late@mail.example"));
+  for (const proof of [idToken, nameless]) await issueToken(deps, { idToken: proof });
+  expect(await findActor(deps, token)).toMatchObject({ name: "Lætitia" });
+  await registerUser({ ...deps, actor }, { name: "Lea" });
+  await issueToken(deps, { idToken });
+  expect(await findActor(deps, token)).toMatchObject({ name: "Lea" });
+  expect(await registerUser({ ...deps, actor }, {})).toEqual({ created: false });
 });
 
 test("[AUTH-6] a sign-up is completed once: a repetition changes nothing", async ({ db }) => {

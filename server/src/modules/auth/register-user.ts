@@ -2,11 +2,13 @@ import type { z } from "zod";
 import type { Signed } from "../../deps.ts";
 import type { registerInput } from "./auth.schema.ts";
 
-/** Completes a sign-up with the user's name. Idempotent: `created` is true the first time only. */
+/**
+ * Completes a sign-up with the user's name. Idempotent: `created` is true until a name was given. Without a name the sign-up
+ * stays open, so that the name of a later ID token is taken.
+ */
 export async function registerUser({ db, actor }: Signed, { name }: z.output<typeof registerInput>) {
-  const { count } = await db.user.updateMany({
-    where: { id: actor.id, registeredAt: null },
-    data: { name, registeredAt: new Date() },
-  });
+  const where = { id: actor.id, registeredAt: null };
+  if (name === undefined) return { created: (await db.user.count({ where })) === 1 };
+  const { count } = await db.user.updateMany({ where, data: { name, registeredAt: new Date() } });
   return { created: count === 1 };
 }

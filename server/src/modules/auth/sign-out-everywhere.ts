@@ -1,4 +1,5 @@
 import type { Signed } from "../../deps.ts";
+import { endedSessions } from "./ended-sessions.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /** Ends every session of the caller, here and at the identity provider, and logs it. */
@@ -7,7 +8,7 @@ export async function signOutEverywhere({ db, identity, actor }: Signed) {
     await logAuditEvent(tx, actor, { kind: "signed_out_everywhere", userId: actor.id });
     return tx.user.update({
       where: { id: actor.id },
-      data: { sessionVersion: { increment: 1 } },
+      data: endedSessions(new Date()),
       select: { identityUid: true },
     });
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
+import { knownEmail } from "../../db/known-email.ts";
 
 const { sql } = Prisma;
 
@@ -14,7 +15,7 @@ export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
 export const CARD = sql`
   c.id, c.name, c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
   c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
-  CASE WHEN i.removed_at IS NULL THEN i.email ELSE '' END AS "instructorEmail"`;
+  coalesce(${knownEmail("i")}, '') AS "instructorEmail"`;
 
 export const cardRow = z.object({
   id: z.string(),

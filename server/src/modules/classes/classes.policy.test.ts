@@ -22,7 +22,14 @@ describe("[TEACH-6][LIFE-4] an edited class", () => {
 });
 
 describe("who sees a class", () => {
-  const owner = { id: "owner", name: "", email: "", photoUrl: null, role: "instructor" as const };
+  const owner = {
+    id: "owner",
+    name: "",
+    email: "",
+    isEmailVerified: false,
+    photoUrl: null,
+    role: "instructor" as const,
+  };
   test.each(["pending", "denied"] as const)("[CLASS-2] a %s one: its instructor and admins only", (status) => {
     const found = { status, instructorId: "owner" };
     expect(maySeeClass(null, found)).toBe(false);

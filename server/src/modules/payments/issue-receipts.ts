@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { ReceiptKind } from "../../db/generated/enums.ts";
+import { knownEmail } from "../../db/known-email.ts";
 
 interface MissingReceipt {
   kind: ReceiptKind;
@@ -37,7 +38,7 @@ async function missingReceipts(tx: Tx, paymentId: string): Promise<MissingReceip
     SELECT money.kind::text AS kind, money.refund_id AS "refundId", money.amount_cents AS "amountCents",
       p.class_name AS "className",
       coalesce((SELECT person_name FROM receipts WHERE payment_id = p.id AND kind = 'payment'), u.name) AS "personName",
-      CASE WHEN u.removed_at IS NULL THEN u.email END AS "personEmail"
+      ${knownEmail("u")} AS "personEmail"
     FROM (
       SELECT 'payment' AS kind, NULL::uuid AS refund_id, amount_cents, paid_at AS at
       FROM payments WHERE id = ${paymentId}::uuid AND paid_at IS NOT NULL

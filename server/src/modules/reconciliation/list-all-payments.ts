@@ -3,6 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
+import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { ExportPaymentsInput, ListAllPaymentsInput } from "./reconciliation.schema.ts";
 import { INCONSISTENCIES, inconsistenciesOf } from "./inconsistencies.ts";
@@ -46,7 +47,7 @@ const COLUMNS = sql`
   p.id, p.transaction_id AS "transactionId", p.state, p.amount_cents AS "amountCents",
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
   e.id AS "enrolmentId", e.state AS "enrolmentState", s.name AS "personName",
-  CASE WHEN s.removed_at IS NULL THEN s.email END AS "personEmail", ${RETURNS},
+  ${knownEmail("s")} AS "personEmail", ${RETURNS},
   ARRAY(SELECT inconsistency FROM (${inconsistenciesOf("p.id")}) AS differing) AS inconsistencies`;
 
 const JOINS = sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN users s ON s.id = e.student_id`;

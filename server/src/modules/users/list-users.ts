@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
+import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import type { ListUsersInput } from "./users.schema.ts";
@@ -18,7 +19,9 @@ const ORDERS = {
 const userRow = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null once its verified owner has it. */
+  email: z.string().nullable(),
+  isEmailVerified: z.boolean(),
   role: storedRole,
   photoUrl: z.string().nullable(),
   isLastAdmin: z.boolean(),
@@ -31,7 +34,8 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
     alias: "u",
     joins: Prisma.empty,
     columns: sql`
-      u.id, u.name, u.email, u.role, u.photo_url AS "photoUrl",
+      u.id, u.name, ${knownEmail("u")} AS email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.role,
+      u.photo_url AS "photoUrl",
       u.role = 'admin' AND NOT EXISTS (
         SELECT 1 FROM users o WHERE o.role = 'admin' AND o.removed_at IS NULL AND o.id <> u.id
       ) AS "isLastAdmin"`,

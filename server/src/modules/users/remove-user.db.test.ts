@@ -55,7 +55,10 @@ async function pictureStore(): Promise<{
 /** Runs the enqueued jobs until none is left; returns the accounts removed at the provider. */
 async function runJobs(db: Db, databaseUrl: string, imageStore: ImageStore): Promise<string[]> {
   const removed: string[] = [];
-  const identity = { removeAccount: async (uid: string) => void removed.push(uid) } as Partial<Deps["identity"]>;
+  const identity = {
+    removeAccount: async (uid: string) => void removed.push(uid),
+    revokeSessions: async () => undefined,
+  } as Partial<Deps["identity"]>;
   const deps = { db, identity, imageStore, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
   const worker = await startWorker({ ...deps, imageStore }, databaseUrl);
   await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);

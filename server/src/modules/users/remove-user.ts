@@ -1,3 +1,4 @@
+import { placeholderEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
@@ -32,7 +33,8 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor
         sessionVersion: { increment: 1 },
         identityUid: removedUid(user.identityUid),
         name: "Removed user",
-        email: `removed-${userId}@invalid`,
+        email: placeholderEmail("removed", userId),
+        emailVerifiedAt: null,
         photoUrl: null,
       },
       select: { id: true },

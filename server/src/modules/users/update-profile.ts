@@ -21,7 +21,9 @@ export async function updateProfile(
   return db.$transaction(async (tx) => {
     const before = actor.photoUrl;
     if (before !== null && before !== photoUrl) await enqueueJob(tx, "remove-picture", { url: before });
-    const select = { id: true, name: true, email: true, photoUrl: true, role: true };
-    return tx.user.update({ where: { id: actor.id }, data: { name, photoUrl }, select });
+    // The name is the user's own from now on: ID tokens no longer change it.
+    await tx.user.updateMany({ where: { id: actor.id, registeredAt: null }, data: { registeredAt: new Date() } });
+    await tx.user.update({ where: { id: actor.id }, data: { name, photoUrl }, select: { id: true } });
+    return { ...actor, name, photoUrl };
   });
 }

@@ -61,14 +61,23 @@ function barrier(size: number): () => Promise<void> {
 }
 
 describe("a promotion", () => {
-  test("[ADMIN-2] ends the user's sessions", async ({ db }) => {
-    const { id: userId } = await aUser(db, "student");
-    await promoteUser({ db, actor: null }, { userId, role: "instructor" });
-    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({
-      role: "instructor",
-      sessionVersion: 2,
-    });
-  });
+  test.for([
+    ["student", "instructor"],
+    ["student", "admin"],
+    ["admin", "instructor"],
+  ] as const)(
+    "[ADMIN-2][SEC-2] from %s to %s ends the user's sessions, here and at the provider",
+    async ([from, role], { db }) => {
+      await aUser(db, "admin");
+      const { id: userId } = await aUser(db, from, { identityUid: "uid-1" });
+      const before = Date.now();
+      await promoteUser({ db, actor: null }, { userId, role });
+      const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+      expect(user).toMatchObject({ role, sessionVersion: 2 });
+      expect(user.sessionsValidAfter?.getTime()).toBeGreaterThan(before - 1000);
+      expect(await db.$queryRaw`SELECT key FROM graphile_worker.jobs`).toEqual([{ key: "revoke-sessions:uid-1" }]);
+    },
+  );
 
   test("[ADMIN-2] to the same role, or of an unknown user, is refused", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");

@@ -1,0 +1,96 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import type { Db } from "../../db/client.ts";
+import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
+import { admitIdentity } from "./admit-identity.ts";
+
+const ADDRESS = "maya@mail.example";
+
+function anIdentity(uid: string, isEmailVerified: boolean, email = ADDRESS): VerifiedIdentity {
+  // Later than every session that a test ends.
+  const signedInAt = new Date(Date.now() + 60_000);
+  return { uid, email, isEmailVerified, name: uid, photoUrl: null, signedInAt };
+}
+const owner = anIdentity("owner", true);
+const squatter = anIdentity("squatter", false);
+
+const admit = (db: Db, identity: VerifiedIdentity) =>
+  admitIdentity({ db, adminEmails: [], pictureOrigins: [] }, identity);
+
+async function holdersOf(db: Db, email: string): Promise<string[]> {
+  const users = await db.user.findMany({ where: { email: { equals: email, mode: "insensitive" } } });
+  return users.map(({ identityUid }) => identityUid);
+}
+
+describe("[SEC-2] a verified identity and an unverified one with the same address, at once", () => {
+  test("ten rounds from two tabs each: the owner gets the address, and nobody an internal error", async ({ db }) => {
+    for (let round = 0; round < 10; round++) {
+      const email = `Maya.${round}@mail.example`;
+      const [own, strange] = [
+        { ...owner, uid: `owner ${round}` },
+        { ...squatter, uid: `squatter ${round}` },
+      ];
+      const outcomes = await Promise.allSettled(
+        [strange, own, strange, own].map((identity) => admit(db, { ...identity, email })),
+      );
+      const refusals = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
+      for (const refusal of refusals) expect(refusal).toMatchObject({ code: "EMAIL_TAKEN" });
+      expect([outcomes[1]?.status, outcomes[3]?.status]).toEqual(["fulfilled", "fulfilled"]);
+      expect(await holdersOf(db, email)).toEqual([own.uid]);
+      await expect(admit(db, { ...strange, email })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    }
+  });
+
+  test("two owners of two addresses that swap them both get theirs", async ({ db }) => {
+    const [one, other] = ["one@mail.example", "other@mail.example"];
+    for (const [uid, email] of [
+      ["a", one],
+      ["b", other],
+    ] as const) {
+      await admit(db, anIdentity(uid, false, email));
+    }
+    await Promise.all([admit(db, anIdentity("a", true, other)), admit(db, anIdentity("b", true, one))]);
+    expect([await holdersOf(db, other), await holdersOf(db, one)]).toEqual([["a"], ["b"]]);
+  });
+
+  test("without taking turns the owner is refused for an account that came in between", async ({ db }) => {
+    let isFirst = true;
+    const withoutTurns = db.$extends({
+      query: {
+        $executeRaw: async ({ args, query }) => (args.sql.includes("pg_advisory_xact_lock") ? 0 : query(args)),
+        $queryRaw: async ({ args, query }) => {
+          const rows = await query(args);
+          if (isFirst && args.sql.includes("FOR UPDATE")) {
+            isFirst = false;
+            await admit(db, squatter);
+          }
+          return rows;
+        },
+      },
+    }) as unknown as Db;
+    await expect(admit(withoutTurns, owner)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    expect(await holdersOf(db, ADDRESS)).toEqual(["squatter"]);
+  });
+});
+
+test("[SEC-2] a displaced user cannot come back with the address, and can with another", async ({ db }) => {
+  const { id } = await admit(db, squatter);
+  await admit(db, owner);
+  await expect(admit(db, squatter)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  expect(await admit(db, { ...squatter, email: "another@mail.example" })).toMatchObject({ id, emailVerifiedAt: null });
+});
+
+test("[SEC-2] a former address is free for its next owner", async ({ db }) => {
+  await admit(db, owner);
+  const moved = { ...owner, email: "moved@mail.example", isEmailVerified: false };
+  expect(await admit(db, moved)).toMatchObject({ email: moved.email, emailVerifiedAt: null });
+  expect(await admit(db, squatter)).toMatchObject({ email: ADDRESS });
+});
+
+test("[SEC-2] an ID token from before the verification takes nothing back", async ({ db }) => {
+  const verified = await admit(db, owner);
+  expect(await admit(db, { ...owner, isEmailVerified: false })).toMatchObject({
+    emailVerifiedAt: verified.emailVerifiedAt,
+    sessionVersion: verified.sessionVersion,
+  });
+});

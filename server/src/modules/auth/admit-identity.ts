@@ -1,0 +1,98 @@
+import type { Tx } from "../../db/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { identityPicture } from "../media/identity-picture.ts";
+import { displaceUser } from "./displace-user.ts";
+import { endedSessions } from "./ended-sessions.ts";
+import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
+import { nameFromIdentity } from "./name-from-identity.ts";
+import { removedUid } from "./removed-uid.ts";
+
+type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins">;
+
+/**
+ * Creates the user of an identity, or brings them in step with it: the address, whether it is verified, and the name until
+ * the sign-up is complete. Becoming verified ends earlier sessions. A verified identity takes its address from an
+ * unverified user. Identities with the same address take turns.
+ *
+ * @throws AppError EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
+ */
+export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
+  const { uid, email, isEmailVerified } = identity;
+  try {
+    return await deps.db.$transaction(async (tx) => {
+      await takeTurns(tx, identity);
+      const rows = await lockUsers(tx, identity);
+      const own = rows.find(({ identityUid }) => identityUid === uid || identityUid === removedUid(uid));
+      if (own) refuseEnded(own, identity);
+      const holder = rows.find((row) => row !== own);
+      if (holder && (!isEmailVerified || holder.emailVerifiedAt)) throw new AppError("EMAIL_TAKEN");
+      if (holder) await displaceUser(tx, holder);
+      if (own) return await updateUser(tx, own, identity);
+      if (!email) throw new AppError("EMAIL_MISSING");
+      return await createUser(tx, deps, { ...identity, email });
+    });
+  } catch (error) {
+    // A server of the version before does not take turns.
+    if (violatesConstraint(error, "users_email_key")) throw new AppError("EMAIL_TAKEN", { cause: error });
+    throw error;
+  }
+}
+
+// Two first sign-ins of one identity, or of two with one address: neither has a row yet that could be locked.
+async function takeTurns(tx: Tx, { uid, email }: VerifiedIdentity): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(key) FROM (
+      SELECT hashtextextended(name, 0) AS key FROM unnest(ARRAY[${`uid ${uid}`}::text, 'email ' || lower(${email}::text)]) name
+      ORDER BY key
+    ) keys`;
+}
+
+/** The identity's user and the user with its address. */
+function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[]> {
+  return tx.$queryRaw<KnownUser[]>(Prisma.sql`
+    SELECT id, identity_uid AS "identityUid", email, email_verified_at AS "emailVerifiedAt", name,
+      session_version AS "sessionVersion", sessions_valid_after AS "sessionsValidAfter",
+      registered_at AS "registeredAt", removed_at AS "removedAt"
+    FROM users
+    WHERE identity_uid IN (${uid}, ${removedUid(uid)}) OR (lower(email) = lower(${email}::text) AND removed_at IS NULL)
+    ORDER BY id FOR UPDATE`);
+}
+
+function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
+  const { newEmail, becomesVerified, newName } = differencesOf(user, identity);
+  return tx.user.update({
+    where: { id: user.id },
+    data: {
+      ...(newEmail && { email: newEmail, emailVerifiedAt: identity.isEmailVerified ? new Date() : null }),
+      ...(becomesVerified && { emailVerifiedAt: new Date(), ...endedSessions(identity.signedInAt) }),
+      ...(newName && { name: newName }),
+    },
+    select: knownUserSelect,
+  });
+}
+
+type AddressedIdentity = VerifiedIdentity & { email: string };
+
+async function createUser(tx: Tx, deps: AdmitDeps, identity: AddressedIdentity): Promise<KnownUser> {
+  const { uid, email, isEmailVerified, name, photoUrl } = identity;
+  // Only here: whoever signed up first with an admin's address might still have a session when it becomes verified.
+  const isAdmin = isEmailVerified && deps.adminEmails.includes(email.toLowerCase());
+  const user = await tx.user.create({
+    data: {
+      identityUid: uid,
+      email,
+      emailVerifiedAt: isEmailVerified ? new Date() : null,
+      name: nameFromIdentity(name, email),
+      photoUrl: identityPicture(photoUrl, deps),
+      ...(isAdmin && { role: "admin" as const }),
+    },
+    select: knownUserSelect,
+  });
+  if (isAdmin) await logAuditEvent(tx, null, { kind: "made_admin", userId: user.id });
+  return user;
+}

@@ -1,0 +1,71 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aMinuteEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { promoteUser } from "../users/promote-user.ts";
+import { createAppTokens } from "./app-tokens.ts";
+import { findActor } from "./find-actor.ts";
+import { issueToken } from "./issue-token.ts";
+
+let started: TestIdentity;
+
+beforeAll(async () => {
+  started = await startTestIdentity();
+}, 60_000);
+
+afterAll(() => started.close());
+
+const deps = (db: Db) =>
+  ({
+    db,
+    identity: started.identity,
+    tokens: createAppTokens(["a secret of more than thirty-two characters"]),
+    adminEmails: [],
+    pictureOrigins: [],
+    log: pino({ level: "silent" }),
+  }) as Partial<Deps> as Deps;
+
+/** What the tokens of an earlier sign-in are good for, when they are issued before, during and after a promotion. */
+async function rolesAfterPromotion(db: Db, email: string): Promise<string[]> {
+  const idToken = aMinuteEarlier(await started.byGoogle(email));
+  const issue = async () => (await issueToken(deps(db), { idToken })).token;
+  const before = await issue();
+  const { id: userId } = await findActor(deps(db), before);
+  const promote = async () => {
+    await promoteUser({ db, actor: null }, { userId, role: "admin" });
+    return before;
+  };
+  const issued = await Promise.allSettled([issue(), issue(), promote(), issue(), issue()]);
+  issued.push(...(await Promise.allSettled([issue()])));
+  return Promise.all(
+    issued.map(async (outcome) => {
+      if (outcome.status === "rejected") return String(outcome.reason.code);
+      const actor = await findActor(deps(db), outcome.value).catch(({ code }: { code: string }) => ({ role: code }));
+      return String(actor.role);
+    }),
+  );
+}
+
+test("[SEC-2] no token of an earlier sign-in has the new role, in ten rounds of sign-ins during the promotion", async ({
+  db,
+}) => {
+  for (let round = 0; round < 10; round++) {
+    const roles = await rolesAfterPromotion(db, `round-${round}@mail.example`);
+    expect(roles).toEqual(Array.from(roles, () => "SESSION_ENDED"));
+  }
+});
+
+test("without ending the sessions an earlier sign-in has the new role", async ({ db }) => {
+  const roleOnly = db.$extends({
+    query: {
+      user: { updateManyAndReturn: ({ args, query }) => query({ ...args, data: { role: "admin" } }) },
+    },
+  });
+  const roles = await rolesAfterPromotion(
+    Object.assign(roleOnly, { $rows: db.$rows }) as unknown as Db,
+    "control@mail.example",
+  );
+  expect(roles).toContain("admin");
+});

@@ -1,0 +1,131 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass } from "../../../test/factories.ts";
+import { aMinuteEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { listUsers } from "../users/list-users.ts";
+import { createAppTokens } from "./app-tokens.ts";
+import { findActor } from "./find-actor.ts";
+import { issueToken } from "./issue-token.ts";
+
+let started: TestIdentity;
+
+beforeAll(async () => {
+  started = await startTestIdentity();
+}, 60_000);
+
+afterAll(() => started.close());
+
+// The provider keeps its accounts from one test to the next.
+const CHIEF = "chief@mail.example";
+const HEAD = "head@mail.example";
+
+function schoolOf(db: Db) {
+  const tokens = createAppTokens(["a secret of more than thirty-two characters"]);
+  const log = pino({ level: "silent" });
+  const some: Partial<Deps> = {
+    db,
+    tokens,
+    log,
+    identity: started.identity,
+    adminEmails: [CHIEF, HEAD],
+    pictureOrigins: [],
+  };
+  const deps = some as Deps;
+  return {
+    enter: async (idToken: string) => (await issueToken(deps, { idToken })).token,
+    actorOf: (token: string) => findActor(deps, token),
+    jobs: () => db.$queryRaw`SELECT task_identifier AS task, key FROM graphile_worker.jobs ORDER BY key`,
+  };
+}
+
+const signUp = (email: string) => started.provider("signUp", { email, password: "Secret1" });
+
+describe("[SEC-2] becoming verified", () => {
+  test("by the owner's Google sign-in ends the session of who signed up before, and promotes nobody", async ({
+    db,
+  }) => {
+    const { enter, actorOf } = schoolOf(db);
+    const attacker = await signUp(CHIEF);
+    const stolen = await enter(attacker.idToken);
+    const owned = await enter(await started.byGoogle(CHIEF));
+    await expect(actorOf(stolen)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+    expect(await actorOf(owned)).toMatchObject({ email: CHIEF, role: "student", isEmailVerified: true });
+    expect(await db.user.findMany()).toMatchObject([{ identityUid: attacker.localId, role: "student" }]);
+    await expect(enter(aMinuteEarlier(attacker.idToken))).rejects.toMatchObject({
+      code: expect.stringMatching(/SESSION_ENDED|IDENTITY_NOT_PROVED/),
+    });
+  });
+
+  test("ends earlier sign-ins and keeps the one that shows it, once", async ({ db }) => {
+    const { enter, actorOf } = schoolOf(db);
+    const email = "ada@mail.example";
+    const earlier = aMinuteEarlier(await started.byGoogle(email, { isVerified: false }));
+    const before = await enter(earlier);
+    const { id } = await actorOf(before);
+    expect(await actorOf(before)).toMatchObject({ isEmailVerified: false });
+    const { identityUid } = await db.user.findUniqueOrThrow({ where: { id } });
+    await started.verifyEmail(identityUid);
+    const verified = await started.byGoogle(email, { isVerified: false });
+    const after = await enter(verified);
+    expect(await actorOf(after)).toMatchObject({ id, isEmailVerified: true });
+    await expect(actorOf(before)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+    await expect(enter(earlier)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+    expect(await actorOf(await enter(verified))).toMatchObject({ id });
+    expect(await actorOf(after)).toMatchObject({ id });
+    expect((await listUsers({ db }, { sort: "name", limit: 5, offset: 0 })).users).toMatchObject([
+      { email, isEmailVerified: true },
+    ]);
+  });
+});
+
+describe("[SEC-2] an address that its owner needs", () => {
+  test("follows the account when it changes at the provider, and is not verified then", async ({ db }) => {
+    const { enter, actorOf } = schoolOf(db);
+    const { localId } = await signUp("old@mail.example");
+    const login = { email: "old@mail.example", password: "Secret1" };
+    const token = await enter(await started.confirmEmail(localId, login));
+    const { idToken: current } = await started.provider("signInWithPassword", login);
+    const { idToken: moved } = await started.provider("update", { idToken: current, email: "new@mail.example" });
+    await enter(moved);
+    expect(await actorOf(token)).toMatchObject({ email: "new@mail.example", isEmailVerified: false });
+    expect(await actorOf(await enter(await started.byGoogle("old@mail.example")))).toMatchObject({ role: "student" });
+  });
+
+  test("is taken from an unverified user, who keeps what was paid and signs in with another address", async ({
+    db,
+  }) => {
+    const { enter, actorOf, jobs } = schoolOf(db);
+    const squatter = await signUp(HEAD);
+    const token = await enter(squatter.idToken);
+    const { id } = await actorOf(token);
+    // An admin took the squatter for the chief.
+    await db.user.update({ where: { id }, data: { role: "admin" } });
+    const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
+    await db.enrolment.create({
+      data: { classId, studentId: id, state: "paid", priceCents: 7999, paidAt: new Date() },
+    });
+    const other = "other@mail.example";
+    await started.provider("update", { idToken: squatter.idToken, email: other });
+
+    const owner = await actorOf(await enter(await started.byGoogle(HEAD)));
+    expect(owner).toMatchObject({ email: HEAD, isEmailVerified: true, role: "admin" });
+    expect(owner.id).not.toBe(id);
+    await expect(actorOf(token)).rejects.toMatchObject({ code: "SESSION_ENDED" });
+    expect(await jobs()).toEqual([{ task: "revoke-sessions", key: `revoke-sessions:${squatter.localId}` }]);
+    const { users } = await listUsers({ db }, { sort: "newest", limit: 5, offset: 0 });
+    expect(users.find((user) => user.id === id)).toMatchObject({
+      email: null,
+      isEmailVerified: false,
+      role: "student",
+    });
+    expect(await db.auditEvent.findMany({ where: { userId: id } })).toMatchObject([
+      { kind: "email_reassigned", actorId: null },
+    ]);
+    expect(await db.enrolment.count({ where: { studentId: id, state: "paid" } })).toBe(1);
+    const { idToken: moved } = await started.provider("signInWithPassword", { email: other, password: "Secret1" });
+    expect(await actorOf(await enter(moved))).toMatchObject({ id, email: other, role: "student" });
+  });
+});
