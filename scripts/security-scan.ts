@@ -7,8 +7,8 @@ import { readSchoolSettings } from "./school/settings.ts";
 // The files hold tokens.
 process.umask(0o077);
 
-// Writes every documented call as a request file for sqlmap's -r, once per role. The tokens in them expire after fifteen
-// minutes: write them again before each scan.
+// Writes every documented call as a request file for sqlmap's -r, once per role. The tokens in them expire after an
+// hour at most: write them again before each scan.
 
 interface Operation {
   parameters?: { name: string; in: "path" | "query"; schema: Schema }[];

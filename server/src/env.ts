@@ -80,7 +80,7 @@ const settings = z.object({
   CANCEL_WITHIN_HOURS: z.coerce.number().min(0).max(8760).default(24),
   /** Signs the school's own tokens. */
   APP_TOKEN_SECRET: tokenSecret,
-  /** Former secrets, which still verify tokens. Can be emptied 15 minutes after a rotation. */
+  /** Former secrets, which still verify tokens. Can be emptied an hour after a rotation. */
   APP_TOKEN_FORMER_SECRETS: commaSeparated.refine(
     (secrets) => secrets.every((secret) => tokenSecret.safeParse(secret).success),
     "must have at least 32 characters in each",

@@ -30,7 +30,7 @@ export const openapi = fp(async (app: FastifyInstance) => {
         version: "1.0.0",
         description:
           "The school's REST API. Amounts are US dollars with two decimals, dates ISO 8601 in UTC. " +
-          "Numbers may be sent as text. Calls are authorized by the token of POST /jwt, which expires after 15 minutes.",
+          "Numbers may be sent as text. Calls are authorized by the token of POST /jwt, which expires after an hour.",
       },
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },

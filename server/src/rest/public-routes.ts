@@ -3,6 +3,7 @@ import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
+import { AppError } from "../errors/app-error.ts";
 import { may } from "../permissions.ts";
 import { allPages } from "./all-pages.ts";
 import { ANYBODY } from "./openapi.ts";
@@ -93,7 +94,8 @@ export async function publicRoutes(
       schema: {
         tags,
         summary: "Approved classes; all classes with an admin's token",
-        description: "A browser that asks for HTML gets the page at the same address.",
+        description:
+          "A browser that asks for HTML gets the page at the same address. An invalid or expired token is 401.",
         security: ANYBODY,
         response: { 200: z.array(classAnswer.extend(decidedFields)) },
       },
@@ -102,7 +104,8 @@ export async function publicRoutes(
       reply.header("vary", "Accept");
       if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
       if (request.headers.authorization !== undefined) {
-        const { procedures, actor } = await callOf(request);
+        const { procedures, actor, tokenError } = await callOf(request);
+        if (tokenError) throw new AppError(tokenError);
         if (may(actor?.role, "class.decide")) return allClasses(procedures);
       }
       return sendClasses(request, reply);

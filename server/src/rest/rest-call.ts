@@ -15,11 +15,14 @@ export interface RestCall {
 
 export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
 
+// Programs cannot renew a token in the background as the web client does.
+const TOKEN_MINUTES = 60;
+
 /** Creates the procedures of a request, once per request. */
 export function createCallOf(deps: Deps): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
   const begin = async (request: FastifyRequest): Promise<RestCall> => {
-    const context = await createContext({ ...deps, log: request.log }, request);
+    const context = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, request);
     const { actor, tokenError } = context;
     return { procedures: appRouter.createCaller(context), actor, tokenError };
   };

@@ -55,6 +55,26 @@ describe("GET /classes", () => {
     expect(await idsFor(await bearerOf(await aUser(db, "admin")))).toEqual([pending, approved]);
   });
 
+  test("[API-3] refuses an expired or invalid token rather than listing fewer classes", async ({ app, db, tokens }) => {
+    await aClass(db, { status: "pending" });
+    const admin = await aUser(db, "admin");
+    const { token: expired } = await tokens.issue({ userId: admin.id, version: 1 }, -1);
+    const { token: ended } = await tokens.issue({ userId: admin.id, version: 0 });
+    for (const [token, code] of [
+      [expired, "TOKEN_EXPIRED"],
+      [ended, "SESSION_ENDED"],
+      ["nonsense", "SESSION_ENDED"],
+    ]) {
+      const answer = await app.inject({ url: "/classes", headers: { authorization: `Bearer ${token}` } });
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { error: true, code }]);
+    }
+    // What programs send whose storage holds no token.
+    for (const token of ["null", "undefined"]) {
+      const answer = await app.inject({ url: "/classes", headers: { authorization: `Bearer ${token}` } });
+      expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    }
+  });
+
   test("[API-1] lists more than a hundred classes", async ({ app, db }) => {
     const { id: instructorId } = await aUser(db, "instructor");
     await db.class.createMany({
@@ -100,6 +120,23 @@ describe("[API-5] another person's e-mail", () => {
     expect(await ask((await aUser(db, "admin")).email)).toEqual({ admin: false });
     expect(await ask("nobody@school.example")).toEqual({ admin: false });
   });
+});
+
+test("[API-1] a sign-up without a name stays open until a name is given", async ({ app, db, bearerOf }) => {
+  const student = await aUser(db, "student", { name: "first-half" });
+  const headers = await bearerOf(student);
+  const add = async (payload: object) =>
+    (await app.inject({ method: "POST", url: "/AddUsers", headers, payload })).json<object>();
+  expect(await add({ name: null, email: student.email })).toMatchObject({ insertedId: student.id });
+  expect(await add({ email: student.email })).toMatchObject({ insertedId: student.id });
+  expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({
+    name: "first-half",
+    registeredAt: null,
+  });
+  expect(await add({ name: "Sam" })).toMatchObject({ insertedId: student.id });
+  expect(await add({ name: null })).toMatchObject({ insertedId: null });
+  expect(await add({ name: 7 })).toMatchObject({ error: true });
+  expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({ name: "Sam" });
 });
 
 describe("[API-6] a payment intent", () => {

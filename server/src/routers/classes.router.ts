@@ -1,4 +1,4 @@
-import { permitted, publicProcedure, router } from "../trpc/procedures.ts";
+import { optionalSessionProcedure, permitted, publicProcedure, router } from "../trpc/procedures.ts";
 import { addClass } from "../modules/classes/add-class.ts";
 import { addClassInput, classIdInput, listClassesInput, updateClassInput } from "../modules/classes/classes.schema.ts";
 import { findClass } from "../modules/classes/find-class.ts";
@@ -17,7 +17,7 @@ export const classesRouter = router({
   /** One page of the approved classes. */
   list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
   /** One class that the caller may see. */
-  byId: publicProcedure.input(classIdInput).query(({ ctx, input }) => findClass(ctx, input)),
+  byId: optionalSessionProcedure.input(classIdInput).query(({ ctx, input }) => findClass(ctx, input)),
   /** All instructors. */
   instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
   /** The calling instructor's classes, newest first. */

@@ -13,9 +13,13 @@ export interface Context extends Deps {
   address: string | null;
 }
 
+// Programs whose local storage holds no token send these words in its place.
+const NO_TOKEN = new Set(["null", "undefined"]);
+
 /** The bearer token of an Authorization header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
-  return /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+  return token !== undefined && NO_TOKEN.has(token) ? undefined : token;
 }
 
 /** The context of a call on behalf of a visitor. */

@@ -42,6 +42,15 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   return next();
 });
 
+/** Any caller. Where a visitor finds nothing, an invalid token is the error: a valid one might find more. */
+export const optionalSessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (!result.ok && ctx.tokenError && toAppError(result.error.cause)?.kind === "missing") {
+    throw new AppError(ctx.tokenError);
+  }
+  return result;
+});
+
 /** Signed-in callers whose role has the permission. */
 export const permitted = (permission: Permission) =>
   publicProcedure

@@ -44,7 +44,7 @@ export const PROCEDURE_ROWS: Row[] = [
     call: "classes.byId",
     of: "a pending class",
     input: ({ pending }) => ({ classId: pending }),
-    expected: row(404, 404, 404, "yes", 404, "yes", 404),
+    expected: row(404, 404, 404, "yes", 404, "yes", 401),
   },
   { call: "classes.instructors", expected: ANYBODY },
   {

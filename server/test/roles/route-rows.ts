@@ -54,12 +54,12 @@ const DOCUMENTED: Row[] = [
 
   { call: "GET /popularClasses", expected: ANYBODY },
   { call: "GET /instructor", expected: ANYBODY },
-  { call: "GET /classes", expected: ANYBODY },
+  { call: "GET /classes", expected: { ...ANYBODY, "removed user": 401 } },
   {
     call: "GET /classes",
     of: "pending classes",
     reaches: ({ pending }) => pending,
-    expected: row("own", "own", "own", "own", "own", "yes", "own"),
+    expected: row("own", "own", "own", "own", "own", "yes", 401),
   },
   { call: "POST /images", input: pictureForm, expected: SIGNED_IN },
   { call: "POST /AddClasses", input: () => aNewClass, expected: INSTRUCTORS },

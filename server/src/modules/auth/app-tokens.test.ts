@@ -17,6 +17,15 @@ describe("[AUTH-9] the school's own token", () => {
     await expect(tokens.read(token)).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
   });
 
+  test("[API-9] lives longer where asked for", async () => {
+    let now = new Date("2026-06-01T12:00:00Z");
+    const { token } = await createAppTokens([SECRET], () => now).issue(SESSION, 60);
+    now = new Date("2026-06-01T12:59:59Z");
+    expect(await createAppTokens([SECRET], () => now).read(token)).toEqual(SESSION);
+    now = new Date("2026-06-01T13:00:01Z");
+    await expect(createAppTokens([SECRET], () => now).read(token)).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
+  });
+
   test.each([
     ["another secret", "HS256", "another secret, also more than thirty-two long", "campside"],
     ["another algorithm", "HS512", SECRET, "campside"],
