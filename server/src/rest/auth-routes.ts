@@ -24,7 +24,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
         description:
           "The ID token is sent as bearer token or as `idToken`. The first sign-in creates the user. The token lives one hour.",
         security: SIGNED_IN,
-        body: z.object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken) }).optional(),
+        body: z.object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken) }).nullish(),
         response: { 200: z.object({ token: z.string() }) },
       },
     },

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { expect } from "vitest";
 import { pictureForm } from "../../test/picture-form.ts";
 import { type Call, test } from "../../test/rest-test.ts";
@@ -22,6 +23,27 @@ async function tokenOf(call: Call, { provider }: TestIdentity, email: string): P
   const { body } = await call("POST", "/jwt", { body: { email, idToken } });
   return (body as { token: string }).token;
 }
+
+test("[API-9] a token of POST /jwt lives an hour, the web client's fifteen minutes", async ({
+  call,
+  url,
+  testIdentity,
+}) => {
+  const minutesOf = (token: string) => {
+    const { iat = 0, exp = 0 } = decodeJwt(token);
+    return (exp - iat) / 60;
+  };
+  const idToken = await testIdentity.byGoogle("lena@school.example");
+  const { body } = await call("POST", "/jwt", { token: idToken });
+  expect(minutesOf((body as { token: string }).token)).toBe(60);
+  const answer = await fetch(`${url}/trpc/auth.issueToken`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ json: { idToken } }),
+  });
+  const { result } = (await answer.json()) as { result: { data: { json: { token: string } } } };
+  expect(minutesOf(result.data.json.token)).toBe(15);
+});
 
 test(
   "[API-1][API-2][API-5][API-8] the whole life of a school through the documented calls",

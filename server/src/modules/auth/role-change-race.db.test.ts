@@ -4,6 +4,8 @@ import { test } from "../../../test/db-test.ts";
 import { aMinuteEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
+import type { ImageStore } from "../../integrations/image-store.ts";
+import { startWorker } from "../../worker/worker.ts";
 import { promoteUser } from "../users/promote-user.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
@@ -55,6 +57,21 @@ test("[SEC-2] no token of an earlier sign-in has the new role, in ten rounds of 
     const roles = await rolesAfterPromotion(db, `round-${round}@mail.example`);
     expect(roles).toEqual(Array.from(roles, () => "SESSION_ENDED"));
   }
+});
+
+test("[SEC-2] the job revokes the earlier sessions at the identity provider", async ({ db, databaseUrl }) => {
+  const idToken = aMinuteEarlier(await started.byGoogle("moved-up@mail.example"));
+  const { userId } = await deps(db).tokens.read((await issueToken(deps(db), { idToken })).token);
+  await promoteUser({ db, actor: null }, { userId, role: "instructor" });
+  expect(await started.identity.verify(idToken)).toMatchObject({ email: "moved-up@mail.example" });
+  const imageStore = {} as ImageStore;
+  const worker = await startWorker({ ...deps(db), imageStore }, databaseUrl);
+  await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
+  await worker.stop();
+  await expect(started.identity.verify(idToken)).rejects.toMatchObject({
+    code: "IDENTITY_NOT_PROVED",
+    cause: { code: "auth/id-token-revoked" },
+  });
 });
 
 test("without ending the sessions an earlier sign-in has the new role", async ({ db }) => {

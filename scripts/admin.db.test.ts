@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { test } from "../server/test/db-test.ts";
+import { aUser } from "../server/test/factories.ts";
+
+const SCRIPT = fileURLToPath(new URL("admin.ts", import.meta.url));
+
+function admin(databaseUrl: string, ...args: string[]) {
+  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { env, encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+test("[AUTH-12][SEC-2] the command makes an admin of a verified user, and of another only when told so", async ({
+  db,
+  databaseUrl,
+}) => {
+  const head = await aUser(db, "student", { email: "head@school.example", emailVerifiedAt: new Date() });
+  const second = await aUser(db, "student", { email: "second@school.example" });
+  const roleOf = async ({ id }: { id: string }) => (await db.user.findUniqueOrThrow({ where: { id } })).role;
+  expect(admin(databaseUrl, "Head@school.example")).toMatchObject({ status: 0 });
+  expect(await roleOf(head)).toBe("admin");
+  expect(admin(databaseUrl, "second@school.example")).toEqual({
+    status: 1,
+    said: expect.stringContaining("second@school.example is not verified"),
+  });
+  expect(await roleOf(second)).toBe("student");
+  expect(admin(databaseUrl, "second@school.example", "--unverified")).toMatchObject({ status: 0 });
+  expect(await roleOf(second)).toBe("admin");
+  expect(admin(databaseUrl, "nobody@school.example")).toMatchObject({ status: 1 });
+});
