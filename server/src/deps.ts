@@ -27,6 +27,8 @@ export interface Deps {
   schoolName: string;
   /** How long a seat is held for the student to pay. */
   holdMinutes: number;
+  /** Whether a seat is held only for a verified e-mail address. */
+  requireVerifiedEmail: boolean;
   /** How many seats the accounts younger than a day hold at a time in one network. */
   newHoldsPerNetwork: number;
   /** A keyed hash of the network of an IP address. */

@@ -76,6 +76,8 @@ const settings = z.object({
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
   /** How long a seat is held for the student to pay. */
   HOLD_MINUTES: z.coerce.number(HOLD_BOUNDS).int(HOLD_BOUNDS).min(1, HOLD_BOUNDS).max(120, HOLD_BOUNDS).default(15),
+  /** Whether a seat is held only for a verified e-mail address. */
+  REQUIRE_VERIFIED_EMAIL: z.stringbool("must be true or false").default(false),
   /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   CANCEL_WITHIN_HOURS: z.coerce.number().min(0).max(8760).default(24),
   /** Signs the school's own tokens. */

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
     holdMinutes: env.HOLD_MINUTES,
+    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
     newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,
     hashNetwork: networkHash(env.APP_TOKEN_SECRET),
     cancelWithinHours: env.CANCEL_WITHIN_HOURS,

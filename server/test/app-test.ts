@@ -14,7 +14,9 @@ import { test as paymentTest } from "./payment-test.ts";
 export interface AppFixtures {
   app: FastifyInstance;
   /** Another process of the same school, with other settings where given. */
-  anotherApp: (more?: Partial<AppOptions & Pick<Deps, "uploadQuota">>) => Promise<FastifyInstance>;
+  anotherApp: (
+    more?: Partial<AppOptions & Pick<Deps, "uploadQuota" | "requireVerifiedEmail">>,
+  ) => Promise<FastifyInstance>;
   /** One entry per log line. */
   logLines: string[];
   identity: IdentityProvider;
@@ -96,7 +98,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
     use,
   ) => {
     const started: FastifyInstance[] = [];
-    await use(async ({ uploadQuota = NO_QUOTA, ...more } = {}) => {
+    await use(async ({ uploadQuota = NO_QUOTA, requireVerifiedEmail = false, ...more } = {}) => {
       const app = await buildApp({
         deps: {
           ...deps,
@@ -107,6 +109,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           pictureOrigins: ["https://pictures.example"],
           schoolName: "The test school",
           holdMinutes: 15,
+          requireVerifiedEmail,
           newHoldsPerNetwork: 30,
           hashNetwork: networkHash("a secret of more than thirty-two characters"),
           cancelWithinHours: 24,

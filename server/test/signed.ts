@@ -4,6 +4,12 @@ type Address = { address: string | null };
 
 /** Dependencies with a caller, as a signed-in procedure passes them to a use case. */
 export function signed(deps: Partial<Deps & Address>, actor: Actor): Signed & Address {
-  const holds = { holdMinutes: 15, newHoldsPerNetwork: 30, hashNetwork: (one: string) => one, address: null };
+  const holds = {
+    holdMinutes: 15,
+    newHoldsPerNetwork: 30,
+    requireVerifiedEmail: false,
+    hashNetwork: (one: string) => one,
+    address: null,
+  };
   return { pictureOrigins: [], ...holds, ...deps, actor } as Signed & Address;
 }

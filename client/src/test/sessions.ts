@@ -7,6 +7,7 @@ export const maya: ProviderUser = {
   name: "Maya",
   email: "maya@lake.example",
   photoUrl: null,
+  isEmailVerified: false,
   idToken: async (isFresh) => (isFresh ? "fresh proof" : "proof"),
 };
 
@@ -24,6 +25,7 @@ export function identityProvider(restored: ProviderUser | null): IdentityProvide
       queueMicrotask(() => report(user));
     },
     currentUser: () => user,
+    reload: async () => user,
     signIn: async () => become(maya),
     signInWithGoogle: async () => become(maya),
     createAccount: async ({ name }) => {
@@ -31,6 +33,7 @@ export function identityProvider(restored: ProviderUser | null): IdentityProvide
       user = { ...maya, name };
     },
     updateProfile: async () => undefined,
+    sendEmailVerification: async () => undefined,
     sendPasswordReset: async () => undefined,
     signOut: async () => become(null),
   };

@@ -27,6 +27,10 @@ export const ERRORS = {
     message:
       "Another account has this e-mail address already. Please sign in with it. If the address is yours, sign in with Google or reset your password to show it.",
   },
+  EMAIL_NOT_VERIFIED: {
+    kind: "forbidden",
+    message: "Please verify your e-mail address first: open the link that the sign-in service sends you.",
+  },
   EMAIL_NOT_YOURS: { kind: "forbidden", message: "That is another person's e-mail address." },
   ACCOUNT_REMOVED: { kind: "forbidden", message: "This account has been removed. Please ask the school." },
   ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },

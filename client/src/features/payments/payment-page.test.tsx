@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { classCard } from "../../test/class-card.ts";
 import { type Api, breakdown, lostConnection, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { maya, mayasSession } from "../../test/sessions.ts";
 import { PaymentPage } from "./payment-page.tsx";
 
 const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000 };
@@ -132,6 +133,52 @@ test.each([
   answer = () => started();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await payButton()).toBeTruthy();
+});
+
+test("[SEC-3] an address that has to be verified first: the link is sent, sent again, and the page goes on once it was opened", async () => {
+  let isEmailVerified = false;
+  let sent = 0;
+  const session = await mayasSession({
+    sendEmailVerification: async () => void (sent += 1),
+    reload: async () => ({ ...maya, isEmailVerified }),
+  });
+  const { calls } = await renderWithApi(
+    <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />,
+    {
+      "classes.byId": () => archery,
+      "payments.start": () => {
+        if (!isEmailVerified) throw applicationError("EMAIL_NOT_VERIFIED", "x", 403);
+        return started();
+      },
+    },
+    session,
+  );
+  await screen.findByText(/maya@lake\.example is yours/);
+  fireEvent.click(screen.getByRole("button", { name: "Send the link" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Send again" }));
+  await waitFor(() => expect(sent).toBe(2));
+  const check = screen.getByRole("button", { name: "I have opened it" });
+  await waitFor(() => expect(check.ariaDisabled).toBe(null));
+  fireEvent.click(check);
+  await screen.findByText(/^Your address is not verified yet/);
+  isEmailVerified = true;
+  fireEvent.click(screen.getByRole("button", { name: "I have opened it" }));
+  expect(await payButton()).toBeTruthy();
+  expect(calls.filter((path) => path === "payments.start")).toHaveLength(2);
+});
+
+test("[SEC-3] a verification mail that cannot be sent says why", async () => {
+  const session = await mayasSession({
+    sendEmailVerification: () => Promise.reject(Object.assign(new Error("x"), { code: "auth/too-many-requests" })),
+  });
+  const api = {
+    "payments.start": () => {
+      throw applicationError("EMAIL_NOT_VERIFIED", "x", 403);
+    },
+  };
+  await renderWithApi(<PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />, api, session);
+  fireEvent.click(await screen.findByRole("button", { name: "Send the link" }));
+  expect(await screen.findByText(/^Too many attempts\. Wait a few minutes/)).toBeTruthy();
 });
 
 test("[AUTH-9] a session that has ended leads from the payment to the login page and back", async () => {

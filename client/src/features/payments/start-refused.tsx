@@ -4,12 +4,14 @@ import { Notice } from "../../components/notice.tsx";
 import { errorCodeOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { PaymentLinks } from "./payment-links.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
 
 const texts: Record<string, string> = paymentMessages.refused;
 
 /** Why there is nothing to pay, and what can be done instead. */
 export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const errorCode = errorCodeOf(error) ?? "";
+  if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
   const text = texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (errorCode === "ALREADY_ENROLLED") {

@@ -8,6 +8,8 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -24,6 +26,7 @@ function describe(user: User): ProviderUser {
     name: user.displayName,
     email: user.email ?? "",
     photoUrl: user.photoURL,
+    isEmailVerified: user.emailVerified,
     idToken: (isFresh = false) => user.getIdToken(isFresh),
   };
 }
@@ -35,11 +38,16 @@ export function createFirebaseIdentity(config: ClientConfig): IdentityProvider {
   });
   if (config.identityEmulatorUrl) connectAuthEmulator(auth, config.identityEmulatorUrl, { disableWarnings: true });
 
+  const currentUser = () => auth.currentUser && describe(auth.currentUser);
   return {
     onUser: (report) => {
       onAuthStateChanged(auth, (user) => report(user && describe(user)));
     },
-    currentUser: () => auth.currentUser && describe(auth.currentUser),
+    currentUser,
+    reload: async () => {
+      if (auth.currentUser) await reload(auth.currentUser);
+      return currentUser();
+    },
     signIn: async (email, password) => {
       await signInWithEmailAndPassword(auth, email, password);
     },
@@ -53,6 +61,9 @@ export function createFirebaseIdentity(config: ClientConfig): IdentityProvider {
     },
     updateProfile: async ({ name, photoUrl }) => {
       if (auth.currentUser) await updateProfile(auth.currentUser, { displayName: name, photoURL: photoUrl ?? "" });
+    },
+    sendEmailVerification: async () => {
+      if (auth.currentUser) await sendEmailVerification(auth.currentUser);
     },
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     signOut: () => signOut(auth),

@@ -56,6 +56,21 @@ test("[AUTH-8] creating an account sets loading, and ends with the new name and 
   expect(stored()).toBe("token for proof");
 });
 
+test("[SEC-3] an address that is verified by now renews the token with a fresh proof, which tells the server", async () => {
+  let isEmailVerified = false;
+  let stored = "";
+  const session = createSession({
+    loadProvider: async () => ({ ...identityProvider(maya), reload: async () => ({ ...maya, isEmailVerified }) }),
+    exchange: async (proof) => aToken(`token for ${proof}`),
+    tokens: { write: (token) => void (stored = token), remove: () => undefined },
+    hint: sessionHint(true),
+  });
+  await session.ready();
+  expect([await session.checkEmailVerified(), stored]).toEqual([false, "token for proof"]);
+  isEmailVerified = true;
+  expect([await session.checkEmailVerified(), stored]).toEqual([true, "token for fresh proof"]);
+});
+
 test("[AUTH-10] signing out removes the token", async () => {
   const { session, stored } = aSession(maya);
   await session.ready();

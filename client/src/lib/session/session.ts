@@ -203,6 +203,16 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     async sendPasswordReset(email: string): Promise<void> {
       await (await load()).sendPasswordReset(email);
     },
+    async sendEmailVerification(): Promise<void> {
+      await (await load()).sendEmailVerification();
+    },
+    /** Whether the address is verified; the server learns it from the fresh proof that the token is then renewed with. */
+    async checkEmailVerified(): Promise<boolean> {
+      const user = await (await load()).reload();
+      if (!user?.isEmailVerified) return false;
+      await fetchToken(user, true);
+      return true;
+    },
     async signOut(): Promise<void> {
       await (await load()).signOut();
       leaveForGood();

@@ -16,10 +16,11 @@ export const MAX_HOLDS = 5;
  *
  * @param priceCents the expected price; at any other no seat is held
  * @returns null when the student has a live enrolment in the class already
- * @throws AppError NO_SEATS_LEFT, TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, PRICE_CHANGED, CLASS_NOT_FOUND
- *   (also when it is not approved)
+ * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, NO_SEATS_LEFT, TOO_MANY_HOLDS, HOLD_COOLDOWN,
+ *   NETWORK_HOLDS_USED_UP, PRICE_CHANGED, CLASS_NOT_FOUND (also when it is not approved)
  */
 export async function holdSeat(deps: HoldDeps, input: HoldInput) {
+  if (deps.requireVerifiedEmail && !deps.actor.isEmailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
   // Each retry has lost its slot to a concurrent hold of the same student.
   for (let attempt = 0; attempt <= MAX_HOLDS; attempt++) {
     try {
@@ -40,7 +41,9 @@ export async function holdSeat(deps: HoldDeps, input: HoldInput) {
   throw new AppError("TOO_MANY_HOLDS");
 }
 
-export interface HoldDeps extends Pick<Signed, "db" | "actor" | "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork"> {
+type HoldSettings = "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork" | "requireVerifiedEmail";
+
+export interface HoldDeps extends Pick<Signed, "db" | "actor" | HoldSettings> {
   /** The caller's IP address; null for a call in process. */
   address: string | null;
 }
