@@ -26,6 +26,7 @@ const PROGRAMS = {
   test: { script: "scripts/test.ts", needs: ["client", "browser"] },
   check: { script: "scripts/check.ts", needs: [] },
   soak: { script: "scripts/soak.ts", needs: [] },
+  mutation: { script: "scripts/mutation.ts", needs: [] },
   reset: { script: "scripts/reset.ts", needs: [] },
   build: { needs: ["client"] },
   bench: { script: "scripts/bench.ts", needs: ["client"] },
