@@ -80,7 +80,14 @@ test("the public pages are rendered by the server, and those that search engines
     "/Classes": [["search", "sort", "show"], true],
     "/classes/$classId": [[], true],
     "/instructors": [[], true],
-    "/login": [["redirect"], undefined],
-    "/signUp": [["redirect"], undefined],
+    "/login": [[], undefined],
+    "/signUp": [[], undefined],
   });
+});
+
+test("[SEC-1] the login page is the same for every address to return to", async () => {
+  const { client } = answeringClient({});
+  const { body } = await render("/login", client, null);
+  expect(body).toContain('href="/signUp"');
+  expect((await render("/login?redirect=%2Fprofile", client, null)).body).toBe(body);
 });

@@ -45,7 +45,8 @@ export interface AppOptions {
   logger: FastifyServerOptions["logger"];
 }
 
-const MAX_BODY_BYTES = 256 * 1024;
+/** Pictures and the Stripe webhook have their own. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Builds the server, ready to listen or to be called by `inject`. */
 export async function buildApp({

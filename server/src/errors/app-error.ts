@@ -106,6 +106,7 @@ export const ERRORS = {
     kind: "unavailable",
     message: "Pictures cannot be saved or shown at the moment. Please try again in a minute.",
   },
+  INPUT_TOO_DEEP: { kind: "invalid", message: "The input is nested deeper than 32 levels. Please send a flatter one." },
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "Invalid signature." },
   SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },

@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeadersOf } from "../plugins/security-headers.ts";
@@ -19,6 +19,9 @@ export interface ClientPagesOptions {
   publicDeps: Deps;
   cache: ResponseCache;
 }
+
+/** The processor time of a rendered page, in that of a list. */
+const READS_PER_PAGE = 10;
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -51,18 +54,23 @@ export async function clientPages(
       reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
     },
   });
+  const sendUnrendered = (reply: FastifyReply, status: number) =>
+    reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
     const page = pageAt(path);
     if (!acceptsPage(request.method, request.headers.accept ?? "*/*", page !== undefined))
       throw new AppError("NOT_FOUND");
+    const { id, log } = request;
     const securityHeaders = () => securityHeadersOf(reply);
-    const ready = await rendered.find(request.url, page, { id: request.id, log: request.log, securityHeaders });
-    if (ready) return sendCached(request, reply, ready);
-    return reply
-      .code(page ? 200 : 404)
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(html);
+    const count = () => app.countRequest(request, "reads", READS_PER_PAGE);
+    try {
+      const ready = await rendered.find(request.url, page, { id, log, securityHeaders, count });
+      return ready ? sendCached(request, reply, ready) : sendUnrendered(reply, page ? 200 : 404);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      (request.errorCodes ??= []).push(error.code);
+      return sendUnrendered(reply.header("retry-after", error.retryAfterSeconds), 429);
+    }
   });
 }

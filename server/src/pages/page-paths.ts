@@ -17,12 +17,15 @@ export function createPageFinder(pages: readonly Page[]): (path: string) => Page
 }
 
 /**
- * The address under which a page is rendered and cached: its path as it was spelled, and only those search parameters
- * that change the page, so that nobody can fill the memory with the rest. Null for a page that the browser renders.
+ * The address under which a page is rendered and cached, the same for every spelling: the path as the route tree spells
+ * it, and only those search parameters that change the page. Null for a page that the browser renders.
  */
-export function renderedUrl(url: string, { cachedBy }: Page): string | null {
+export function renderedUrl(url: string, { path: pattern, cachedBy }: Page): string | null {
   if (!cachedBy) return null;
-  const [path = "/", search = ""] = url.split("?");
+  const [spelled = "/", search = ""] = url.split("?");
+  const parts = spelled.toLowerCase().split("/");
+  const names = pattern.split("/");
+  const path = names.map((name, index) => (name.startsWith("$") ? parts[index] : name)).join("/");
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of cachedBy) {

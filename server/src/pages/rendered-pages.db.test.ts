@@ -10,7 +10,7 @@ export const pages = [
   { path: "/", cachedBy: [], inSitemap: true },
   { path: "/Classes", cachedBy: ["search"], inSitemap: true },
   { path: "/classes/$classId", cachedBy: [], inSitemap: true },
-  { path: "/login", cachedBy: ["redirect"] },
+  { path: "/login", cachedBy: [] },
   { path: "/profile" },
   { path: "/dashboard" },
   { path: "/dashboard/history" },
@@ -73,6 +73,42 @@ test("a public page is rendered with what a visitor may see; the second reader g
   expect((await open(app, "/", { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
 });
 
+test("[SEC-1] a page is rendered once for all spellings of its address", async ({ app }) => {
+  for (const spellings of [
+    ["/Classes", "/cLaSsEs", "/classes/", "/Classes?x=1", "/classes?redirect=/a"],
+    ["/login", "/LOGIN", "/login?redirect=/a", "/login?redirect=/b"],
+    ["/Classes?search=a", "/classes?utm=1&search=a", "/CLASSES?search=a&search=b"],
+  ]) {
+    const bodies: string[] = [];
+    for (const url of spellings) bodies.push((await open(app, url)).body);
+    expect(bodies).toEqual(spellings.map(() => bodies[0]));
+  }
+  expect((await open(app, "/login")).body).toContain(" for /login</div>");
+});
+
+const limitedTest = test.extend({
+  limits: {
+    readsPerAddress: 30,
+    callsPerAddress: 1,
+    callsPerUser: 1,
+    tokensPerAddress: 1,
+    uploadsPerUser: 1,
+    receiptsPerUser: 1,
+  },
+});
+
+limitedTest("[SEC-1] a rendered page counts as ten reads; above the limit the browser renders it", async ({ app }) => {
+  const search = (text: string, remoteAddress = "192.0.2.1") =>
+    app.inject({ url: `/Classes?search=${text}`, headers: HTML, remoteAddress });
+  for (const text of ["a", "b", "c"]) expect((await search(text)).statusCode).toBe(200);
+  const refused = await search("d");
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('<div id="root"></div>')]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  // What is cached is free, and others are not affected.
+  for (let count = 0; count < 20; count++) expect((await search("a")).statusCode).toBe(200);
+  expect((await search("d", "192.0.2.2")).statusCode).toBe(200);
+});
+
 test("a page is rendered again after its data changes", async ({ app, db, bearerOf }) => {
   const { id } = await aClass(db, { name: "Archery", status: "pending" });
   expect((await open(app, "/")).body).not.toContain("Archery");
@@ -107,7 +143,7 @@ test("a client that accepts anything gets existing pages, and JSON for unknown p
 });
 
 test("a page that fails to render renders in the browser, and the error is logged once", async ({ app, logLines }) => {
-  const responses = await Promise.all(Array.from({ length: 5 }, () => open(app, "/login?redirect=broken")));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => open(app, "/classes?search=broken")));
   for (const { statusCode, body } of responses) {
     expect(statusCode).toBe(200);
     expect(body).toContain('<div id="root"></div>');

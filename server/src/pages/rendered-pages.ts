@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { pageKey } from "../public-cache/cache-server.ts";
 import type { CachedResponse, Content, ResponseCache } from "../public-cache/response-cache.ts";
 import type { RenderedPage } from "./renderer.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";
@@ -46,7 +47,7 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
 export function createRenderedPages({ client, cache, clientFor, publicUrl }: RenderedPagesOptions) {
   async function renderPage(url: string, status: number, request: PageRequest): Promise<Content> {
     const rendered = await client.render(url, clientFor(request.id), publicUrl).catch((error: unknown) => {
-      request.log.error({ err: error, url }, "a page could not be rendered");
+      request.log.error({ err: error, path: url.split("?")[0] }, "a page could not be rendered");
       throw error;
     });
     if (rendered.status !== status) throw new PageNotFound();
@@ -60,20 +61,27 @@ export function createRenderedPages({ client, cache, clientFor, publicUrl }: Ren
   }
 
   return {
-    /** The page at an address, also where there is none; null when the browser has to make it. */
+    /**
+     * The page at an address, also where there is none; null when the browser has to make it.
+     *
+     * @throws AppError TOO_MANY_REQUESTS
+     */
     async find(url: string, page: Page | undefined, request: PageRequest): Promise<CachedResponse | null> {
-      const unknown = () => cache.find(pageKey(UNKNOWN_PATH), () => renderPage(UNKNOWN_PATH, 404, request));
+      const { count } = request;
+      const unknown = () =>
+        cache.find(pageKey(UNKNOWN_PATH), { make: () => renderPage(UNKNOWN_PATH, 404, request), count });
       try {
         if (!page) return await unknown();
         const target = renderedUrl(url, page);
         if (!target) return null;
         return await cache
-          .find(pageKey(target), () => renderPage(target, 200, request))
+          .find(pageKey(target), { make: () => renderPage(target, 200, request), count })
           .catch((error: unknown) => {
             if (error instanceof PageNotFound) return unknown();
             throw error;
           });
-      } catch {
+      } catch (error) {
+        if (error instanceof AppError) throw error;
         // Logged above; the page renders in the browser.
         return null;
       }
@@ -86,4 +94,6 @@ export interface PageRequest {
   id: string;
   log: FastifyBaseLogger;
   securityHeaders: () => Record<string, string>;
+  /** Counts the rendering; throws when the limit is reached. */
+  count: () => Promise<void>;
 }

@@ -37,6 +37,7 @@ export async function siteFiles(
 
   app.get("/sitemap.xml", async (request, reply) => {
     if (!publicUrl) throw new AppError("NOT_FOUND");
+    const count = () => app.countRequest(request, "reads");
     const make = async () => {
       const procedures = visitor(request.id);
       const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
@@ -47,6 +48,6 @@ export async function siteFiles(
       const body = sitemap(paths.map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };
     };
-    return sendCached(request, reply, await cache.find("/sitemap.xml", make));
+    return sendCached(request, reply, await cache.find("/sitemap.xml", { make, count }));
   });
 }

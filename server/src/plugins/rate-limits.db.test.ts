@@ -161,6 +161,20 @@ describe("[API-4] a batch of calls", () => {
   });
 });
 
+test("[SEC-1] the calls of a POST are counted by its path, before its body is received", async ({ app }) => {
+  const headers = { "content-type": "application/json" };
+  const deep = "[".repeat(33);
+  const large = JSON.stringify({ json: "x".repeat(65 * 1024) });
+  for (const url of ["/trpc/auth.issueToken", "/jwt"]) {
+    const remoteAddress = `192.0.2.${url.length}`;
+    const ask = (payload: string) => app.inject({ method: "POST", url, headers, payload, remoteAddress });
+    const refusals = [];
+    for (const payload of [large, deep, large, deep]) refusals.push((await ask(payload)).statusCode);
+    expect([url, refusals]).toEqual([url, [413, 400, 429, 429]]);
+    expect((await ask(deep)).json()).toMatchObject(url === "/jwt" ? REJECTED : REJECTED_CALL);
+  }
+});
+
 test("[API-4] public lists have a limit of their own", async ({ app }) => {
   const list = (url: string) => app.inject({ url, headers: { accept: "application/json" } });
   const received = [];
@@ -180,8 +194,25 @@ test("[API-4] public lists have a limit of their own", async ({ app }) => {
   expect((await app.inject("/MyClass")).statusCode).toBe(401);
 });
 
-test("[SAFE-3] pages, files, pictures, health and the Stripe webhook have no limit", async ({ app }) => {
-  const paths = ["/", "/login", "/media/unknown-800.webp", "/health", "/openapi.json", "/nothing"];
+test("[SEC-1] public lists from the cache are free, also when another address is asked", async ({ app }) => {
+  const first = {
+    classes: (await app.inject("/classes")).body,
+    popular: (await app.inject("/trpc/classes.popular")).body,
+  };
+  for (let index = 0; index < 20; index++) {
+    const rest = await app.inject({ url: `/classes?x=${index}`, headers: { origin: "https://elsewhere.example" } });
+    const call = await app.inject(`/trpc/classes%2Epopular?x=${index}`);
+    expect([rest.body, call.body]).toEqual([first.classes, first.popular]);
+  }
+  // Control: two lists more are computed.
+  const inputs = [1, 2, 3].map((limit) => encodeURIComponent(JSON.stringify({ json: { limit } })));
+  const received = [];
+  for (const input of inputs) received.push((await app.inject(`/trpc/classes.list?input=${input}`)).statusCode);
+  expect(received).toEqual([200, 200, 429]);
+});
+
+test("[SAFE-3] unrendered pages, files, pictures, health and the Stripe webhook have no limit", async ({ app }) => {
+  const paths = ["/", "/login", "/media/unknown-800.webp", "/health", "/openapi.json", "/dashboard"];
   for (const url of paths) {
     const received = await statuses(20, () => app.inject({ url, headers: { accept: "text/html" } }));
     expect([url, new Set(received).size, received.includes(429)]).toEqual([url, 1, false]);

@@ -29,8 +29,8 @@ declare module "fastify" {
     countedUserId: string | null;
   }
   interface FastifyContextConfig {
-    /** The limit of this route; none by default. */
-    countedAs?: Counted;
+    /** The limit of this route; none by default. Null where the handler counts what it computes. */
+    countedAs?: Counted | null;
   }
 }
 
@@ -79,8 +79,9 @@ async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unkn
 }
 
 /**
- * Limits requests per minute by user and by IP address. Each route declares its limit; pages, files, pictures, health and
- * the webhook have none. Public lists are counted in memory only: a call to Redis would cost more than the response.
+ * Limits requests per minute by user and by IP address. Each route declares its limit; files, pictures, health and the
+ * webhook have none. Public lists and pages are counted when they are computed, not when they come from the cache, and in
+ * memory only: a call to Redis would cost more than the response.
  */
 export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOptions) => {
   const { limits, tokens, redisUrl } = options;

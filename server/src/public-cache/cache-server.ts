@@ -6,9 +6,10 @@ import { writeCached } from "./send-cached.ts";
 // Longer than the idle timeout of load balancers, so that the client side closes an idle connection.
 const KEEP_ALIVE_MS = 72_000;
 
-/** The cache key of a page; the key of data is its URL. */
+/** The cache key of a page, in any letter case; the key of data is its URL. */
 export function pageKey(url: string): string {
-  return `page ${url}`;
+  const [path = "", search] = url.split("?", 2);
+  return search === undefined ? `page ${path.toLowerCase()}` : `page ${path.toLowerCase()}?${search}`;
 }
 
 /** The cache key of a request; null when its response may depend on the caller or its Accept header is ambiguous. */

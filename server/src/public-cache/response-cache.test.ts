@@ -19,6 +19,7 @@ function manualChanges() {
 afterEach(() => void vi.useRealTimers());
 
 const textOf = (cached: CachedResponse) => Buffer.from(cached.encoded.identity.body, "latin1").toString();
+const count = async () => undefined;
 const json = (body: string): Content => ({ status: 200, type: "application/json", body });
 
 test("concurrent reads of a missing entry create it once; a change creates it once more", async () => {
@@ -26,12 +27,12 @@ test("concurrent reads of a missing entry create it once; a change creates it on
   const cache = createResponseCache(changes);
   let made = 0;
   const make = async () => json(`made ${++made}`);
-  const burst = await Promise.all(Array.from({ length: 100 }, () => cache.find("list", make)));
+  const burst = await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, count })));
   expect(new Set(burst.map(textOf))).toEqual(new Set(["made 1"]));
   expect(cache.get("list")).toBe(burst[0]);
   setStamp("2");
   expect(cache.get("list")).toBeNull();
-  await Promise.all(Array.from({ length: 100 }, () => cache.find("list", make)));
+  await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, count })));
   expect(made).toBe(2);
 });
 
@@ -39,9 +40,9 @@ test("a response that was started before a change is not cached under the new st
   const { changes, setStamp } = manualChanges();
   const cache = createResponseCache(changes);
   const { promise: old, resolve: finishOld } = Promise.withResolvers<Content>();
-  const before = cache.find("list", () => old);
+  const before = cache.find("list", { make: () => old, count });
   setStamp("2");
-  const after = cache.find("list", async () => json("after"));
+  const after = cache.find("list", { make: async () => json("after"), count });
   finishOld(json("before"));
   expect(textOf(await before)).toBe("before");
   expect(textOf(await after)).toBe("after");
@@ -50,9 +51,11 @@ test("a response that was started before a change is not cached under the new st
 
 test("an error reaches every waiting reader, and the next reader retries", async () => {
   const cache = createResponseCache(manualChanges().changes);
-  await expect(cache.find("list", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
-  expect(textOf(await cache.find("list", async () => json("made")))).toBe("made");
-  expect(await cache.find("nothing", async () => null)).toBeNull();
+  await expect(cache.find("list", { make: () => Promise.reject(new Error("no database")), count })).rejects.toThrow(
+    "no database",
+  );
+  expect(textOf(await cache.find("list", { make: async () => json("made"), count }))).toBe("made");
+  expect(await cache.find("nothing", { make: async () => null, count })).toBeNull();
   expect(cache.get("nothing")).toBeNull();
 });
 
@@ -61,7 +64,7 @@ test("an entry expires after a minute without a change", async () => {
   // lru-cache treats a start time of 0 as no TTL.
   vi.advanceTimersByTime(1);
   const cache = createResponseCache(manualChanges().changes);
-  const find = () => cache.find("next session", async () => json(`made at ${performance.now()}`));
+  const find = () => cache.find("next session", { make: async () => json(`made at ${performance.now()}`), count });
   const first = await find();
   vi.advanceTimersByTime(59_000);
   expect([cache.get("next session"), await find()]).toEqual([first, first]);
@@ -74,33 +77,36 @@ test("each encoding has the same content and a strong ETag of its own that chang
   const { changes, setStamp } = manualChanges();
   const cache = createResponseCache(changes);
   const text = "spörts ".repeat(1000);
-  const { encoded } = await cache.find("list", async () => json(text));
+  const { encoded } = await cache.find("list", { make: async () => json(text), count });
   expect(brotliDecompressSync(Buffer.from(encoded.br.body, "latin1")).toString()).toBe(text);
   expect(gunzipSync(Buffer.from(encoded.gzip.body, "latin1")).toString()).toBe(text);
   const etags = [encoded.identity.etag, encoded.br.etag, encoded.gzip.etag];
   expect(new Set(etags).size).toBe(3);
   setStamp("2");
-  const same = await cache.find("list", async () => json(text));
+  const same = await cache.find("list", { make: async () => json(text), count });
   expect(same.encoded.br.etag).toBe(encoded.br.etag);
   setStamp("3");
-  const other = await cache.find("list", async () => json(`${text}!`));
+  const other = await cache.find("list", { make: async () => json(`${text}!`), count });
   expect(etags).not.toContain(other.encoded.br.etag);
 });
 
 test.each([
   ["get", (cache: ResponseCache) => cache.get("list")],
-  ["find", (cache: ResponseCache) => cache.find("list", () => Promise.reject(new Error("made again")))],
+  [
+    "find",
+    (cache: ResponseCache) => cache.find("list", { make: () => Promise.reject(new Error("made again")), count }),
+  ],
 ])("an entry that lasts is recompressed when it is read again and gets a new ETag; read by %s", async (_, send) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const cache = createResponseCache(manualChanges().changes);
   const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index, square: index * index })));
   const make = async () => json(text);
-  const quick = await cache.find("list", make);
+  const quick = await cache.find("list", { make, count });
   vi.advanceTimersByTime(4000);
   expect(await send(cache)).toBe(quick);
   vi.advanceTimersByTime(2000);
   await expect.poll(() => send(cache)).not.toBe(quick);
-  const recompressed = await cache.find("list", make);
+  const recompressed = await cache.find("list", { make, count });
   expect(recompressed.encoded.br.body.length).toBeLessThan(quick.encoded.br.body.length);
   expect(brotliDecompressSync(Buffer.from(recompressed.encoded.br.body, "latin1")).toString()).toBe(text);
   expect(recompressed.encoded.br.etag).not.toBe(quick.encoded.br.etag);
@@ -119,4 +125,42 @@ test.each([
   ["deflate", "identity"],
 ] as const)("Accept-Encoding %s selects %s", (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
+});
+
+test("[SEC-1] a computation is counted; hits are not, and joining one that has begun is not", async () => {
+  const { changes, setStamp } = manualChanges();
+  const cache = createResponseCache(changes);
+  const { promise, resolve: finish } = Promise.withResolvers<Content>();
+  let counted = 0;
+  const find = () => cache.find("list", { make: () => promise, count: async () => void counted++ });
+  const first = find();
+  await Promise.resolve();
+  const second = find();
+  finish(json("made"));
+  expect([textOf(await first), textOf(await second), textOf(await find()), counted]).toEqual([
+    "made",
+    "made",
+    "made",
+    1,
+  ]);
+  setStamp("2");
+  await find();
+  expect(counted).toBe(2);
+});
+
+test("[SEC-1] a reader over the limit is refused; the others get the response", async () => {
+  const cache = createResponseCache(manualChanges().changes);
+  const make = async () => json("made");
+  const refused = cache.find("list", { make, count: () => Promise.reject(new Error("too many")) });
+  const other = cache.find("list", { make, count });
+  await expect(refused).rejects.toThrow("too many");
+  expect(textOf(await other)).toBe("made");
+});
+
+test("[SEC-1] ever new addresses do not evict an entry that was read again", async () => {
+  const cache = createResponseCache(manualChanges().changes);
+  const make = async () => json("x".repeat(1_000_000));
+  for (const key of ["once", "again", "again"]) await cache.find(key, { make, count });
+  for (let index = 0; index < 40; index++) await cache.find(`address ${index}`, { make, count });
+  expect([cache.get("once"), cache.get("again")]).toEqual([null, expect.objectContaining({ status: 200 })]);
 });

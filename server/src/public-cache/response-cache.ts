@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { LRUCache } from "lru-cache";
 import type { ChangeCounter, Stamp } from "./change-counter.ts";
+import { SegmentedLru } from "./segmented-lru.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Data that depends on the time, such as a class's next session, goes stale without a change in the database. */
@@ -50,6 +50,13 @@ export const DATA_HEADERS = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
 };
+
+export interface Making<C extends Content | null = Content | null> {
+  /** Makes the response; null is not cached. */
+  make: () => Promise<C>;
+  /** Counts the computation against the reader's limit; throws when it is used up. */
+  count: () => Promise<void>;
+}
 
 interface Entry {
   stamp: Stamp;
@@ -111,11 +118,9 @@ async function recompressed({ status, encoded }: CachedResponse): Promise<Cached
  * after some seconds is recompressed at the highest quality.
  */
 export function createResponseCache(changes: ChangeCounter) {
-  const entries = new LRUCache<string, Entry>({
+  const entries = new SegmentedLru<Entry>({
     maxSize: MAX_BYTES,
     ttl: MAX_AGE_MS,
-    ttlResolution: 0,
-    perf: { now: () => performance.now() },
     sizeCalculation: ({ response }, key) =>
       key.length + 1024 + (response ? response.encoded.identity.body.length * 2 : 0),
   });
@@ -138,12 +143,21 @@ export function createResponseCache(changes: ChangeCounter) {
     return response;
   }
 
-  function find(key: string, make: () => Promise<Content>): Promise<CachedResponse>;
-  function find(key: string, make: () => Promise<Content | null>): Promise<CachedResponse | null>;
-  async function find(key: string, make: () => Promise<Content | null>): Promise<CachedResponse | null> {
+  function find(key: string, making: Making<Content>): Promise<CachedResponse>;
+  function find(key: string, making: Making): Promise<CachedResponse | null>;
+  async function find(key: string, { make, count }: Making): Promise<CachedResponse | null> {
     const stamp = changes.recent() ?? (await changes.query());
-    const entry = entries.get(key);
-    if (entry?.stamp === stamp) return entry.response ? hit(entry, entry.response) : entry.pending;
+    const valid = () => {
+      const entry = entries.get(key);
+      return entry?.stamp === stamp ? entry : undefined;
+    };
+    let entry = valid();
+    if (!entry) {
+      await count();
+      // Another reader may have started the computation.
+      entry = valid();
+    }
+    if (entry) return entry.response ? hit(entry, entry.response) : entry.pending;
     const pending = make().then(async (content) => {
       const response = content && (await encodeContent(content));
       if (entries.peek(key)?.pending === pending) {
@@ -165,7 +179,7 @@ export function createResponseCache(changes: ChangeCounter) {
       const entry = entries.get(key);
       return entry?.response && entry.stamp === changes.recent() ? hit(entry, entry.response) : null;
     },
-    /** The cached response or a new one from `make`; null from `make` is not cached. */
+    /** The cached response, else a new one, which is counted before it is made. */
     find,
   };
 }

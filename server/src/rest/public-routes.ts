@@ -51,7 +51,7 @@ interface PublicRoutesOptions {
   cache: ResponseCache;
 }
 
-/** The public lists, served from the response cache. */
+/** The public lists, served from the response cache whatever the query string; only computing one is counted. */
 export async function publicRoutes(
   app: FastifyInstance,
   { callOf, visitor, cache }: PublicRoutesOptions,
@@ -65,14 +65,15 @@ export async function publicRoutes(
         body: JSON.stringify(await list(visitor(request.id))),
         ...(vary !== undefined && { vary }),
       });
-      return sendCached(request, reply, await cache.find(request.url, make));
+      const count = () => app.countRequest(request, "reads");
+      return sendCached(request, reply, await cache.find(request.routeOptions.url ?? "", { make, count }));
     };
   const sendClasses = cached(approvedClasses, "Accept, Authorization");
 
   app.get(
     "/popularClasses",
     {
-      config: { procedure: appRouter.classes.popular },
+      config: { procedure: appRouter.classes.popular, countedAs: null },
       schema: { tags, summary: "Approved classes, most enrolled first, at most six", response: { 200: classList } },
     },
     cached(popularClasses),
@@ -81,7 +82,7 @@ export async function publicRoutes(
   app.get(
     "/instructor",
     {
-      config: { procedure: appRouter.classes.instructors },
+      config: { procedure: appRouter.classes.instructors, countedAs: null },
       schema: { tags, summary: "All instructors", response: { 200: instructorList } },
     },
     cached(instructors),
@@ -90,7 +91,7 @@ export async function publicRoutes(
   app.get(
     "/classes",
     {
-      config: { procedure: appRouter.classes.list },
+      config: { procedure: appRouter.classes.list, countedAs: null },
       schema: {
         tags,
         summary: "Approved classes; all classes with an admin's token",
@@ -104,6 +105,7 @@ export async function publicRoutes(
       reply.header("vary", "Accept");
       if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
       if (request.headers.authorization !== undefined) {
+        await app.countRequest(request, "reads");
         const { procedures, actor, tokenError } = await callOf(request);
         if (tokenError) throw new AppError(tokenError);
         if (may(actor?.role, "class.decide")) return allClasses(procedures);

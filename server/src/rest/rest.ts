@@ -3,6 +3,7 @@ import type { AnyProcedure } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "../deps.ts";
+import { requireShallowJson } from "../json-depth.ts";
 import { errorResponses } from "../errors/error-schema.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { adminRoutes } from "./admin-routes.ts";
@@ -37,8 +38,9 @@ export async function rest(
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else void parseJson(request, body, done);
+    if (body === "") return done(null, undefined);
+    requireShallowJson(body);
+    void parseJson(request, body, done);
   });
   app.addHook("onRoute", (route) => {
     const { permission, countedAs = "calls" } = metaOf(route.config?.procedure);

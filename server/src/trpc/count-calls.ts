@@ -1,21 +1,29 @@
-import type { AnyProcedure } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
 import type { Counted } from "../plugins/rate-limits.ts";
 import { metaOf } from "./procedures.ts";
+import { proceduresOf, type TrpcRequest } from "./run-calls.ts";
 
-/**
- * Counts each call of a batch against the limit of its procedure. A batch over the limit is rejected as a whole.
- *
- * @throws AppError TOO_MANY_REQUESTS
- */
-export async function countCalls(
-  request: FastifyRequest,
-  procedures: readonly (AnyProcedure | undefined)[],
-): Promise<void> {
+type CallsRequest = FastifyRequest<{ Params: TrpcRequest["params"]; Querystring: TrpcRequest["query"] }>;
+
+const counts = new WeakMap<CallsRequest, Promise<unknown>>();
+
+async function count(request: CallsRequest): Promise<void> {
   const times = new Map<Counted, number>();
-  for (const procedure of procedures) {
+  for (const { procedure } of proceduresOf(request)) {
     const { countedAs = "calls" } = metaOf(procedure);
     times.set(countedAs, (times.get(countedAs) ?? 0) + 1);
   }
-  await Promise.all([...times].map(([as, count]) => request.server.countRequest(request, as, count)));
+  await Promise.all([...times].map(([as, calls]) => request.server.countRequest(request, as, calls)));
+}
+
+/**
+ * Counts each call of a batch against the limit of its procedure, once per request. The path suffices: neither input nor
+ * body is read. A batch over the limit is rejected as a whole.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
+export async function countCalls(request: CallsRequest): Promise<void> {
+  const counted = counts.get(request) ?? count(request);
+  counts.set(request, counted);
+  await counted;
 }

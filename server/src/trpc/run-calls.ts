@@ -6,7 +6,9 @@ import {
   TRPCError,
 } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
+import { AppError } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
+import { requireShallowJson } from "../json-depth.ts";
 import { appRouter } from "../routers/app-router.ts";
 import type { Context } from "./context.ts";
 import { headersOf, toTrpcError } from "./error-mapping.ts";
@@ -21,7 +23,7 @@ export interface TrpcRequest {
 }
 
 export interface RunOptions {
-  contextOf: (procedures: (AnyProcedure | undefined)[]) => Context | Promise<Context>;
+  contextOf: () => Context | Promise<Context>;
   onError?: (error: TRPCError, path: string) => void;
 }
 
@@ -31,15 +33,28 @@ const MAX_BATCH_CALLS = 10;
 const config = appRouter._def._config;
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
 
+/** The procedures that a path names, one per call; undefined for an unknown one. */
+export function proceduresOf({ params, query }: Pick<TrpcRequest, "params" | "query">) {
+  const paths = query.batch === "1" ? params.path.split(",") : [params.path];
+  return paths.map((path) => ({ path, procedure: procedures.get(path) }));
+}
+
+function parse(text: unknown): unknown {
+  if (typeof text !== "string") throw new Error("The input is given twice.");
+  requireShallowJson(text);
+  return JSON.parse(text);
+}
+
 function inputsOf(text: unknown, isBatch: boolean): (index: number) => unknown {
   let sent: unknown;
   return (index) => {
     if (text === undefined || text === "") return undefined;
     try {
-      sent ??= JSON.parse(text as string);
+      sent ??= parse(text);
       const input = isBatch ? (sent as unknown[])[index] : sent;
       return input === undefined ? undefined : wireFormat.deserialize(input as never);
     } catch (cause) {
+      if (cause instanceof AppError) throw cause;
       throw new TRPCError({ code: "BAD_REQUEST", message: "The input cannot be read.", cause });
     }
   };
@@ -62,15 +77,14 @@ function rejectedBatch(type: "mutation" | "query") {
 export async function runCalls({ method, params, query, body }: TrpcRequest, { contextOf, onError }: RunOptions) {
   const type = method === "POST" ? "mutation" : "query";
   const isBatch = query.batch === "1";
-  const paths = isBatch ? params.path.split(",") : [params.path];
-  if (paths.length > MAX_BATCH_CALLS) return rejectedBatch(type);
-  const calls = paths.map((path) => ({ path, procedure: procedures.get(path) }));
+  const calls = proceduresOf({ params, query });
+  if (calls.length > MAX_BATCH_CALLS) return rejectedBatch(type);
   const inputOf = inputsOf(type === "query" ? query.input : body, isBatch);
   const errors: TRPCError[] = [];
   let ctx: Context | undefined;
   let contextError: unknown;
   try {
-    ctx = await contextOf(calls.map(({ procedure }) => procedure));
+    ctx = await contextOf();
   } catch (error) {
     // No procedure runs, so none of their middleware would map it.
     const appError = toAppError(error);

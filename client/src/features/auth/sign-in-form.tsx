@@ -2,6 +2,7 @@ import { signInForm } from "@campside/server/schemas/auth";
 import { Anchor, Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
+import { useHydrated } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
@@ -22,6 +23,8 @@ const PasswordResetDialog = lazyDialog(async () => (await import("./password-res
 export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
   const text = authMessages;
   const session = useSession();
+  // The server renders one page for every address to return to.
+  const isHydrated = useHydrated();
   const { busyWith, signIn, signInWithGoogle } = useSignIn(returnTo);
   const [isResetting, reset] = useDisclosure(false);
   const form = useForm({
@@ -72,7 +75,7 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
       />
       <p className={classes.other}>
         {text.toSignUpText}{" "}
-        <TextLink to="/signUp" search={{ redirect: returnTo }}>
+        <TextLink to="/signUp" search={{ redirect: isHydrated ? returnTo : undefined }}>
           {text.toSignUp}
         </TextLink>
       </p>

@@ -1,6 +1,7 @@
 import { NAME_MAX_LENGTH, PASSWORD_HINT, signUpForm } from "@campside/server/schemas/auth";
 import { Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useHydrated } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { FormFields } from "../../components/form-fields.tsx";
@@ -15,6 +16,8 @@ import { useSignIn } from "./use-sign-in.ts";
 
 /** Creates an account; a password that breaks a rule stops here, before the provider is asked. */
 export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
+  // The server renders one page for every address to return to.
+  const isHydrated = useHydrated();
   const text = authMessages;
   const { busyWith, signUp, signInWithGoogle } = useSignIn(returnTo);
   const form = useForm({
@@ -72,7 +75,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
       />
       <p className={classes.other}>
         {text.toSignInText}{" "}
-        <TextLink to="/login" search={{ redirect: returnTo }}>
+        <TextLink to="/login" search={{ redirect: isHydrated ? returnTo : undefined }}>
           {text.toSignIn}
         </TextLink>
       </p>

@@ -15,6 +15,11 @@ test("[CLASS-2] an address that makes no sense shows the plain list", () => {
   expect(readClassSearch({ show: 1e9 })).toEqual({ show: 500 });
 });
 
+test("[SEC-1] characters that the database cannot store are left out", () => {
+  expect(readClassSearch({ search: "\0a\0b" })).toEqual({ search: "ab" });
+  expect(readClassSearch({ search: "\0" })).toEqual({});
+});
+
 test("[CLASS-1] the plain list asks for the first ten", () => {
   expect(classPages({})).toEqual([{ sort: "popular", limit: 10, offset: 0 }]);
 });

@@ -17,7 +17,7 @@ function isSort(value: unknown): value is ClassSort {
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
   // The router reads a search for "2024" as a number.
   const search = ["string", "number", "boolean"].includes(typeof raw.search)
-    ? String(raw.search).trim().slice(0, LONGEST_SEARCH)
+    ? String(raw.search).replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
     : "";
   const pages = Math.ceil(Number(raw.show) / CLASSES_PER_PAGE);
   const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);
