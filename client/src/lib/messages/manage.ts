@@ -6,7 +6,7 @@ export const adminMessages = {
   },
   you: "You",
   giveUpTitle: "Give up your own admin role?",
-  giveUpText: "You become an instructor at once and leave this page. Only another admin can make you an admin again.",
+  giveUpText: "You become an instructor at once and sign in again. Only another admin can make you an admin again.",
   removeUser: (name: string) => `Remove ${name}`,
   removeTitle: "Remove this user?",
   removeText: (name: string, email: string | null) =>

@@ -39,7 +39,7 @@ export const pagesMessages = {
   ownClasses: { title: "My Class", description: "How your classes are doing, newest first." },
   users: {
     title: "Menage User",
-    description: "Everybody with an account. A new role holds at once.",
+    description: "Everybody with an account. A new role begins with the next sign-in.",
     sorts: { name: "By name", newest: "Newest first", role: "By role" },
   },
   manageClasses: {
