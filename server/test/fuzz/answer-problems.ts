@@ -18,7 +18,8 @@ const procedureError = z.strictObject({
       data: z.strictObject({
         code: z.string(),
         httpStatus: z.int(),
-        path: z.string().optional(),
+        // Null for a batch that is rejected as a whole: undefined, as superjson writes it.
+        path: z.string().nullish(),
         errorCode: z.string().nullable(),
         fieldErrors: z.record(z.string(), z.array(z.string())).nullable(),
         requestId: z.string().nullable(),
