@@ -74,7 +74,8 @@ export async function buildApp({
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // No hook has run yet, so the headers that hooks set are added here.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(DATA_HEADERS)),
-    routerOptions: { maxParamLength: 1000, caseSensitive: true },
+    // Clients spell the REST paths in several ways.
+    routerOptions: { maxParamLength: 1000, caseSensitive: false, ignoreTrailingSlash: true },
   });
   const deps: Deps = { ...given, log: app.log };
   app.setErrorHandler(sendError);
@@ -104,11 +105,12 @@ export async function buildApp({
   await app.register(stripeWebhook, { deps });
   await app.register(images, {
     imageStore,
+    publicUrl: page.publicUrl,
     uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
     claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
   });
   await app.register(trpcHttp, { deps, publicDeps, cache });
-  await app.register(rest, { deps, publicDeps, cache });
+  await app.register(rest, { deps, publicDeps, publicUrl: page.publicUrl, cache });
   if (client) await app.register(clientPages, { client, publicUrl: page.publicUrl, publicDeps, cache });
   else
     app.setNotFoundHandler(() => {

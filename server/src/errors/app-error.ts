@@ -73,6 +73,7 @@ export const ERRORS = {
     message: "More seats than that are taken already. Please enter a higher number.",
   },
   CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
+  STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },
   LAST_ADMIN: { kind: "conflict", message: "This is the last admin. Make somebody else an admin first." },
   INSTRUCTOR_HAS_CLASSES: {

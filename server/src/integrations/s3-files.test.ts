@@ -22,6 +22,7 @@ async function schoolOn(options: S3Options): Promise<FastifyInstance> {
   app.setErrorHandler(sendError);
   await app.register(images, {
     imageStore: createImageStore({ files: createS3Files(options) }),
+    publicUrl: null,
     uploaderOf: () => Promise.reject(new Error("no uploads here")),
     claimUpload: async () => undefined,
   });

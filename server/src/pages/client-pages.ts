@@ -52,6 +52,8 @@ export async function clientPages(
       // Files under assets/ carry a hash of their content in their name.
       const isHashed = path.includes("/assets/");
       reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      // Clients of other origins show pictures too.
+      if (path.includes("/pictures/")) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
   const sendUnrendered = (reply: FastifyReply, status: number) =>

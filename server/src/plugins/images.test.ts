@@ -30,6 +30,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
   app.setErrorHandler(sendError);
   await app.register(images, {
     imageStore: createImageStore({ files: createDiskFiles({ folder }) }),
+    publicUrl: null,
     uploaderOf: async ({ headers }) => {
       if (headers.authorization !== "Bearer ada") throw new AppError("SIGN_IN_REQUIRED");
       return actor;
@@ -39,8 +40,35 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
   return { app, folder };
 }
 
-const picture = () =>
-  sharp({ create: { width: 64, height: 48, channels: 3, background: "#f2705b" } })
+test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.setErrorHandler(sendError);
+  const written = Promise.withResolvers<void>();
+  const files = {
+    has: async () => false,
+    write: () => written.promise,
+    read: async () => null,
+    remove: async () => undefined,
+  };
+  await app.register(images, {
+    publicUrl: null,
+    imageStore: createImageStore({ files }),
+    uploaderOf: async () => actor,
+    claimUpload: async () => undefined,
+  });
+  const pictures = await Promise.all(Array.from({ length: 10 }, (_, more) => picture(64 + more)));
+  const uploads = pictures.map((content) => upload(app, [["image", content]]));
+  const refused = await Promise.race(uploads);
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { error: true, code: "IMAGE_QUEUE_FULL" }]);
+  expect(refused.headers["retry-after"]).toBe("5");
+  written.resolve();
+  const statuses = (await Promise.all(uploads)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+});
+
+const picture = (width = 64) =>
+  sharp({ create: { width, height: 48, channels: 3, background: "#f2705b" } })
     .png()
     .toBuffer();
 
@@ -62,7 +90,10 @@ test("[TEACH-4] an upload returns the URL that serves the picture", async () => 
   const response = await upload(app, [["image", await picture()]]);
   expect(response.json()).toEqual({
     success: true,
-    data: { display_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-800\.webp$/) },
+    data: {
+      display_url: expect.stringMatching(/^http:\/\/localhost\/media\/[0-9a-f]{32}-800\.webp$/),
+      stored_url: expect.stringMatching(/^\/media\/[0-9a-f]{32}-800\.webp$/),
+    },
   });
   const { data } = response.json<{ data: { display_url: string } }>();
   const shown = await app.inject(data.display_url);

@@ -6,10 +6,12 @@ import type { Actor } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import { errorResponses } from "../errors/error-schema.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
+import { absoluteUrl, originOf } from "../request-origin.ts";
 import { MAX_PICTURE_BYTES, PICTURE_HINT } from "../schemas/picture.schema.ts";
 
 export interface ImagesOptions {
   imageStore: ImageStore;
+  publicUrl: string | null;
   /** The caller if they may upload; throws an application error otherwise. */
   uploaderOf: (request: FastifyRequest) => Promise<Actor>;
   /** Counts a picture against the user's upload quota; throws when it is used up. */
@@ -35,7 +37,10 @@ const UPLOAD = {
   response: {
     200: z.object({
       success: z.literal(true),
-      data: z.object({ display_url: z.string().describe("The picture's address.") }),
+      data: z.object({
+        display_url: z.string().describe("The picture's absolute address."),
+        stored_url: z.string().describe("The same address as it is stored, without this server's origin."),
+      }),
     }),
     ...errorResponses,
   },
@@ -57,11 +62,11 @@ async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
 
 /**
  * POST /images stores one picture (multipart field `image`) of an authorized caller and returns
- * `{ success: true, data: { display_url } }`. GET /media/… serves it.
+ * `{ success: true, data: { display_url, stored_url } }`. GET /media/… serves it.
  */
 export async function images(
   app: FastifyInstance,
-  { imageStore, uploaderOf, claimUpload }: ImagesOptions,
+  { imageStore, publicUrl, uploaderOf, claimUpload }: ImagesOptions,
 ): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
@@ -81,17 +86,21 @@ export async function images(
     handler: async (request) => {
       const picture = await uploadedPicture(request);
       if (request.uploader) await claimUpload(request.uploader, { bytes: picture.length });
-      const displayUrl = await imageStore.keep(picture);
-      return { success: true, data: { display_url: displayUrl } };
+      const url = await imageStore.keep(picture);
+      return { success: true, data: { display_url: absoluteUrl(url, originOf(request, publicUrl)), stored_url: url } };
     },
   });
   app.get<{ Params: { file: string } }>("/media/:file", async ({ params }, reply) => {
     const picture = await imageStore.read(params.file);
     if (!picture) throw new AppError("NOT_FOUND");
-    return reply
-      .header("cache-control", IMMUTABLE)
-      .header("x-content-type-options", "nosniff")
-      .type(picture.type)
-      .send(Buffer.from(picture.content));
+    return (
+      reply
+        .header("cache-control", IMMUTABLE)
+        .header("x-content-type-options", "nosniff")
+        // Clients of other origins show pictures too.
+        .header("cross-origin-resource-policy", "cross-origin")
+        .type(picture.type)
+        .send(Buffer.from(picture.content))
+    );
   });
 }

@@ -6,13 +6,15 @@ import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { knownRole } from "../schemas/role.schema.ts";
 import { GRANTABLE_ROLES } from "../modules/users/users.schema.ts";
 import { allPages } from "./all-pages.ts";
-import { deleted, deletedAnswer, MODIFIED_ONE, modifiedAnswer } from "./rest-response.ts";
+import { absoluteUrl } from "../request-origin.ts";
+import { errorCodeOf } from "./error-code-of.ts";
+import { deleted, deletedAnswer, modified, modifiedAnswer } from "./rest-response.ts";
 import type { CallOf } from "./rest-call.ts";
 import { userParams, wholeNumber } from "./rest-input.ts";
 
 const tags = ["Administration"];
 const decidedClassParams = z.object({ classId: classIdInput.shape.classId });
-const modified = { 200: modifiedAnswer };
+const ofChange = { 200: modifiedAnswer };
 
 const userAnswer = z
   .object({
@@ -36,7 +38,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       schema: { tags, summary: "All users by name", response: { 200: z.array(userAnswer) } },
     },
     async (request) => {
-      const { procedures } = await callOf(request);
+      const { procedures, origin } = await callOf(request);
       const users = await allPages(async (page) => (await procedures.admin.users(page)).users);
       return users.map(({ id, name, email, isEmailVerified, role, photoUrl }) => ({
         _id: id,
@@ -44,7 +46,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
         email: email ?? "",
         emailVerified: isEmailVerified,
         role,
-        image: photoUrl,
+        image: photoUrl && absoluteUrl(photoUrl, origin),
         disabled: role === "admin",
         Insdisabled: role === "instructor",
       }));
@@ -56,12 +58,13 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       `/users/${role}/:id`,
       {
         config: { procedure: appRouter.admin.promote },
-        schema: { tags, summary: `Make a user an ${role}`, params: userParams, response: modified },
+        schema: { tags, summary: `Make a user an ${role}`, params: userParams, response: ofChange },
       },
       async (request) => {
         const { procedures } = await callOf(request);
-        await procedures.admin.promote({ userId: request.params.id, role });
-        return MODIFIED_ONE;
+        const promotion = procedures.admin.promote({ userId: request.params.id, role });
+        const error = await errorCodeOf(promotion, ["ROLE_HELD", "USER_NOT_FOUND"]);
+        return modified({ isMatched: error !== "USER_NOT_FOUND", isModified: error === null });
       },
     );
   }
@@ -74,8 +77,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     },
     async (request) => {
       const { procedures } = await callOf(request);
-      await procedures.admin.removeUser({ userId: request.params.id });
-      return deleted(1);
+      const removal = procedures.admin.removeUser({ userId: request.params.id });
+      return deleted((await errorCodeOf(removal, ["USER_NOT_FOUND"])) === null);
     },
   );
 
@@ -94,13 +97,13 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
             .optional()
             .describe("The `version` from GET /classes. Without it the class is approved as it is stored."),
         }),
-        response: modified,
+        response: ofChange,
       },
     },
     async (request) => {
       const { procedures } = await callOf(request);
-      await procedures.admin.approve({ ...request.params, ...request.query });
-      return MODIFIED_ONE;
+      const approval = procedures.admin.approve({ ...request.params, ...request.query });
+      return modified({ isModified: (await errorCodeOf(approval, ["STATUS_HELD"])) === null });
     },
   );
 
@@ -112,14 +115,14 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
         tags,
         summary: "Deny a pending class, with feedback for its instructor",
         params: decidedClassParams,
-        body: z.object({ feedback: denyClassInput.shape.feedback }).optional(),
-        response: modified,
+        body: z.object({ feedback: denyClassInput.shape.feedback }).nullish(),
+        response: ofChange,
       },
     },
     async (request) => {
       const { procedures } = await callOf(request);
-      await procedures.admin.deny({ ...request.params, feedback: request.body?.feedback });
-      return MODIFIED_ONE;
+      const denial = procedures.admin.deny({ ...request.params, feedback: request.body?.feedback });
+      return modified({ isModified: (await errorCodeOf(denial, ["STATUS_HELD"])) === null });
     },
   );
 };

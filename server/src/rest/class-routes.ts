@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { addClassInput } from "../modules/classes/classes.schema.ts";
+import { storedUrl } from "../request-origin.ts";
 import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery, wholeNumber } from "./rest-input.ts";
@@ -40,7 +41,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       requireOwnEmail(call, instructorEmail);
       const { id } = await call.procedures.classes.add({
         name: className,
-        imageUrl: classImage,
+        imageUrl: storedUrl(classImage, call.origin),
         capacity: availableSeats,
         priceCents: price,
         description,
@@ -64,7 +65,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       const call = await callOf(request);
       requireOwnEmail(call, request.query.email);
       const classes = await call.procedures.classes.mine();
-      return classes.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback }));
+      return classes.map((detail) => ({ ...toClassAnswer(detail, call.origin), feedback: detail.feedback }));
     },
   );
 };

@@ -8,8 +8,17 @@ import { classParams, email, ownEmailQuery } from "./rest-input.ts";
 
 const tags = ["Enrolment"];
 
+const selectedAnswer = classAnswer.extend({ StudentEmail: z.string() }).meta({ id: "Selection" });
+
 const enrolmentAnswer = classAnswer
-  .extend({ _id: z.uuid().describe("The enrolment's id."), classId: z.uuid() })
+  .extend({
+    _id: z.uuid().describe("The enrolment's id."),
+    classId: z.uuid(),
+    email: z.string(),
+    transactionId: z.string().nullable().describe("Null for an enrolment without a payment."),
+    data: z.iso.datetime().describe("The time of the payment."),
+    quantity: z.literal(1),
+  })
   .meta({ id: "Enrolment" });
 
 /** The students' calls on selected and paid classes. */
@@ -45,13 +54,14 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
         tags,
         summary: "The caller's selected classes, latest first",
         querystring: ownEmailQuery,
-        response: { 200: z.array(classAnswer) },
+        response: { 200: z.array(selectedAnswer) },
       },
     },
     async (request) => {
       const call = await callOf(request);
-      requireOwnEmail(call, request.query.email);
-      return (await call.procedures.enrolment.selected()).map(toClassAnswer);
+      const StudentEmail = requireOwnEmail(call, request.query.email);
+      const selected = await call.procedures.enrolment.selected();
+      return selected.map((card) => ({ ...toClassAnswer(card, call.origin), StudentEmail }));
     },
   );
 
@@ -69,7 +79,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
     async (request) => {
       const { procedures } = await callOf(request);
       const { removed } = await procedures.enrolment.unselect({ classId: request.params.id });
-      return deleted(removed ? 1 : 0);
+      return deleted(removed);
     },
   );
 
@@ -86,9 +96,17 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
     },
     async (request) => {
       const call = await callOf(request);
-      requireOwnEmail(call, request.query.email);
+      const email = requireOwnEmail(call, request.query.email);
       const enrolments = await call.procedures.enrolment.mine();
-      return enrolments.map((card) => ({ ...toClassAnswer(card), _id: card.enrolmentId, classId: card.id }));
+      return enrolments.map((card) => ({
+        ...toClassAnswer({ ...card, priceCents: card.paidCents }, call.origin),
+        _id: card.enrolmentId,
+        classId: card.id,
+        email,
+        transactionId: card.transactionId,
+        data: card.paidAt.toISOString(),
+        quantity: 1 as const,
+      }));
     },
   );
 };

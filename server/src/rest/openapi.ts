@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+
+// Shown at /docs; a test runs its module.
+const INTRODUCTION = new URL("introduction.md", import.meta.url);
 
 /** Security requirements: a token, or an optional one. */
 export const SIGNED_IN = [{ token: [] }];
@@ -28,9 +32,7 @@ export const openapi = fp(async (app: FastifyInstance) => {
       info: {
         title: "Campside",
         version: "1.0.0",
-        description:
-          "The school's REST API. Amounts are US dollars with two decimals, dates ISO 8601 in UTC. " +
-          "Numbers may be sent as text. Calls are authorized by the token of POST /jwt, which expires after an hour.",
+        description: await readFile(INTRODUCTION, "utf8"),
       },
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },

@@ -4,8 +4,16 @@ import { appRouter } from "../routers/app-router.ts";
 import { AppError } from "../errors/app-error.ts";
 import { settleInput, startPaymentInput } from "../modules/payments/payments.schema.ts";
 import { allPages } from "./all-pages.ts";
-import { dollarsOf } from "./dollars.ts";
-import { amount, inserted, insertedAnswer } from "./rest-response.ts";
+import { absoluteUrl } from "../request-origin.ts";
+import {
+  inserted,
+  insertedAnswer,
+  modified,
+  modifiedAnswer,
+  pictureUrl,
+  priceAnswer,
+  toPriceAnswer,
+} from "./rest-response.ts";
 import { type CallOf, type RestCall, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery } from "./rest-input.ts";
 
@@ -16,8 +24,10 @@ const paymentAnswer = z
   .object({
     _id: z.uuid(),
     className: z.string(),
-    price: amount,
-    prices: amount,
+    classImage: pictureUrl,
+    availableSeats: z.int().min(0).describe("Seats of the class that are neither paid nor held."),
+    email: z.string(),
+    ...priceAnswer,
     transactionId: z.string(),
     data: z.iso.datetime().describe("The time of the payment."),
     quantity: z.literal(1),
@@ -43,18 +53,18 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         tags,
         summary: "Hold a seat for a while and open a payment for it",
         description:
-          "The price is the class's. `prices` is compared with it; alone it selects the caller's only selected class at that price. 429 with Retry-After follows two unpaid holds in the class within a day, and too many holds of new accounts in one network.",
+          "The price is the class's. `prices` (or `price`) is compared with it; alone it selects the caller's only selected class at that price. 429 with Retry-After follows two unpaid holds in the class within a day, and too many holds of new accounts in one network.",
         body: z.object({
           classId: z.optional(classId),
           _id: z.optional(classId),
           prices: dollars.optional().pipe(priceCents),
+          price: dollars.optional().pipe(priceCents),
         }),
         response: {
           200: z.object({
             clientSecret: z.string(),
             paymentIntentId: z.string(),
-            price: amount,
-            prices: amount,
+            ...priceAnswer,
             holdExpiresAt: z.iso.datetime(),
           }),
         },
@@ -62,19 +72,17 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     },
     async (request) => {
       const call = await callOf(request);
-      const { classId, _id, prices } = request.body;
+      const { classId, _id, price, prices = price } = request.body;
       const named = classId ?? _id;
       if (named === undefined && prices === undefined) throw new AppError("CLASS_UNCLEAR");
       const payment = await call.procedures.payments.start({
         classId: named ?? (await selectedAt(call, prices ?? 0)),
         priceCents: prices,
       });
-      const price = dollarsOf(payment.priceCents);
       return {
         clientSecret: payment.clientSecret,
         paymentIntentId: payment.paymentIntentId,
-        price,
-        prices: price,
+        ...toPriceAnswer(payment.priceCents),
         holdExpiresAt: payment.holdExpiresAt.toISOString(),
       };
     },
@@ -92,8 +100,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         body: z.object({ transactionId: settleInput.shape.paymentIntentId, email: email.optional() }),
         response: {
           200: insertedAnswer.extend({
+            ...modifiedAnswer.shape,
             transactionId: z.string(),
-            outcome: z.enum(["enrolled", "processing", "refunded", "failed"]),
+            outcome: z.enum(["enrolled", "processing", "open", "refunded", "failed"]),
           }),
         },
       },
@@ -101,10 +110,16 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     async (request) => {
       const call = await callOf(request);
       requireOwnEmail(call, request.body.email);
-      const { outcome, transactionId } = await call.procedures.payments.settle({
+      const { outcome, isOpen, transactionId } = await call.procedures.payments.settle({
         paymentIntentId: request.body.transactionId,
       });
-      return { ...inserted(outcome === "enrolled" ? transactionId : null), transactionId, outcome };
+      const isModified = outcome === "enrolled";
+      return {
+        ...inserted(isModified ? transactionId : null),
+        ...modified({ isModified }),
+        transactionId,
+        outcome: isOpen ? ("open" as const) : outcome,
+      };
     },
   );
 
@@ -121,13 +136,15 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     },
     async (request) => {
       const call = await callOf(request);
-      requireOwnEmail(call, request.query.email);
+      const email = requireOwnEmail(call, request.query.email);
       const payments = await allPages(async (page) => (await call.procedures.payments.history(page)).payments);
-      return payments.map(({ id, className, priceCents, transactionId, paidAt, state }) => ({
+      return payments.map(({ id, className, imageUrl, seatsLeft, priceCents, transactionId, paidAt, state }) => ({
         _id: id,
         className,
-        price: dollarsOf(priceCents),
-        prices: dollarsOf(priceCents),
+        classImage: absoluteUrl(imageUrl, call.origin),
+        availableSeats: seatsLeft,
+        email,
+        ...toPriceAnswer(priceCents),
         transactionId,
         data: paidAt.toISOString(),
         quantity: 1 as const,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
-import type { ResponseCache } from "../public-cache/response-cache.ts";
+import type { CachedResponse, ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { AppError } from "../errors/app-error.ts";
 import { may } from "../permissions.ts";
+import { absoluteUrl, originOf } from "../request-origin.ts";
 import { allPages } from "./all-pages.ts";
 import { ANYBODY } from "./openapi.ts";
 import { classAnswer, toClassAnswer } from "./rest-response.ts";
@@ -26,47 +27,72 @@ const instructorList = z.array(
 
 type Procedures = RestCall["procedures"];
 
-async function popularClasses(procedures: Procedures) {
-  return classList.parse((await procedures.classes.popular()).map((card) => toClassAnswer({ ...card, ...approved })));
+async function popularClasses(procedures: Procedures, origin: string) {
+  const cards = await procedures.classes.popular();
+  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved }, origin)));
 }
 
-async function approvedClasses(procedures: Procedures) {
+async function approvedClasses(procedures: Procedures, origin: string) {
   const cards = await allPages(async (page) => (await procedures.classes.list(page)).classes);
-  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved })));
+  return classList.parse(cards.map((card) => toClassAnswer({ ...card, ...approved }, origin)));
 }
 
-async function instructors(procedures: Procedures) {
+async function instructors(procedures: Procedures, origin: string) {
   const all = await procedures.classes.instructors();
-  return instructorList.parse(all.map(({ id, name, email, photoUrl }) => ({ _id: id, name, email, image: photoUrl })));
+  return instructorList.parse(
+    all.map(({ id, name, email, photoUrl }) => ({
+      _id: id,
+      name,
+      email,
+      image: photoUrl && absoluteUrl(photoUrl, origin),
+    })),
+  );
 }
 
-async function allClasses(procedures: Procedures) {
+async function allClasses({ procedures, origin }: RestCall) {
   const all = await allPages(async (page) => (await procedures.admin.classes(page)).classes);
-  return all.map((detail) => ({ ...toClassAnswer(detail), feedback: detail.feedback, version: detail.version }));
+  return all.map((detail) => ({
+    ...toClassAnswer(detail, origin),
+    feedback: detail.feedback,
+    version: detail.version,
+  }));
+}
+
+const PICTURE_PATH = /"(classImage|image)":"\//g;
+
+/** A list's JSON with the pictures' paths at an origin. Within a text of the list the quotes are escaped. */
+function withOrigin({ encoded }: CachedResponse, origin: string): Buffer {
+  return Buffer.from(encoded.identity.body.replaceAll(PICTURE_PATH, `"$1":"${origin}/`), "latin1");
 }
 
 interface PublicRoutesOptions {
   callOf: CallOf;
   visitor: (requestId: string) => Procedures;
+  publicUrl: string | null;
   cache: ResponseCache;
 }
 
 /** The public lists, served from the response cache whatever the query string; only computing one is counted. */
 export async function publicRoutes(
   app: FastifyInstance,
-  { callOf, visitor, cache }: PublicRoutesOptions,
+  { callOf, visitor, publicUrl, cache }: PublicRoutesOptions,
 ): Promise<void> {
   const cached =
-    (list: (procedures: Procedures) => Promise<unknown>, vary?: string) =>
+    (list: (procedures: Procedures, origin: string) => Promise<unknown>, vary?: string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const make = async () => ({
         status: 200,
         type: "application/json; charset=utf-8",
-        body: JSON.stringify(await list(visitor(request.id))),
+        body: JSON.stringify(await list(visitor(request.id), publicUrl ?? "")),
         ...(vary !== undefined && { vary }),
       });
+      const key = request.routeOptions.url ?? "";
       const count = () => app.countRequest(request, "reads");
-      return sendCached(request, reply, await cache.find(request.routeOptions.url ?? "", { make, count }));
+      if (publicUrl !== null) return sendCached(request, reply, await cache.find(key, { make, count }));
+      // The host is the caller's claim: what is cached for everybody has paths only.
+      await count();
+      const paths = await cache.find(`paths ${key}`, { make, count: async () => undefined });
+      return reply.type("application/json; charset=utf-8").send(withOrigin(paths, originOf(request, null)));
     };
   const sendClasses = cached(approvedClasses, "Accept, Authorization");
 
@@ -106,9 +132,9 @@ export async function publicRoutes(
       if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
       if (request.headers.authorization !== undefined) {
         await app.countRequest(request, "reads");
-        const { procedures, actor, tokenError } = await callOf(request);
-        if (tokenError) throw new AppError(tokenError);
-        if (may(actor?.role, "class.decide")) return allClasses(procedures);
+        const call = await callOf(request);
+        if (call.tokenError) throw new AppError(call.tokenError);
+        if (may(call.actor?.role, "class.decide")) return allClasses(call);
       }
       return sendClasses(request, reply);
     },

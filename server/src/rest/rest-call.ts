@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor, Deps } from "../deps.ts";
 import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import { appRouter } from "../routers/app-router.ts";
+import { originOf } from "../request-origin.ts";
 import { createContext, visitorContext } from "../trpc/context.ts";
 
 /** One REST call: the procedures in its caller's name. */
@@ -11,6 +12,8 @@ export interface RestCall {
   actor: Actor | null;
   /** Why the call's token is invalid. */
   tokenError: ErrorCode | null;
+  /** Makes the addresses of pictures absolute. */
+  origin: string;
 }
 
 export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
@@ -19,12 +22,12 @@ export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
 const TOKEN_MINUTES = 60;
 
 /** Creates the procedures of a request, once per request. */
-export function createCallOf(deps: Deps): CallOf {
+export function createCallOf(deps: Deps, publicUrl: string | null): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
   const begin = async (request: FastifyRequest): Promise<RestCall> => {
     const context = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, request);
     const { actor, tokenError } = context;
-    return { procedures: appRouter.createCaller(context), actor, tokenError };
+    return { procedures: appRouter.createCaller(context), actor, tokenError, origin: originOf(request, publicUrl) };
   };
   return (request) => {
     const call = calls.get(request) ?? begin(request);
@@ -38,16 +41,17 @@ export function createVisitor(deps: Deps): (requestId: string) => RestCall["proc
   return (requestId) => appRouter.createCaller(visitorContext(deps, requestId));
 }
 
-/** Whether an address is the caller's own. */
+/** Whether an address is the caller's own. A blank within it is a `+` that the client has not encoded. */
 export function isOwnEmail({ actor }: Pick<RestCall, "actor">, email: string): boolean {
-  return actor?.email.toLowerCase() === email.trim().toLowerCase();
+  return actor?.email.toLowerCase() === email.trim().replaceAll(" ", "+").toLowerCase();
 }
 
 /**
- * Refuses a call about another person's e-mail. A visitor passes: the procedure refuses them.
+ * Refuses a call about another person's e-mail and returns the caller's. A visitor passes: the procedure refuses them.
  *
  * @throws AppError EMAIL_NOT_YOURS
  */
-export function requireOwnEmail(call: RestCall, email: string | undefined): void {
+export function requireOwnEmail(call: RestCall, email: string | undefined): string {
   if (call.actor && email !== undefined && !isOwnEmail(call, email)) throw new AppError("EMAIL_NOT_YOURS");
+  return call.actor?.email ?? "";
 }

@@ -1,18 +1,35 @@
 import { z } from "zod";
+import { formatAmount } from "../format.ts";
+import { absoluteUrl } from "../request-origin.ts";
 import { dollarsOf } from "./dollars.ts";
 
-export const amount = z.number().min(0).describe("Dollars, with two decimals.");
+const amount = z.number().min(0).describe("Dollars. JSON numbers have no trailing zeros: 76.00 is sent as 76.");
+
+/** An amount under each of its names. */
+export const priceAnswer = {
+  price: amount,
+  prices: amount,
+  priceText: z
+    .string()
+    .regex(/^\d+\.\d\d$/)
+    .describe("The same with two decimals, such as 76.00."),
+};
+
+export function toPriceAnswer(cents: number) {
+  return { price: dollarsOf(cents), prices: dollarsOf(cents), priceText: formatAmount(cents) };
+}
+
+export const pictureUrl = z.string().describe("The picture's absolute address.");
 
 export const classAnswer = z
   .object({
     _id: z.uuid(),
     className: z.string(),
-    classImage: z.string(),
+    classImage: pictureUrl,
     instructorName: z.string(),
     instructorEmail: z.string(),
     availableSeats: z.int().min(0).describe("Seats that are neither paid nor held."),
-    price: amount,
-    prices: amount,
+    ...priceAnswer,
     status: z.enum(["pending", "approved", "denied"]),
     StudentEnroll: z.int().min(0).describe("Students who have paid."),
     disabled: z.boolean().describe("Whether it is approved or denied."),
@@ -32,17 +49,16 @@ interface ClassFacts {
   status: ClassAnswer["status"];
 }
 
-/** Converts a class to its documented names. */
-export function toClassAnswer(facts: ClassFacts): ClassAnswer {
+/** Converts a class to its documented names, with its picture's address at this origin. */
+export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
   return {
     _id: facts.id,
     className: facts.name,
-    classImage: facts.imageUrl,
+    classImage: absoluteUrl(facts.imageUrl, origin),
     instructorName: facts.instructorName,
     instructorEmail: facts.instructorEmail,
     availableSeats: facts.seatsLeft,
-    price: dollarsOf(facts.priceCents),
-    prices: dollarsOf(facts.priceCents),
+    ...toPriceAnswer(facts.priceCents),
     status: facts.status,
     StudentEnroll: facts.enrolledCount,
     disabled: facts.status !== "pending",
@@ -62,15 +78,24 @@ export function inserted(id: string | null) {
 
 export const modifiedAnswer = z.object({
   acknowledged: z.literal(true),
-  matchedCount: z.int(),
-  modifiedCount: z.int(),
+  matchedCount: z.int().min(0).max(1),
+  modifiedCount: z.int().min(0).max(1).describe("0 when the call has changed nothing."),
+  upsertedId: z.null(),
+  upsertedCount: z.literal(0),
 });
 
-/** Calls that match no row are refused, so one row is always changed. */
-export const MODIFIED_ONE = { acknowledged: true as const, matchedCount: 1, modifiedCount: 1 };
+export function modified({ isMatched = true, isModified }: { isMatched?: boolean; isModified: boolean }) {
+  return {
+    acknowledged: true as const,
+    matchedCount: Number(isMatched),
+    modifiedCount: Number(isModified),
+    upsertedId: null,
+    upsertedCount: 0 as const,
+  };
+}
 
 export const deletedAnswer = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });
 
-export function deleted(count: 0 | 1) {
-  return { acknowledged: true as const, deletedCount: count };
+export function deleted(isDeleted: boolean) {
+  return { acknowledged: true as const, deletedCount: Number(isDeleted) };
 }

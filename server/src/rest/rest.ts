@@ -26,11 +26,16 @@ declare module "fastify" {
   }
 }
 
+export interface RestOptions {
+  deps: Deps;
+  publicDeps: Deps;
+  /** Makes the addresses of pictures absolute; null takes the host of each request. */
+  publicUrl: string | null;
+  cache: ResponseCache;
+}
+
 /** The documented REST calls: each renames fields and calls the procedure that the web client calls. */
-export async function rest(
-  app: FastifyInstance,
-  { deps, publicDeps, cache }: { deps: Deps; publicDeps: Deps; cache: ResponseCache },
-): Promise<void> {
+export async function rest(app: FastifyInstance, { deps, publicDeps, publicUrl, cache }: RestOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendRestError);
@@ -53,8 +58,8 @@ export async function rest(
     };
   });
   await app.register(accepts);
-  const callOf = createCallOf(deps);
-  await app.register(publicRoutes, { callOf, cache, visitor: createVisitor(publicDeps) });
+  const callOf = createCallOf(deps, publicUrl);
+  await app.register(publicRoutes, { callOf, cache, publicUrl, visitor: createVisitor(publicDeps) });
   // Authorization runs before the body is parsed.
   app.addHook("onRequest", async (request) => {
     const { permission } = metaOf(request.routeOptions.config.procedure);

@@ -18,6 +18,8 @@ async function signUp(call: Call, { provider, byGoogle }: TestIdentity, name: st
   return { id, email, idToken, token };
 }
 
+const UPDATE = { acknowledged: true, matchedCount: 1, upsertedId: null, upsertedCount: 0 };
+
 async function tokenOf(call: Call, { provider }: TestIdentity, email: string): Promise<string> {
   const { idToken } = await provider("signInWithPassword", { email, password: "Secret1" });
   const { body } = await call("POST", "/jwt", { body: { email, idToken } });
@@ -59,11 +61,7 @@ test(
     // The head makes Ines an instructor, which ends her session: she signs in again.
     const users = (await call("GET", "/GetUsers", head)).body as { _id: string; email: string }[];
     expect(users.map(({ email }) => email)).toEqual([head.email, ines.email, sam.email]);
-    expect((await call("PATCH", `/users/instructor/${ines.id}`, head)).body).toEqual({
-      acknowledged: true,
-      matchedCount: 1,
-      modifiedCount: 1,
-    });
+    expect((await call("PATCH", `/users/instructor/${ines.id}`, head)).body).toEqual({ ...UPDATE, modifiedCount: 1 });
     expect((await call("GET", `/getClass?email=${ines.email}`, ines)).status).toBe(401);
     const teaching = { token: await tokenOf(call, testIdentity, ines.email) };
     expect((await call("GET", "/instructor")).body).toEqual([
@@ -100,6 +98,7 @@ test(
       availableSeats: 12,
       price: 79.99,
       prices: 79.99,
+      priceText: "79.99",
       status: "pending",
       StudentEnroll: 0,
       disabled: false,
@@ -142,7 +141,9 @@ test(
     expect((await drop()).body).toEqual({ acknowledged: true, deletedCount: 1 });
     expect((await drop()).body).toEqual({ acknowledged: true, deletedCount: 0 });
     await call("POST", "/Student/Enrol", chosen);
-    expect((await call("GET", `/MyClass?email=${sam.email}`, sam)).body).toEqual([card]);
+    expect((await call("GET", `/MyClass?email=${sam.email}`, sam)).body).toEqual([
+      { ...card, StudentEmail: sam.email },
+    ]);
     const intent = await call("POST", "/create-payment-intent", { token: sam.token, body: { prices: "79.99" } });
     const { clientSecret } = intent.body as { clientSecret: string };
     const transactionId = clientSecret.replace(/_secret_.*/, "");
@@ -151,12 +152,13 @@ test(
       token: sam.token,
       body: { className: "Archery", email: sam.email, transactionId, prices: 0.01, data: "today", quantity: 1 },
     };
-    expect((await call("POST", "/payment", record)).body).toMatchObject({ insertedId: null, outcome: "failed" });
+    expect((await call("POST", "/payment", record)).body).toMatchObject({ insertedId: null, outcome: "open" });
     expect((await call("GET", "/payment/enrol", sam)).body).toEqual([]);
     await stripe.paymentIntents.confirm(transactionId, { payment_method: "pm_card_visa" });
     for (const _time of ["once", "again"]) {
       expect((await call("POST", "/payment", record)).body).toEqual({
-        acknowledged: true,
+        ...UPDATE,
+        modifiedCount: 1,
         insertedId: transactionId,
         InsertedId: transactionId,
         transactionId,
@@ -165,11 +167,32 @@ test(
     }
     expect((await call("GET", "/MyClass", sam)).body).toEqual([]);
     expect((await call("GET", `/payment/enrol?email=${sam.email}`, sam)).body).toEqual([
-      { ...card, _id: expect.any(String), classId: archery, availableSeats: 11, StudentEnroll: 1 },
+      {
+        ...card,
+        _id: expect.any(String),
+        classId: archery,
+        availableSeats: 11,
+        StudentEnroll: 1,
+        email: sam.email,
+        transactionId,
+        data: expect.any(String),
+        quantity: 1,
+      },
     ]);
     const history = (await call("GET", `/payment/history?email=${sam.email}`, sam)).body as { data: string }[];
     expect(history).toMatchObject([
-      { className: "Archery", price: 79.99, prices: 79.99, transactionId, quantity: 1, state: "succeeded" },
+      {
+        className: "Archery",
+        classImage: data.display_url,
+        availableSeats: 11,
+        email: sam.email,
+        price: 79.99,
+        prices: 79.99,
+        priceText: "79.99",
+        transactionId,
+        quantity: 1,
+        state: "succeeded",
+      },
     ]);
     expect(new Date(history[0]?.data ?? "").toISOString()).toBe(history[0]?.data);
 

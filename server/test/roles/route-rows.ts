@@ -91,6 +91,13 @@ const DOCUMENTED: Row[] = [
   { call: "GET /MyClass", reaches: ({ approved }) => approved, expected: OWN_STUDENTS },
   {
     call: "GET /MyClass",
+    of: "in another spelling",
+    path: () => "/MYCLASS/",
+    reaches: ({ approved }) => approved,
+    expected: OWN_STUDENTS,
+  },
+  {
+    call: "GET /MyClass",
     of: "the student's e-mail",
     path: ({ student }) => `/MyClass?email=${student.email}`,
     expected: STUDENT_ALONE,
@@ -143,6 +150,18 @@ const DOCUMENTED: Row[] = [
   {
     call: "DELETE /users/DeleteUsers/:id",
     path: ({ applicant }) => `/users/DeleteUsers/${applicant.id}`,
+    expected: ADMINS,
+  },
+  {
+    call: "DELETE /users/DeleteUsers/:id",
+    of: "an unknown user",
+    path: () => "/users/DeleteUsers/01987654-3210-7abc-8def-0123456789ab",
+    expected: ADMINS,
+  },
+  {
+    call: "PATCH /updateStatus/:classId",
+    of: "in another spelling",
+    path: ({ pending }) => `/UPDATEstatus/${pending}/`,
     expected: ADMINS,
   },
   { call: "PATCH /updateStatus/:classId", path: ({ pending }) => `/updateStatus/${pending}`, expected: ADMINS },

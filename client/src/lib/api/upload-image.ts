@@ -5,7 +5,7 @@ import { errorMessages } from "../messages/errors.ts";
 import { uploadMessages } from "../messages/upload.ts";
 import type { Session } from "../session/session.ts";
 
-type HostAnswer = { success?: boolean; data?: { display_url?: string }; message?: string };
+type HostAnswer = { success?: boolean; data?: { display_url?: string; stored_url?: string }; message?: string };
 type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /**
@@ -21,7 +21,7 @@ export async function uploadImage(file: File, options: Options): Promise<string>
     await options.session.renew().catch(() => undefined);
     return send(file, options);
   });
-  const address = answer.data?.display_url;
+  const address = answer.data?.stored_url ?? answer.data?.display_url;
   if (answer.success && address) return address;
   throw new Error(answer.message ?? uploadMessages.failed(status));
 }

@@ -13,7 +13,8 @@ function decideClass({ db, actor }: DecideDeps, { classId, version }: ApproveCla
     if (count === 0) {
       const found = await tx.class.findUnique({ where: { id: classId }, select: { status: true } });
       if (!found) throw new AppError("CLASS_NOT_FOUND");
-      throw new AppError(found.status === "pending" ? "CLASS_CHANGED" : "CLASS_DECIDED");
+      if (found.status === "pending") throw new AppError("CLASS_CHANGED");
+      throw new AppError(found.status === decision.status ? "STATUS_HELD" : "CLASS_DECIDED");
     }
     await logAuditEvent(tx, actor, { kind: `class_${decision.status}`, classId });
     return { status: decision.status };
@@ -23,7 +24,7 @@ function decideClass({ db, actor }: DecideDeps, { classId, version }: ApproveCla
 /**
  * Approves a pending class in the version that the admin has seen, and logs it.
  *
- * @throws AppError CLASS_CHANGED when it was edited since, CLASS_DECIDED, CLASS_NOT_FOUND
+ * @throws AppError CLASS_CHANGED when it was edited since, STATUS_HELD, CLASS_DECIDED, CLASS_NOT_FOUND
  */
 export function approveClass(deps: DecideDeps, input: ApproveClassInput) {
   return decideClass(deps, input, { status: "approved" });
@@ -33,7 +34,7 @@ export function approveClass(deps: DecideDeps, input: ApproveClassInput) {
  * Denies a pending class in any version, and logs it: nothing unseen becomes public, and the next edit makes it pending
  * again. An empty feedback is stored as null.
  *
- * @throws AppError CLASS_DECIDED, CLASS_NOT_FOUND
+ * @throws AppError STATUS_HELD, CLASS_DECIDED, CLASS_NOT_FOUND
  */
 export function denyClass(deps: DecideDeps, { classId, feedback }: DenyClassInput) {
   return decideClass(deps, { classId }, { status: "denied", feedback: feedback || null });

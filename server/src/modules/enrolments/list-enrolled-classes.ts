@@ -9,8 +9,12 @@ const enrolledRow = cardRow.extend({
   status: z.enum(ClassStatus),
   enrolmentId: z.string(),
   paidAt: z.date(),
+  /** What the student has paid; the class may cost something else today. */
+  paidCents: z.int(),
   /** The payment's time; null for an enrolment without one. */
   boughtAt: z.date().nullable(),
+  /** Null for an enrolment without a payment. */
+  transactionId: z.string().nullable(),
   refundCents: z.int(),
 });
 
@@ -23,7 +27,7 @@ export async function listEnrolledClasses({
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
-        p.paid_at AS "boughtAt", coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
+        e.price_cents AS "paidCents", p.paid_at AS "boughtAt", p.transaction_id AS "transactionId", coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,

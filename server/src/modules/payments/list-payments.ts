@@ -19,6 +19,8 @@ const ORDERS = {
 const paymentRow = returnsRow.extend({
   id: z.string(),
   className: z.string(),
+  imageUrl: z.string(),
+  seatsLeft: z.int(),
   priceCents: z.int(),
   transactionId: z.string(),
   paidAt: z.date(),
@@ -28,7 +30,7 @@ const paymentRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, p.class_name AS "className", p.amount_cents AS "priceCents", p.transaction_id AS "transactionId",
+  p.id, p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft", p.amount_cents AS "priceCents", p.transaction_id AS "transactionId",
   p.paid_at AS "paidAt", p.state, p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 
 /** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
@@ -41,7 +43,7 @@ export async function listPayments({ db, actor }: Pick<Signed, "db" | "actor">, 
   const { rows, ...totals } = await readPage(db, {
     table: "payments",
     alias: "p",
-    joins: sql`JOIN enrolments e ON e.id = p.enrolment_id`,
+    joins: sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN classes c ON c.id = e.class_id`,
     columns: COLUMNS,
     row: paymentRow,
     where: sql`

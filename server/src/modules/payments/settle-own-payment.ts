@@ -25,5 +25,6 @@ export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.outp
   if (!own) throw new AppError("PAYMENT_NOT_FOUND");
   const settlement = await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
-  return { outcome: OUTCOMES[settlement], transactionId: paymentIntentId };
+  /** `isOpen`: nothing was paid so far, and it still can be. */
+  return { outcome: OUTCOMES[settlement], isOpen: settlement === "open", transactionId: paymentIntentId };
 }
