@@ -110,7 +110,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     async (request) => {
       const call = await callOf(request);
       requireOwnEmail(call, request.body.email);
-      const { outcome, isOpen, transactionId } = await call.procedures.payments.settle({
+      const { outcome, transactionId } = await call.procedures.payments.settle({
         paymentIntentId: request.body.transactionId,
       });
       const isModified = outcome === "enrolled";
@@ -118,7 +118,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         ...inserted(isModified ? transactionId : null),
         ...modified({ isModified }),
         transactionId,
-        outcome: isOpen ? ("open" as const) : outcome,
+        outcome,
       };
     },
   );

@@ -22,7 +22,8 @@ export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPa
     try {
       const { released } = await release.mutateAsync({ classId });
       if (released) toast.note(paymentMessages.released);
-      const isPaid = !released && (await settlement.mutateAsync({ paymentIntentId })).outcome !== "failed";
+      const outcome = released ? null : (await settlement.mutateAsync({ paymentIntentId })).outcome;
+      const isPaid = outcome !== null && outcome !== "open" && outcome !== "failed";
       if (isPaid) onPaid();
       else onLeft();
     } catch (error) {

@@ -13,7 +13,7 @@ export type PaymentEnd =
   /** Nothing was taken: the same payment, or `isIntentOver` a new one, can be tried again. */
   | { kind: "failed"; message: string; isIntentOver: boolean };
 
-export type Settled = { outcome: "enrolled" | "processing" | "refunded" | "failed"; transactionId: string };
+export type Settled = { outcome: "enrolled" | "processing" | "open" | "refunded" | "failed"; transactionId: string };
 
 export type SettleParts = {
   settle: () => Promise<Settled>;
@@ -44,7 +44,7 @@ export async function settleUntilKnown(
     const { outcome, transactionId } = settled;
     if (outcome === "enrolled") return { kind: "enrolled", transactionId };
     if (outcome === "refunded") return { kind: "refunded" };
-    if (outcome === "failed") return { kind: "failed", message: failure, isIntentOver: true };
+    if (outcome === "open" || outcome === "failed") return { kind: "failed", message: failure, isIntentOver: true };
   }
   return { kind: "processing" };
 }

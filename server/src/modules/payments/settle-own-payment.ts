@@ -4,16 +4,9 @@ import { AppError } from "../../errors/app-error.ts";
 import type { settleInput } from "./payments.schema.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const OUTCOMES = {
-  enrolled: "enrolled",
-  processing: "processing",
-  open: "failed",
-  cancelled: "failed",
-  refunded: "refunded",
-} as const;
-
 /**
- * Settles a payment of the caller's by the provider's present state. Trusts nothing of the caller but the id.
+ * Settles a payment of the caller's by the provider's present state. Trusts nothing of the caller but the id. Nothing was
+ * taken when the outcome is `open`, where the payment can still be made, or `failed`.
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */
@@ -25,6 +18,5 @@ export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.outp
   if (!own) throw new AppError("PAYMENT_NOT_FOUND");
   const settlement = await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
-  /** `isOpen`: nothing was paid so far, and it still can be. */
-  return { outcome: OUTCOMES[settlement], isOpen: settlement === "open", transactionId: paymentIntentId };
+  return { outcome: settlement === "cancelled" ? "failed" : settlement, transactionId: paymentIntentId } as const;
 }
