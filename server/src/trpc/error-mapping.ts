@@ -48,7 +48,13 @@ export function toPublicError(error: TRPCError): PublicError {
 export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requestId: string | undefined) {
   const { message, errorCode, fieldErrors } = toPublicError(error);
   const { code, httpStatus, path } = shape.data;
-  return { ...shape, message, data: { code, httpStatus, path, errorCode, fieldErrors, requestId: requestId ?? null } };
+  // A rejected batch has no path.
+  const where = path === undefined ? {} : { path };
+  return {
+    ...shape,
+    message,
+    data: { code, httpStatus, ...where, errorCode, fieldErrors, requestId: requestId ?? null },
+  };
 }
 
 /** The response headers for these errors. */
