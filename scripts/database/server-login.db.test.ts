@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished } from "vitest";
 import { createDatabase, databaseUrlOf, dropDatabase, execute } from "../../server/test/databases.ts";
 import { test } from "../../server/test/db-test.ts";
 import { aClass, aUser } from "../../server/test/factories.ts";
+import { isUnreachable } from "../../server/src/db/database-errors.ts";
 import { createDb, type Db } from "../../server/src/db/client.ts";
 import { enqueueJob } from "../../server/src/jobs/enqueue-job.ts";
 import { approveClass } from "../../server/src/modules/classes/decide-class.ts";
@@ -107,6 +108,17 @@ test("without the triggers and the login, the same attack empties the audit log"
   await execute(databaseUrl, "ALTER TABLE audit_events DISABLE TRIGGER audit_events_are_final");
   await db.$executeRawUnsafe("DELETE FROM audit_events");
   expect(await db.auditEvent.count()).toBe(0);
+});
+
+test("[SEC-6] a statement of the server's login ends after ten seconds", async ({ databaseUrl }) => {
+  const { db } = await asServer(databaseUrl);
+  expect(await db.$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: "10s" }]);
+  const timedOut = db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL statement_timeout = 1`;
+    await tx.$queryRaw`SELECT pg_sleep(5)::text`;
+  });
+  const error = await timedOut.catch((reason: unknown) => reason);
+  expect(isUnreachable(error)).toBe(true);
 });
 
 test("the server's login runs the job queue", async ({ databaseUrl }) => {

@@ -3,6 +3,12 @@ import pg from "pg";
 /** What the server may insert into the audit log: not the time, which is the database's. */
 const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id"];
 
+/**
+ * As long as the server waits for a silent connection. Here and not in the server's connections: a transaction pooler
+ * refuses parameters of connections, and this holds for every program with the login.
+ */
+const STATEMENT_TIMEOUT = "10s";
+
 // Row-level security shows the queue's rows to their owner only, and the library migrates its own tables.
 const TRANSFER_QUEUE = (login: string): string => `
   ALTER SCHEMA graphile_worker OWNER TO ${login};
@@ -40,6 +46,7 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       BEGIN;
       ${rowCount ? "ALTER" : "CREATE"} ROLE ${login} LOGIN PASSWORD ${secret};
       GRANT ${login} TO CURRENT_USER;
+      ALTER ROLE ${login} SET statement_timeout = '${STATEMENT_TIMEOUT}';
       GRANT USAGE ON SCHEMA public TO ${login};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${login};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${login};

@@ -40,9 +40,9 @@ export function isRowMissing(error: unknown): boolean {
 const UNREACHABLE_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"]);
 /** The same for the adapter, the driver and PostgreSQL (SQLSTATE). */
 const UNREACHABLE =
-  /Connection terminated|not queryable|timeout exceeded when trying to connect|\b(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-5]|08\d{3}|53300)\b/;
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|\b(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P0[1-5]|08\d{3}|53300)\b/;
 
-/** Whether an error means that the database is unreachable, silent or out of connections. A retry may succeed. */
+/** Whether an error means that the database is unreachable, silent, too slow or out of connections. A retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
