@@ -61,6 +61,8 @@ declare module "@tanstack/react-router" {
      * the browser renders the page.
      */
     cachedBy?: readonly string[];
+    /** With one of these search parameters the browser renders the page: it may hold many queries. */
+    renderedByBrowserWith?: readonly string[];
     /** Search engines are told of the page, and of each approved class where it has a `$classId`. */
     inSitemap?: boolean;
   }

@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 
-// Linux's USER_HZ is 100.
-const TICK_MS = 10;
+const NANOSECONDS = 1e6;
 
-/** A process's CPU time in milliseconds, read from Linux's /proc. */
+/** A process's CPU time in milliseconds, all threads together, read from Linux's /proc. */
 export async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The process name, in brackets, may contain anything.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [user, system] = [fields[11], fields[12]].map(Number);
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
+  const threads = await readdir(`/proc/${pid}/task`);
+  const times = await Promise.all(
+    // A thread may have ended in the meantime.
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0")),
+  );
+  return times.reduce((sum, time) => sum + Number(time.split(" ", 1)[0]), 0) / NANOSECONDS;
 }

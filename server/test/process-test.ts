@@ -28,7 +28,7 @@ export interface ServerProcess {
 
 interface ProcessFixtures {
   /** Starts a server process on the test's database and card provider, with further settings if given. */
-  startServer: (settings?: Record<string, string>) => Promise<ServerProcess>;
+  startServer: (settings?: Record<string, string>, log?: "inherit" | "ignore") => Promise<ServerProcess>;
 }
 
 /** A test against real server processes on one database. */
@@ -41,10 +41,10 @@ export const test = paymentTest.extend<ProcessFixtures>({
       return `Bearer ${token}`;
     };
     const children: ChildProcess[] = [];
-    await use(async (settings = {}) => {
+    await use(async (settings = {}, log = "inherit") => {
       const port = await freePort();
       const child = spawn(process.execPath, [MAIN, "--with-stand-ins"], {
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        stdio: ["ignore", log, "inherit", "ipc"],
         env: {
           PATH: process.env["PATH"],
           NODE_COMPILE_CACHE: COMPILED,

@@ -9,7 +9,7 @@ import { pageHead } from "../lib/page-head.ts";
 const text = pagesMessages.classes;
 
 export const Route = createFileRoute("/Classes")({
-  staticData: { cachedBy: ["search", "sort", "show"], inSitemap: true },
+  staticData: { cachedBy: ["search", "sort"], renderedByBrowserWith: ["show"], inSitemap: true },
   validateSearch: readClassSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryUtils }, deps }) => {

@@ -3,7 +3,7 @@ import { createPageFinder, renderedUrl } from "./page-paths.ts";
 
 const pageAt = createPageFinder([
   { path: "/", cachedBy: [] },
-  { path: "/Classes", cachedBy: ["search", "sort", "show"] },
+  { path: "/Classes", cachedBy: ["search", "sort"], renderedByBrowserWith: ["show"] },
   { path: "/classes/$classId", cachedBy: [] },
   { path: "/signUp", cachedBy: [] },
   { path: "/dashboard" },
@@ -34,6 +34,7 @@ test.each([
   ["/signup?redirect=%2Fprofile&x", "/signUp"],
 ])("[SEC-1] %s is rendered and cached as %s", (url, kept) => expect(rendered(url)).toBe(kept));
 
-test.each(["/dashboard", "/dashboard/menageUser?page=2"])("%s is rendered by the browser", (url) =>
-  expect(rendered(url)).toBeNull(),
+test.each(["/dashboard", "/dashboard/menageUser?page=2", "/Classes?show=500&sort=newest"])(
+  "[SEC-1] %s is rendered by the browser",
+  (url) => expect(rendered(url)).toBeNull(),
 );

@@ -35,7 +35,7 @@ describe.for([1, 3])("%i server processes on one database", (processes) => {
     "[SAFE-1] twenty rounds of two hundred students and ten seats: exactly ten hold a seat, the others are refused",
     { timeout: 300_000 },
     async ({ db, startServer }) => {
-      const servers = await Promise.all(Array.from({ length: processes }, startServer));
+      const servers = await Promise.all(Array.from({ length: processes }, () => startServer()));
       const students = await signInStudents(db, servers);
       for (let round = 0; round < ROUNDS; round++) {
         const { id: classId } = await aClass(db, { capacity: SEATS });
