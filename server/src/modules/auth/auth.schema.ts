@@ -19,7 +19,7 @@ const email = z
   .check(
     z.trim(),
     z.minLength(1, REQUIRED),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Please enter an e-mail address, such as name@example.com"),
+    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, "Please enter an e-mail address, such as name@example.com"),
   );
 
 // Forms of the client only: passwords go to the identity provider.
