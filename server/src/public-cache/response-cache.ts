@@ -44,7 +44,7 @@ export interface CachedResponse {
 
 /** The security headers of data, which a browser must not render, run or frame. */
 export const DATA_HEADERS = {
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "strict-origin-when-cross-origin",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
