@@ -51,9 +51,10 @@ describe("[SAFE-4] CORS", () => {
   });
 
   test("exposes Retry-After of a 429", async ({ anotherApp, limits }) => {
-    const app = await anotherApp({ corsOrigins: [PARTNER], limits: { ...limits, readsPerAddress: 1 } });
-    await call(app, PARTNER);
-    const rejected = await call(app, PARTNER);
+    const app = await anotherApp({ corsOrigins: [PARTNER], limits: { ...limits, callsPerAddress: 1 } });
+    const headers = { origin: PARTNER };
+    await app.inject({ url: "/MyClass", headers });
+    const rejected = await app.inject({ url: "/MyClass", headers });
     expect(rejected.statusCode).toBe(429);
     expect(rejected.headers).toMatchObject({
       "access-control-allow-origin": PARTNER,
