@@ -4,7 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import { errorCodeOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { PaymentLinks } from "./payment-links.tsx";
-import { VerifyEmail } from "./verify-email.tsx";
+import { VerifyEmail } from "../auth/verify-email.tsx";
 
 const texts: Record<string, string> = paymentMessages.refused;
 

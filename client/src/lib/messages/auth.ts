@@ -56,4 +56,15 @@ export const authMessages = {
     "unauthorized-domain": "Google sign-in is not set up for this address. Use e-mail and password.",
     "user-token-expired": "Your session has ended. Please sign in again.",
   },
+  verifyEmail: {
+    title: "Verify your e-mail address",
+    text: (email: string) =>
+      `Before a seat is kept for you, show that ${email} is yours: open the link that we send you.`,
+    sent: (email: string) =>
+      `The link is on its way to ${email}. Open it, then come back here. Look among the spam as well.`,
+    send: "Send the link",
+    sendAgain: "Send again",
+    check: "I have opened it",
+    notYet: "Your address is not verified yet. Open the link in the latest e-mail first.",
+  },
 } as const;

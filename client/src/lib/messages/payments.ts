@@ -44,17 +44,6 @@ export const paymentMessages = {
   failed: "The payment did not go through and no money was taken. Try again, or use another card.",
   libraryFailed: "The card form cannot be loaded. Check your connection and try again.",
   retry: "Try again",
-  verifyEmail: {
-    title: "Verify your e-mail address",
-    text: (email: string) =>
-      `Before a seat is kept for you, show that ${email} is yours: open the link that we send you.`,
-    sent: (email: string) =>
-      `The link is on its way to ${email}. Open it, then come back here. Look among the spam as well.`,
-    send: "Send the link",
-    sendAgain: "Send again",
-    check: "I have opened it",
-    notYet: "Your address is not verified yet. Open the link in the latest e-mail first.",
-  },
   refused: {
     NO_SEATS_LEFT: "The last seat of this class has just been taken, so you cannot pay for it. Choose another class.",
     ALREADY_ENROLLED: "You are enrolled in this class already; there is nothing to pay.",

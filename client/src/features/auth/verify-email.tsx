@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { paymentMessages } from "../../lib/messages/payments.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
 import { identityErrorMessage } from "../../lib/session/identity-error.ts";
 import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
 
-const texts = paymentMessages.verifyEmail;
+const texts = authMessages.verifyEmail;
 
 /** Asks to verify the e-mail address before a seat is held: sends the link, again if asked, and checks whether it was opened. */
 export function VerifyEmail({ onVerified }: { onVerified: () => void }) {
