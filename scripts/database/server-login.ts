@@ -26,7 +26,8 @@ const TRANSFER_QUEUE = (login: string): string => `
 
 /**
  * Creates the server's login with the least rights: it reads and changes rows, owns no table of the school, can only insert
- * into the audit log, and neither changes nor deletes receipts, but for the address of a removed person. Idempotent; run after every migration.
+ * into the audit log, and neither changes nor deletes receipts, but for the address of a removed person. Idempotent; run
+ * after every migration.
  *
  * @throws Error when both URLs name the same login
  */

@@ -54,8 +54,8 @@ async function decode(picture: Buffer): Promise<Sharp> {
  * Encodes a picture as `<width>.avif` and `<width>.webp` for every width, `800.webp` last: upright, in sRGB, without
  * metadata, and never enlarged.
  *
- * @throws AppError IMAGE_TOO_LARGE (5 MB), IMAGE_TOO_MANY_PIXELS (64 MB in the decoder), IMAGE_TYPE_REFUSED (anything but a still JPEG, PNG, WebP or
- * AVIF), IMAGE_NOT_READABLE (broken)
+ * @throws AppError IMAGE_TOO_LARGE (5 MB), IMAGE_TOO_MANY_PIXELS (64 MB in the decoder), IMAGE_TYPE_REFUSED (anything but
+ * a still JPEG, PNG, WebP or AVIF), IMAGE_NOT_READABLE (broken)
  */
 export async function encodePicture(picture: Buffer): Promise<PictureFile[]> {
   if (picture.length > MAX_PICTURE_BYTES) throw new AppError("IMAGE_TOO_LARGE");

@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 100;
 
 /**
- * Makes a display name from any name of the identity provider: without control and direction characters, at most 100 characters, the
- * local part of the e-mail address where nothing is left.
+ * Makes a display name from any name of the identity provider: without control and direction characters, at most 100
+ * characters, the local part of the e-mail address where nothing is left.
  */
 export function nameFromIdentity(name: string | null | undefined, email: string): string {
   const readable = clean(name ?? "") || clean(email.replace(/@.*/, "")) || email;

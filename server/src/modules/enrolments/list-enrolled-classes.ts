@@ -27,7 +27,8 @@ export async function listEnrolledClasses({
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
-        e.price_cents AS "paidCents", p.paid_at AS "boughtAt", p.transaction_id AS "transactionId", coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
+        e.price_cents AS "paidCents", p.paid_at AS "boughtAt", p.transaction_id AS "transactionId",
+        coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,

@@ -30,8 +30,9 @@ const paymentRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft", p.amount_cents AS "priceCents", p.transaction_id AS "transactionId",
-  p.paid_at AS "paidAt", p.state, p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
+  p.id, p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft",
+  p.amount_cents AS "priceCents", p.transaction_id AS "transactionId", p.paid_at AS "paidAt", p.state,
+  p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 
 /** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
 export async function listPayments({ db, actor }: Pick<Signed, "db" | "actor">, input: ListPaymentsInput) {
