@@ -33,6 +33,7 @@ const SETTINGS: Record<string, string> = {
   DRAIN_SECONDS: "1",
   HOLD_MINUTES: "15",
   CANCEL_WITHIN_HOURS: "24",
+  REQUIRE_VERIFIED_EMAIL: "false",
   ...Object.fromEntries(SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?)_/.test(name)).map((name) => [name, "7"])),
   ...Object.fromEntries(
     [

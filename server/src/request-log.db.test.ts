@@ -42,7 +42,7 @@ test("[SEC-6] the line of a request has its user and outcome, and a refusal is a
     [WARN, trpc, null, "SIGN_IN_REQUIRED"],
     [WARN, rest, null, "SIGN_IN_REQUIRED"],
     [INFO, trpc, admin.id, "ok"],
-    [INFO, rest, admin.id, "CLASS_DECIDED"],
+    [INFO, rest, admin.id, "ok"],
     [WARN, "/trpc/auth.me,admin.users", student.id, "ROLE_REQUIRED"],
     [INFO, "/updateStatus/no-id", admin.id, "error"],
   ]);

@@ -24,7 +24,7 @@ function bytesPerSample({ format, depth, isProgressive, chromaSubsampling }: Met
   if (format === "heif") return 6;
   if (format === "jpeg" && !isProgressive) return 0.5;
   if (format === "jpeg") return chromaSubsampling === "4:2:0" ? 1.5 : 3;
-  return depth === "uchar" ? 1 : 2;
+  return depth === "uchar" ? 1 : 3;
 }
 
 async function loadSharp() {

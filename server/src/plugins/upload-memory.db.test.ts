@@ -12,7 +12,7 @@ import { type ServerProcess, test } from "../../test/process-test.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MAX_GROWTH_MB = 150;
-const LARGEST_PNG = 2820;
+const LARGEST_PNG = 2300;
 
 const blank = (size: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width: size, height: size, channels, background: { r: 200, g: 100, b: 50, alpha: 0.5 } } });
