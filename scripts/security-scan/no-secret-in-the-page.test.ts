@@ -32,7 +32,6 @@ const SETTINGS: Record<string, string> = {
   LOG_LEVEL: "info",
   DRAIN_SECONDS: "1",
   HOLD_MINUTES: "15",
-  REQUIRE_VERIFIED_EMAIL: "false",
   CANCEL_WITHIN_HOURS: "24",
   REQUIRE_VERIFIED_EMAIL: "false",
   ...Object.fromEntries(SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?)_/.test(name)).map((name) => [name, "7"])),
