@@ -25,7 +25,7 @@ test("[SEC-6] the line of a request has its user and outcome, and a refusal is a
   const decide = async (headers: Record<string, string>) => {
     const approval = { method: "POST", url: "/trpc/admin.approve", payload: { json: { classId } } } as const;
     await app.inject({ ...approval, headers });
-    await app.inject({ method: "PATCH", url: `/updateDeny/${classId}`, headers });
+    await app.inject({ method: "PUT", url: `/updateDeny/${classId}`, headers });
   };
   await decide(await bearerOf(student));
   await decide({});
