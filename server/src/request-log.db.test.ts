@@ -22,20 +22,20 @@ test("[SEC-6] the line of a request has its user and outcome, and a refusal is a
   const admin = await aUser(db, "admin");
   const student = await aUser(db, "student");
   const { id: classId } = await aClass(db, { status: "pending" });
-  const decide = async (headers: Record<string, string>) => {
+  const approve = async (headers: Record<string, string>) => {
     const approval = { method: "POST", url: "/trpc/admin.approve", payload: { json: { classId } } } as const;
     await app.inject({ ...approval, headers });
-    await app.inject({ method: "PUT", url: `/updateDeny/${classId}`, headers });
+    await app.inject({ method: "PATCH", url: `/updateStatus/${classId}`, headers });
   };
-  await decide(await bearerOf(student));
-  await decide({});
-  await decide(await bearerOf(admin));
+  await approve(await bearerOf(student));
+  await approve({});
+  await approve(await bearerOf(admin));
   await app.inject({ url: "/trpc/auth.me,admin.users?batch=1", headers: await bearerOf(student) });
   await app.inject({ method: "PATCH", url: "/updateStatus/no-id", headers: await bearerOf(admin) });
 
   const lines = logLines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === "request completed");
   const trpc = "/trpc/admin.approve";
-  const rest = `/updateDeny/${classId}`;
+  const rest = `/updateStatus/${classId}`;
   expect(lines.map(({ level, req, userId, outcome }) => [level, req?.path, userId, outcome])).toEqual([
     [WARN, trpc, student.id, "ROLE_REQUIRED"],
     [WARN, rest, student.id, "ROLE_REQUIRED"],
