@@ -18,8 +18,8 @@ import { routeTree } from "./route-tree.gen.ts";
 /** All pages, as the server has to know them. */
 export const pages = Object.entries(createRouter({ routeTree, context: {} as RouterContext }).routesByPath).map(
   ([path, { options }]) => {
-    const { cachedBy, renderedByBrowserWith, inSitemap } = options.staticData ?? {};
-    return { path, cachedBy, renderedByBrowserWith, inSitemap };
+    const { cachedBy, renderedUpTo, inSitemap } = options.staticData ?? {};
+    return { path, cachedBy, renderedUpTo, inSitemap };
   },
 );
 

@@ -61,8 +61,8 @@ declare module "@tanstack/react-router" {
      * the browser renders the page.
      */
     cachedBy?: readonly string[];
-    /** With one of these search parameters the browser renders the page: it may hold many queries. */
-    renderedByBrowserWith?: readonly string[];
+    /** The largest number of a search parameter that the server renders: each may add queries. */
+    renderedUpTo?: Readonly<Record<string, number>>;
     /** Search engines are told of the page, and of each approved class where it has a `$classId`. */
     inSitemap?: boolean;
   }

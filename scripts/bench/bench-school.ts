@@ -57,6 +57,8 @@ export async function startBenchSchool(fill: (db: Db) => Promise<unknown>): Prom
       DATABASE_URL: postgres.url,
       HOST: "127.0.0.1",
       PORT: String(port),
+      // Without it, REST lists depend on the caller's Host header.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       MEDIA_DIR: join(folder, "media"),
       LOG_LEVEL: "info",
       APP_TOKEN_SECRET: TOKEN_SECRET,

@@ -31,6 +31,7 @@ export const HOSTILE_VARIANTS: Record<string, (path: string) => HostileRequest> 
   "known parameters": (path) => ({
     path: `${path}?${query({ search: randomUUID(), sort: "newest", show: 500, redirect: `/${randomUUID()}`, email: "a@b.example" })}`,
   }),
+  "the most that is rendered": (path) => ({ path: `${path}?${query({ search: randomUUID(), show: 50 })}` }),
   "a search that finds all": (path) => ({
     path: `${path}?${query({ search: "a", sort: "price-asc", x: randomUUID() })}`,
   }),

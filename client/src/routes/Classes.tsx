@@ -9,7 +9,8 @@ import { pageHead } from "../lib/page-head.ts";
 const text = pagesMessages.classes;
 
 export const Route = createFileRoute("/Classes")({
-  staticData: { cachedBy: ["search", "sort"], renderedByBrowserWith: ["show"], inSitemap: true },
+  // One query per ten classes: more than fifty would cost a stranger's request too much.
+  staticData: { cachedBy: ["search", "sort", "show"], renderedUpTo: { show: 50 }, inSitemap: true },
   validateSearch: readClassSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryUtils }, deps }) => {

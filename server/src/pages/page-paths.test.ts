@@ -3,7 +3,7 @@ import { createPageFinder, renderedUrl } from "./page-paths.ts";
 
 const pageAt = createPageFinder([
   { path: "/", cachedBy: [] },
-  { path: "/Classes", cachedBy: ["search", "sort"], renderedByBrowserWith: ["show"] },
+  { path: "/Classes", cachedBy: ["search", "sort", "show"], renderedUpTo: { show: 50 } },
   { path: "/classes/$classId", cachedBy: [] },
   { path: "/signUp", cachedBy: [] },
   { path: "/dashboard" },
