@@ -26,9 +26,11 @@ export function violatesConstraint(error: unknown, constraint: ConstraintName): 
   return error instanceof Error && error.message.includes(constraint);
 }
 
-/** The seconds until a retry, which the triggers on holds give as the detail of their errors. */
+const USUAL_WAIT_SECONDS = 60;
+
+/** The seconds until a retry, which the triggers on holds give as the detail of their errors; a minute without it. */
 export function waitSecondsOf(error: unknown): number {
-  return Number(error instanceof pg.DatabaseError ? error.detail : undefined);
+  return Number(error instanceof pg.DatabaseError ? error.detail : undefined) || USUAL_WAIT_SECONDS;
 }
 
 /** Whether an update or delete matched no row. */

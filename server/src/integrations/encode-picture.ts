@@ -42,7 +42,7 @@ async function decode(picture: Buffer): Promise<Sharp> {
   if ((header.pages ?? 1) > 1) throw new AppError("IMAGE_TYPE_REFUSED");
   const bytes = header.width * header.height * header.channels * bytesPerSample(header);
   if (bytes > MAX_DECODER_BYTES) throw new AppError("IMAGE_TOO_MANY_PIXELS");
-  const { data, info } = await sharp(picture, { limitInputPixels: MAX_DECODER_BYTES, failOn: "error" })
+  const { data, info } = await sharp(picture, { limitInputPixels: false, failOn: "error" })
     .autoOrient()
     .resize({ width: Math.max(...PICTURE_WIDTHS), height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
     .raw()

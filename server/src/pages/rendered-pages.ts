@@ -81,7 +81,7 @@ export function createRenderedPages({ client, cache, clientFor, publicUrl }: Ren
             throw error;
           });
       } catch (error) {
-        if (error instanceof AppError) throw error;
+        if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
         // Logged above; the page renders in the browser.
         return null;
       }
