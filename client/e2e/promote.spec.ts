@@ -55,12 +55,13 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   await expect(row.getByRole("button", { name: `Make Instructor: ${student.name}` })).toBeDisabled();
   await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeEnabled();
 
-  await menu.getByRole("link", { name: "Payment history" }).click();
+  await menu.getByRole("link", { name: "My Enrolled" }).click();
   await expect(seat.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await seat.getByRole("link", { name: "Sign In" }).click();
   await fillSignIn(seat, student);
   await expectMenu(menu, MENUS.instructor);
-  await expect(seat.getByRole("heading", { name: "Payment history" })).toBeVisible();
+  // The page before is one for students.
+  await expect(seat).toHaveURL(/\/dashboard$/);
   await menu.getByRole("link", { name: "Add Class" }).click();
   await expect(seat.getByRole("heading", { name: "Create New class" })).toBeVisible();
 

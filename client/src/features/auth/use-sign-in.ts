@@ -25,7 +25,9 @@ export function useSignIn(returnTo = "/") {
     try {
       await attempt(session);
       await router.invalidate();
-      router.history.push(returnTo);
+      await router.navigate({ href: returnTo });
+      // A guard has led back here: the role may not open that page, or no longer.
+      if (router.state.location.pathname === "/login") await router.navigate({ to: "/dashboard", replace: true });
     } catch (error) {
       toast.error(identityErrorMessage(error) ?? errorMessage(error));
     } finally {

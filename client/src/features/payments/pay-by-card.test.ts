@@ -116,7 +116,13 @@ test("money that got no place is told as a refund", async () => {
   expect(await scene({ settle: ["refunded"] }).pay()).toEqual({ kind: "refunded" });
 });
 
-test("a confirmation that ends in neither success nor error is told as failed", async () => {
-  const { pay } = scene({ confirm: { paymentIntent: { status: "canceled" } } });
-  expect(await pay()).toEqual({ kind: "failed", message: paymentMessages.failed, isIntentOver: true });
+test.each([
+  ["the confirmation", { paymentIntent: { status: "canceled" } }],
+  [
+    "its error",
+    { error: { type: "invalid_request_error", message: "Programmer's words", payment_intent: { status: "canceled" } } },
+  ],
+])("a payment that has ended, as %s says, is told in our words", async (_, confirm) => {
+  const { pay } = scene({ confirm });
+  expect(await pay()).toEqual({ kind: "failed", message: paymentMessages.ended, isIntentOver: true });
 });

@@ -40,7 +40,9 @@ export async function payByCard(parts: PayParts, { card, clientSecret, billing }
     onStep("enrolling");
     return settleUntilKnown(parts, { isPaid, ...(error?.message && { failure: error.message }) });
   }
-  return refused(error?.message, status === "canceled");
+  // Left in another tab, or its hold has expired: the provider's words are for programmers.
+  if (status === "canceled") return refused(paymentMessages.ended, true);
+  return refused(error?.message);
 }
 
 function refused(message: string | undefined, isIntentOver = false): PaymentEnd {

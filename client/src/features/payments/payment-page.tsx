@@ -27,7 +27,7 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
   const startAgain = () => void start.refetch();
   return (
     <div className={classes.page}>
-      <PaymentSummary classId={classId} known={known} agreedCents={start.data?.priceCents} />
+      <PaymentSummary classId={classId} known={known} agreedCents={start.data?.priceCents} isRefused={start.isError} />
       <div className={classes.side}>
         {start.isPending && <LoadingText text={paymentMessages.loading} />}
         {start.isError && <StartRefused error={start.error} onRetry={startAgain} />}

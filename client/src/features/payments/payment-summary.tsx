@@ -12,12 +12,15 @@ type PaymentSummaryProps = {
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat; undefined until it has. */
   agreedCents: number | undefined;
+  /** The server refused to hold a seat: the class's own price is shown. */
+  isRefused: boolean;
 };
 
 /** What is being paid for, and how much. */
-export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryProps) {
+export function PaymentSummary({ classId, known, agreedCents, isRefused }: PaymentSummaryProps) {
   const asked = trpc.classes.byId.useQuery({ classId });
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
+  const totalCents = agreedCents ?? (isRefused ? chosen?.priceCents : undefined);
   const hasOtherPrice = known?.id === classId && agreedCents !== undefined && known.priceCents !== agreedCents;
   return (
     <section className={classes.summary} aria-label={chosen?.name}>
@@ -43,10 +46,10 @@ export function PaymentSummary({ classId, known, agreedCents }: PaymentSummaryPr
         ) : (
           <Skeleton height={52} />
         )}
-        {agreedCents === undefined ? (
+        {totalCents === undefined ? (
           <Skeleton height={34} width="60%" />
         ) : (
-          <p className={classes.total}>{paymentMessages.total(formatAmount(agreedCents))}</p>
+          <p className={classes.total}>{paymentMessages.total(formatAmount(totalCents))}</p>
         )}
         {hasOtherPrice && <Notice tone="bad">{paymentMessages.priceChanged(formatPrice(known.priceCents))}</Notice>}
       </div>

@@ -1,18 +1,20 @@
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { errorCodeOf } from "../../lib/api/error-message.ts";
+import { errorCodeOf, errorMessage } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { VerifyEmail } from "../auth/verify-email.tsx";
 
 const texts: Record<string, string> = paymentMessages.refused;
+/** Refusals that pass with time, as the server's message says. */
+const WAITS = new Set(["HOLD_COOLDOWN", "NETWORK_HOLDS_USED_UP"]);
 
 /** Why there is nothing to pay, and what can be done instead. */
 export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const errorCode = errorCodeOf(error) ?? "";
   if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
-  const text = texts[errorCode];
+  const text = WAITS.has(errorCode) ? `${errorMessage(error)} ${paymentMessages.otherClasses}` : texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (errorCode === "ALREADY_ENROLLED") {
     return (

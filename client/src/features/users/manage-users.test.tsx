@@ -1,7 +1,8 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { type Api, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { mayasSession } from "../../test/sessions.ts";
 import { ManageUsers } from "./manage-users.tsx";
 
 const user = (id: string, role: string | null, isLastAdmin = false) => ({
@@ -84,6 +85,26 @@ test("[ADMIN-2] a promotion is told in its exact words once the server has answe
     "Make Admin  successfully",
   );
   expect(calls.filter((path) => path === "admin.users").length).toBeGreaterThan(1);
+});
+
+test("[SEC-2] giving up the own admin role asks first and ends the session, as the server does", async () => {
+  const signOut = vi.fn<() => Promise<void>>(async () => undefined);
+  const own = user("a", "admin");
+  await renderWithApi(
+    <ManageUsers search="" page={1} onPage={() => undefined} />,
+    {
+      "auth.me": () => ({ ...own, isEmailVerified: true }),
+      "admin.users": () => ({ users: [own, user("b", "admin")], total: 2 }),
+      "admin.promote": () => ({ role: "instructor" }),
+    },
+    await mayasSession({ signOut }),
+  );
+  await screen.findByText("You");
+  fireEvent.click(await button("Make Instructor: User a"));
+  expect((await screen.findByRole("dialog")).textContent).toContain("sign in again");
+  expect(signOut).not.toHaveBeenCalled();
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Make Instructor" }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
 test("[ADMIN-3] removing asks first, and a refusal gives its reason instead of success", async () => {

@@ -4,6 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { useMe } from "../../lib/session/use-me.ts";
 import classes from "../../components/tables/row-actions.module.css";
 import { toast } from "../../lib/toast.ts";
@@ -15,13 +16,14 @@ const COLORS = { instructor: "teal", admin: "brand" } as const;
 /** Gives one user a role; the one they hold is greyed. Admins are asked before they give up their own. */
 export function PromoteButtons({ user }: { user: User }) {
   const isOwn = useMe()?.id === user.id;
+  const session = useSessionActions();
   const utils = trpc.useUtils();
   const promote = trpc.admin.promote.useMutation({
     onSuccess: ({ role }) => {
       toast.success(adminMessages.promotions[role].done);
       void utils.classes.instructors.invalidate();
-      // It may have been the admin's own role.
-      void utils.auth.me.invalidate();
+      // A new role ends the sessions of its user.
+      if (isOwn) session.signOut().catch(toast.failure);
     },
     onError: toast.failure,
     onSettled: () => utils.admin.users.invalidate(),

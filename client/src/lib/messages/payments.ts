@@ -44,6 +44,8 @@ export const paymentMessages = {
   failed: "The payment did not go through and no money was taken. Try again, or use another card.",
   libraryFailed: "The card form cannot be loaded. Check your connection and try again.",
   retry: "Try again",
+  ended: "This payment had ended already, and no money was taken. A new one has been started.",
+  otherClasses: "Until then you can pay for other classes.",
   refused: {
     NO_SEATS_LEFT: "The last seat of this class has just been taken, so you cannot pay for it. Choose another class.",
     ALREADY_ENROLLED: "You are enrolled in this class already; there is nothing to pay.",

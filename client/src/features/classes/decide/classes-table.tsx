@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
 import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
 import { EmailText } from "../../../components/email-text.tsx";
+import { TextLink } from "../../../components/text-link.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
@@ -13,7 +14,17 @@ const titles = adminMessages.classesColumns;
 const COLORS = { pending: "yellow", approved: "green", denied: "red" } as const;
 
 const columns: Column<ManagedClass>[] = [
-  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+  {
+    key: "name",
+    title: titles.name,
+    isRowHeader: true,
+    // The class's page has the description, which is approved with the rest.
+    render: ({ id, name }) => (
+      <TextLink to="/classes/$classId" params={{ classId: id }}>
+        {name}
+      </TextLink>
+    ),
+  },
   { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
   {
     key: "email",
