@@ -77,7 +77,7 @@ test("the public pages are rendered by the server, and those that search engines
   const rendered = pages.filter(({ cachedBy }) => cachedBy);
   expect(Object.fromEntries(rendered.map(({ path, cachedBy, inSitemap }) => [path, [cachedBy, inSitemap]]))).toEqual({
     "/": [[], true],
-    "/Classes": [["search", "sort"], true],
+    "/Classes": [["search", "sort", "show"], true],
     "/classes/$classId": [[], true],
     "/instructors": [[], true],
     "/login": [[], undefined],
