@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// The server's tests that run in one process, without those that call everything: the aim is a test that says what broke.
+// Without the tests of separate processes, whose lines it does not see, and those that call everything: the aim is a test
+// that says what broke.
 const TOO_BROAD = [
   "graceful-stop",
   "list-plans",
