@@ -17,6 +17,7 @@ type Attempt = (session: Session) => Promise<void>;
 export function useSignIn(returnTo = "/") {
   const session = useSessionActions();
   const router = useRouter();
+  const { me } = trpc.useUtils().auth;
   const register = trpc.auth.register.useMutation();
   const [busyWith, setBusyWith] = useState<"password" | "google" | null>(null);
 
@@ -24,6 +25,8 @@ export function useSignIn(returnTo = "/") {
     setBusyWith(way);
     try {
       await attempt(session);
+      // Who signs in again may have another role: the guards must not decide by the one before.
+      await me.reset();
       await router.invalidate();
       await router.navigate({ href: returnTo });
       // A guard has led back here: the role may not open that page, or no longer.
