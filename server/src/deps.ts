@@ -35,6 +35,8 @@ export interface Deps {
   hashNetwork: (address: string) => string;
   /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   cancelWithinHours: number;
+  /** After how many days a user must sign in again, however often the token was renewed. */
+  sessionDays: number;
   /** How long an issued token lives; 15 minutes by default. */
   tokenMinutes?: number | undefined;
 }

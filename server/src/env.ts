@@ -80,6 +80,8 @@ const settings = z.object({
   REQUIRE_VERIFIED_EMAIL: z.stringbool("must be true or false").default(false),
   /** The cancellation window after paying, in hours; 0 disables cancelling by students. */
   CANCEL_WITHIN_HOURS: z.coerce.number().min(0).max(8760).default(24),
+  /** After how many days a user must sign in again, however often the token was renewed. */
+  SESSION_DAYS: atLeastOne(30),
   /** Signs the school's own tokens. */
   APP_TOKEN_SECRET: tokenSecret,
   /** Former secrets, which still verify tokens. Can be emptied an hour after a rotation. */

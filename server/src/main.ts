@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,
     hashNetwork: networkHash(env.APP_TOKEN_SECRET),
     cancelWithinHours: env.CANCEL_WITHIN_HOURS,
+    sessionDays: env.SESSION_DAYS,
   };
   const imageStore = await openImageStore(env);
   const app = await buildApp({

@@ -113,6 +113,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           newHoldsPerNetwork: 30,
           hashNetwork: networkHash("a secret of more than thirty-two characters"),
           cancelWithinHours: 24,
+          sessionDays: 30,
         },
         publicDb: deps.db,
         imageStore,

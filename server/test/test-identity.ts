@@ -22,11 +22,14 @@ export interface TestIdentity {
   close(): Promise<void>;
 }
 
-/** The ID token of the same session, begun a minute earlier: sign-ins have whole seconds. The emulator's tokens are unsigned. */
-export function aMinuteEarlier(idToken: string): string {
+/** The ID token of the same session, begun earlier. The emulator's tokens are unsigned. */
+export function signedInEarlier(idToken: string, seconds: number): string {
   const { auth_time: signedInAt, ...claims } = decodeJwt(idToken);
-  return new UnsecuredJWT({ ...claims, auth_time: Number(signedInAt) - 60 }).encode();
+  return new UnsecuredJWT({ ...claims, auth_time: Number(signedInAt) - seconds }).encode();
 }
+
+/** The ID token of the same session, begun a minute earlier: sign-ins have whole seconds. */
+export const aMinuteEarlier = (idToken: string): string => signedInEarlier(idToken, 60);
 
 /** Starts Firebase's Auth emulator and an identity provider that uses it. */
 export async function startTestIdentity(): Promise<TestIdentity> {

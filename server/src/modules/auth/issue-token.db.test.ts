@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aUserOfUnknownRole } from "../../../test/factories.ts";
-import { startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
+import { signedInEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { IdentityProvider } from "../../integrations/identity-provider.ts";
@@ -32,6 +32,7 @@ function depsOf(db: Db, adminEmails: string[] = []): Deps {
     tokens,
     adminEmails,
     pictureOrigins: [],
+    sessionDays: 30,
     log: pino({ level: "silent" }),
   } as Partial<Deps> as Deps;
 }
@@ -80,6 +81,18 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
     await db.user.updateMany({ data: { identityUid: localId } });
     const { token } = await issueToken(deps, { idToken });
     expect(await findActor(deps, token)).toMatchObject({ email, role: null });
+  });
+
+  test("is refused when the sign-in is older than SESSION_DAYS, for a new user as well", async ({ db }) => {
+    const DAY = 86_400;
+    const deps = depsOf(db);
+    const idToken = await started.byGoogle("old@mail.example");
+    const tooOld = signedInEarlier(idToken, 30 * DAY + 60);
+    await expect(issueToken(deps, { idToken: tooOld })).rejects.toMatchObject({ code: "SESSION_ENDED" });
+    expect(await db.user.count()).toBe(0);
+    await issueToken(deps, { idToken });
+    await expect(issueToken(deps, { idToken: tooOld })).rejects.toMatchObject({ code: "SESSION_ENDED" });
+    await issueToken(deps, { idToken: signedInEarlier(idToken, 30 * DAY - 60) });
   });
 
   test("is refused for anything else, a token of the school included", async ({ db }) => {

@@ -6,9 +6,11 @@ import type { issueTokenInput } from "./auth.schema.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
 import { removedUid } from "./removed-uid.ts";
 
+const DAY_MS = 86_400_000;
+
 /**
  * Exchanges the identity provider's ID token for a token of the school. The first sign-in creates a student, or an admin when
- * the provider has already verified an address in ADMIN_EMAILS.
+ * the provider has already verified an address in ADMIN_EMAILS. A sign-in older than `sessionDays` gets no more tokens.
  *
  * @throws AppError IDENTITY_NOT_PROVED, EMAIL_NOT_YOURS, EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
@@ -17,6 +19,7 @@ export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof
   if (email !== undefined && email.trim().toLowerCase() !== identity.email?.toLowerCase()) {
     throw new AppError("EMAIL_NOT_YOURS");
   }
+  if (Date.now() - identity.signedInAt.getTime() > deps.sessionDays * DAY_MS) throw new AppError("SESSION_ENDED");
   const found = await findByUid(deps, identity.uid);
   if (found) refuseEnded(found, identity);
   const isInStep = found && Object.values(differencesOf(found, identity)).every((difference) => !difference);
