@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { classIdInput } from "../modules/classes/classes.schema.ts";
-import { removeUserInput } from "../modules/users/users.schema.ts";
+import { userInput } from "../modules/users/users.schema.ts";
 import { centsOf } from "./dollars.ts";
 
 const NUMERIC = "As a number or as text.";
@@ -27,4 +27,4 @@ export const email = z.string().max(320);
 export const ownEmailQuery = z.object({ email: email.optional().describe("Optional; must be the caller's own.") });
 export const emailParams = z.object({ email });
 export const classParams = z.object({ id: classIdInput.shape.classId });
-export const userParams = z.object({ id: removeUserInput.shape.userId });
+export const userParams = z.object({ id: userInput.shape.userId });

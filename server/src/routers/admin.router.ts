@@ -14,12 +14,13 @@ import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
-import { listUsersInput, promoteInput, removeUserInput } from "../modules/users/users.schema.ts";
+import { listUsersInput, promoteInput, userInput } from "../modules/users/users.schema.ts";
 import { approveClassInput, denyClassInput, listAllClassesInput } from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
+import { endSessions } from "../modules/auth/end-sessions.ts";
 import { listUsers } from "../modules/users/list-users.ts";
 import { promoteUser } from "../modules/users/promote-user.ts";
 import { removeUser } from "../modules/users/remove-user.ts";
@@ -32,7 +33,9 @@ export const adminRouter = router({
   /** One page of the users. */
   users: manageUsers.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
   promote: manageUsers.input(promoteInput).mutation(({ ctx, input }) => promoteUser(ctx, input)),
-  removeUser: manageUsers.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
+  /** Signs a user out everywhere. */
+  endSessions: manageUsers.input(userInput).mutation(({ ctx, input }) => endSessions(ctx, input)),
+  removeUser: manageUsers.input(userInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
   /** One page of all classes, pending first by default. */
   classes: decideClasses.input(listAllClassesInput).query(({ ctx, input }) => listAllClasses(ctx, input)),
   approve: decideClasses.input(approveClassInput).mutation(({ ctx, input }) => approveClass(ctx, input)),

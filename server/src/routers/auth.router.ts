@@ -1,9 +1,9 @@
 import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
 import { updateProfileInput } from "../modules/users/users.schema.ts";
+import { endSessions } from "../modules/auth/end-sessions.ts";
 import { issueToken } from "../modules/auth/issue-token.ts";
 import { registerUser } from "../modules/auth/register-user.ts";
-import { signOutEverywhere } from "../modules/auth/sign-out-everywhere.ts";
 import { updateProfile } from "../modules/users/update-profile.ts";
 
 const ownProfile = permitted("profile.own");
@@ -19,5 +19,5 @@ export const authRouter = router({
   /** The caller, or null for a visitor; an invalid token is an error. */
   me: sessionProcedure.query(({ ctx }) => ctx.actor),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
-  signOutEverywhere: ownProfile.mutation(({ ctx }) => signOutEverywhere(ctx)),
+  signOutEverywhere: ownProfile.mutation(({ ctx }) => endSessions(ctx, { userId: ctx.actor.id })),
 });

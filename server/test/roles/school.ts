@@ -102,12 +102,5 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
       const email = `new-${crypto.randomUUID()}@school.example`;
       return (await testIdentity.provider("signUp", { email, password: "Secret1" })).idToken;
     },
-    /** Creates everybody's account at the identity provider. */
-    accountsForAll: async () => {
-      for (const { id, email } of Object.values(people)) {
-        const { localId } = await testIdentity.provider("signUp", { email, password: "Secret1" });
-        await db.user.updateMany({ where: { id }, data: { identityUid: localId } });
-      }
-    },
   };
 }

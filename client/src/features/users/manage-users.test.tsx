@@ -107,6 +107,26 @@ test("[SEC-2] giving up the own admin role asks first and ends the session, as t
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
+test("[ADMIN-7] ending a user's sessions asks first; the own ones end in the profile", async () => {
+  const sent: unknown[] = [];
+  const own = user("a", "admin");
+  await show([own, user("s", "student")], {
+    "auth.me": () => own,
+    "admin.endSessions": (input) => {
+      sent.push(input);
+      return { signedOut: true };
+    },
+  });
+  await screen.findByText("You");
+  fireEvent.click(await button("End sessions of User s"));
+  expect((await screen.findByRole("dialog")).textContent).toContain("s@camp.test");
+  expect(sent).toEqual([]);
+  fireEvent.click(await button("End sessions"));
+  await screen.findByText("User s is signed out everywhere");
+  expect(sent).toEqual([{ userId: "s" }]);
+  expect(screen.queryByRole("button", { name: "End sessions of User a" })).toBeNull();
+});
+
 test("[ADMIN-3] removing asks first, and a refusal gives its reason instead of success", async () => {
   const { calls } = await show([user("i", "instructor")], {
     "admin.removeUser": () => {

@@ -7,6 +7,7 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import classes from "../../components/tables/row-actions.module.css";
+import { EndSessionsButton } from "./end-sessions-button.tsx";
 import { PromoteButtons, type User } from "./promote-buttons.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 
@@ -51,7 +52,17 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
         </span>
       ),
     },
-    { key: "remove", title: titles.remove, align: "center", render: (user) => <RemoveButton user={user} /> },
+    {
+      key: "remove",
+      title: titles.remove,
+      align: "center",
+      render: (user) => (
+        <span className={classes.icons}>
+          {user.id !== ownId && <EndSessionsButton user={user} />}
+          <RemoveButton user={user} />
+        </span>
+      ),
+    },
   ];
 }
 

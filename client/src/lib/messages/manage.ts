@@ -1,3 +1,5 @@
+const withEmail = (name: string, email: string | null): string => (email === null ? name : `${name} (${email})`);
+
 export const adminMessages = {
   usersColumns: { no: "NO", name: "Name", email: "Email", promote: "Promote", role: "Role", remove: "Remove" },
   promotions: {
@@ -7,10 +9,16 @@ export const adminMessages = {
   you: "You",
   giveUpTitle: "Give up your own admin role?",
   giveUpText: "You become an instructor at once and sign in again. Only another admin can make you an admin again.",
+  endSessions: (name: string) => `End sessions of ${name}`,
+  endSessionsTitle: "End the sessions of this user?",
+  endSessionsText: (name: string, email: string | null) =>
+    `${withEmail(name, email)} is signed out on every device, and may sign in again.`,
+  endSessionsConfirm: "End sessions",
+  sessionsEnded: (name: string) => `${name} is signed out everywhere`,
   removeUser: (name: string) => `Remove ${name}`,
   removeTitle: "Remove this user?",
   removeText: (name: string, email: string | null) =>
-    `${name}${email === null ? "" : ` (${email})`} is signed out everywhere and cannot sign in again. Payments and enrolments are kept.`,
+    `${withEmail(name, email)} is signed out everywhere and cannot sign in again. Payments and enrolments are kept.`,
   removeConfirm: "Remove",
   removed: "User Delete successfully",
   lastAdmin: "The last admin stays",

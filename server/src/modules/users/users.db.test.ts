@@ -3,6 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser, aUserOfUnknownRole } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
+import { endSessions } from "../auth/end-sessions.ts";
 import { listUsers } from "./list-users.ts";
 import { promoteUser } from "./promote-user.ts";
 import { removeUser } from "./remove-user.ts";
@@ -86,6 +87,19 @@ describe("a promotion", () => {
     });
     const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
     await expect(promoteUser({ db, actor: null }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  });
+});
+
+describe("an admin", () => {
+  test("[ADMIN-7] ends every session of a user, who keeps the role and signs in again", async ({ db }) => {
+    const admin = await aUser(db, "admin");
+    const { id: userId } = await aUser(db, "instructor", { identityUid: "uid-1" });
+    await endSessions({ db, actor: admin }, { userId });
+    const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    expect(user).toMatchObject({ role: "instructor", sessionVersion: 2, sessionsValidAfter: expect.any(Date) });
+    expect(await db.$queryRaw`SELECT key FROM graphile_worker.jobs`).toEqual([{ key: "revoke-sessions:uid-1" }]);
+    await removeUser({ db, actor: admin }, { userId });
+    await expect(endSessions({ db, actor: admin }, { userId })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 });
 

@@ -12,8 +12,8 @@ export const updateProfileInput = z.object({
   photoUrl: z.nullable(z.string().check(z.maxLength(2048))),
 });
 
-export const removeUserInput = z.object({ userId: z.uuid("This is not a user.") });
+export const userInput = z.object({ userId: z.uuid("This is not a user.") });
 /** The roles that an admin can give. */
 export const GRANTABLE_ROLES = ["instructor", "admin"] as const;
-export const promoteInput = z.extend(removeUserInput, { role: z.enum(GRANTABLE_ROLES) });
+export const promoteInput = z.extend(userInput, { role: z.enum(GRANTABLE_ROLES) });
 export type PromoteInput = z.output<typeof promoteInput>;
