@@ -8,13 +8,14 @@ const standIns = new Set<string>(STAND_IN_SETTINGS);
 const IN_IMAGE = new Set(["HOST", "PORT", "MEDIA_DIR"]);
 const settings = SETTING_NAMES.filter((name) => !standIns.has(name));
 
-test("[SEC-4] every container of the deployment has a memory limit", () => {
+test("[SEC-4] every container of the deployment has a memory limit and rotates its log", () => {
   const [, services = ""] = read("docker-compose.yml").split(/^services:$/m);
   const [withoutRest = ""] = services.split(/^networks:$/m);
   const containers = withoutRest.split(/^(?=  [\w-]+:$)/m).filter((text) => /^  [\w-]+:$/m.test(text));
   expect(containers.length).toBeGreaterThan(4);
   expect(containers.filter((text) => !/^    (mem_limit: \d+[mg]|<<: \*app)$/m.test(text))).toEqual([]);
-  expect(read("docker-compose.yml")).toMatch(/^x-app: &app$[^]*?^  mem_limit: \d+m$/m);
+  expect(containers.filter((text) => !/^    (logging: \*logging|<<: \*app)$/m.test(text))).toEqual([]);
+  expect(read("docker-compose.yml")).toMatch(/^x-app: &app$[^]*?^  logging: \*logging$[^]*?^  mem_limit: \d+m$/m);
 });
 
 describe("every setting of the server", () => {

@@ -22,6 +22,7 @@ import { images } from "./plugins/images.ts";
 import { cors } from "./plugins/cors.ts";
 import { type RateLimits, rateLimits } from "./plugins/rate-limits.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
+import { securityTxt } from "./plugins/security-txt.ts";
 import { createContext } from "./trpc/context.ts";
 import { requirePermission } from "./trpc/require-permission.ts";
 import { trpcHttp } from "./trpc/trpc-http.ts";
@@ -40,6 +41,8 @@ export interface AppOptions {
   redisUrl?: string | undefined;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** Where to report a vulnerability, for security.txt; without it there is none. */
+  securityContact?: string | undefined;
   /** Origins that CORS allows. */
   corsOrigins: readonly string[];
   logger: FastifyServerOptions["logger"];
@@ -58,6 +61,7 @@ export async function buildApp({
   limits,
   redisUrl,
   trustedProxies,
+  securityContact,
   corsOrigins,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
@@ -102,6 +106,7 @@ export async function buildApp({
   await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
   await app.register(health, { deps });
+  if (securityContact) await app.register(securityTxt, { contact: securityContact, publicUrl: page.publicUrl });
   await app.register(stripeWebhook, { deps });
   await app.register(images, {
     imageStore,

@@ -72,6 +72,8 @@ const settings = z.object({
       context.addIssue({ code: "custom", message: `names '${origin}': give origins such as https://school.example` });
     }
   }),
+  /** Where to report a vulnerability. */
+  SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
   /** The school's name on receipts. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
   /** How long a seat is held for the student to pay. */

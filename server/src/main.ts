@@ -70,6 +70,7 @@ async function main(): Promise<void> {
     },
     redisUrl: env.REDIS_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    securityContact: env.SECURITY_CONTACT,
     corsOrigins: env.CORS_ORIGINS,
     logger: { level: env.LOG_LEVEL },
   });
