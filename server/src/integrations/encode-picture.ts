@@ -32,6 +32,8 @@ async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // No picture is decoded twice, and the cache would keep the last one in memory.
   sharp.cache(false);
+  // With a thread per core, peaks vary by 80 MB, and one upload takes every core.
+  sharp.concurrency(1);
   return sharp;
 }
 
