@@ -35,12 +35,19 @@ function tell(show: (library: Library) => void): void {
   else void loadToasts().then(show, () => undefined);
 }
 
-/** Short messages over the page; failures are announced to screen readers at once. */
+function tellError(text: string): void {
+  tell((library) => void library.error(text, { id: text, ...announced }));
+}
+
+/**
+ * Short messages over the page; failures are announced to screen readers at once. The same message again stays one, shown for
+ * its whole time from then on.
+ */
 export const toast = {
-  success: (text: string) => tell((library) => void library.success(text)),
+  success: (text: string) => tell((library) => void library.success(text, { id: text })),
   /** A plain remark: nothing went wrong, nothing was done. */
-  note: (text: string) => tell((library) => void library(text)),
-  error: (text: string) => tell((library) => void library.error(text, announced)),
+  note: (text: string) => tell((library) => void library(text, { id: text })),
+  error: tellError,
   /** Tells any error in words a person can act on. */
-  failure: (error: unknown) => tell((library) => void library.error(errorMessage(error), announced)),
+  failure: (error: unknown) => tellError(errorMessage(error)),
 };
