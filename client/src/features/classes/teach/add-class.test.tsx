@@ -19,3 +19,16 @@ test("[TEACH-2] an empty form is not sent and says what is missing", async () =>
   expect(document.activeElement?.getAttribute("data-path")).toBe("name");
   expect(calls).not.toContain("classes.add");
 });
+
+test("[TEACH-4] a picture that is too large is refused when it is chosen, and another one clears that", async () => {
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => undefined;
+  await renderWithApi(<AddClass />, {});
+  const input = await screen.findByLabelText(/^Class Image/);
+  const picture = (bytes: number) => new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
+  fireEvent.change(input, { target: { files: [picture(5 * 1024 * 1024 + 1)] } });
+  expect(await screen.findByText("The picture is larger than 5 MB. Please choose a smaller one.")).toBeTruthy();
+  fireEvent.change(input, { target: { files: [picture(100)] } });
+  expect(screen.queryByText(/larger than 5 MB/)).toBeNull();
+  expect(screen.queryByText("This field is required")).toBeNull();
+});

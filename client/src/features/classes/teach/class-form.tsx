@@ -45,7 +45,12 @@ export function ClassForm({
   const { percent, upload } = usePictureUpload();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ initialValues: initial, ...classFormRules(seatsTaken) });
+  const form = useForm({
+    initialValues: initial,
+    // Whoever has just chosen a file that is too large learns it now, not after typing the rest.
+    validateInputOnChange: ["picture"],
+    ...classFormRules(seatsTaken),
+  });
   const identity = session.status === "signed-in" ? session.identity : null;
 
   const pointAt = (errors: ReturnType<typeof classFailure>["fields"]) => {
