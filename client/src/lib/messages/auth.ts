@@ -64,6 +64,8 @@ export const authMessages = {
       `The link is on its way to ${email}. Open it, then come back here. Look among the spam as well.`,
     send: "Send the link",
     sendAgain: "Send again",
+    justSent: "Sent",
+    sentToast: "We have sent the link",
     check: "I have opened it",
     notYet: "Your address is not verified yet. Open the link in the latest e-mail first.",
   },
