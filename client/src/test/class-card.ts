@@ -1,4 +1,6 @@
-import type { ClassCard } from "../lib/api/trpc.ts";
+import type { ClassCard, RouterOutputs } from "../lib/api/trpc.ts";
+
+type ClassDetail = RouterOutputs["classes"]["mine"][number];
 
 /** A class as the public lists answer it, with what the test cares about. */
 export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
@@ -14,4 +16,9 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
     enrolledCount: 7,
     ...facts,
   };
+}
+
+/** A class as its instructor and admins see it, with what the test cares about. */
+export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
+  return { ...classCard(facts), description: "", status: "approved", version: 1, feedback: null, ...facts };
 }

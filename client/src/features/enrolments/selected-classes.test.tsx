@@ -1,21 +1,11 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { ClassCard } from "../../lib/api/trpc.ts";
+import { classCard } from "../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { SelectedClasses } from "./selected-classes.tsx";
 
-const archery: ClassCard = {
-  id: "c1",
-  name: "Archery",
-  imageUrl: "/pictures/a-800.webp",
-  instructorName: "Ines",
-  instructorEmail: "ines@camp.test",
-  priceCents: 1999,
-  capacity: 12,
-  seatsLeft: 3,
-  enrolledCount: 9,
-};
+const archery = classCard({ id: "c1", priceCents: 1999, seatsLeft: 3, enrolledCount: 9 });
 
 test("[STU-1] without a selection the page says so and leads to the classes", async () => {
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [] });

@@ -2,25 +2,13 @@ import "../../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { classDetail } from "../../../test/class-card.ts";
 import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
 import type { ManagedClass } from "./approve-button.tsx";
 import { ManageClasses } from "./manage-classes.tsx";
 
-const managed = (name: string, status: ManagedClass["status"]): ManagedClass => ({
-  id: name,
-  name,
-  imageUrl: "/pictures/a-800.webp",
-  instructorName: "Ines",
-  instructorEmail: "ines@camp.test",
-  priceCents: 1999,
-  capacity: 12,
-  seatsLeft: 5,
-  enrolledCount: 7,
-  description: "",
-  status,
-  version: 3,
-  feedback: null,
-});
+const managed = (name: string, status: ManagedClass["status"]): ManagedClass =>
+  classDetail({ name, priceCents: 1999, status, version: 3 });
 
 function show(list: ManagedClass[], api: Api = {}) {
   return renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {

@@ -1,22 +1,8 @@
 import { expect, test } from "vitest";
+import { classDetail } from "../../../test/class-card.ts";
 import { classListCsv } from "./class-list-csv.ts";
-import type { OwnClass } from "./class-form-values.ts";
 
-const own: OwnClass = {
-  id: "1",
-  name: 'Goalkeepers, "the wall"',
-  imageUrl: "/media/a-800.webp",
-  instructorName: "Ines",
-  instructorEmail: "ines@camp.test",
-  priceCents: 1999,
-  capacity: 12,
-  seatsLeft: 5,
-  enrolledCount: 7,
-  description: "",
-  status: "approved",
-  version: 1,
-  feedback: null,
-};
+const own = classDetail({ name: 'Goalkeepers, "the wall"', priceCents: 1999 });
 
 test("quotes, commas and line ends stay inside their cell", () => {
   expect(classListCsv([{ ...own, feedback: "Good.\nGo on" }])).toBe(

@@ -2,26 +2,13 @@ import "../../../test/browser-gaps.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FRESH_MS } from "../../../lib/ui-constants.ts";
+import { classDetail } from "../../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import { OwnClasses } from "./own-classes.tsx";
 
-const own = (name: string, more: Partial<OwnClass> = {}): OwnClass => ({
-  id: name,
-  name,
-  imageUrl: "/pictures/a-800.webp",
-  instructorName: "Ines",
-  instructorEmail: "ines@camp.test",
-  priceCents: 1999,
-  capacity: 12,
-  seatsLeft: 5,
-  enrolledCount: 7,
-  description: "Bows and arrows.",
-  status: "approved",
-  version: 1,
-  feedback: null,
-  ...more,
-});
+const own = (name: string, more: Partial<OwnClass> = {}) =>
+  classDetail({ name, priceCents: 1999, description: "Bows and arrows.", ...more });
 
 test("[TEACH-6] each class shows name, status, enrolments and feedback", async () => {
   const list = [own("Archery"), own("Judo", { status: "denied", feedback: "Too early in the day." })];
