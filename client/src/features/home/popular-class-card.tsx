@@ -5,6 +5,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import type { ClassCard } from "../../lib/api/trpc.ts";
 import { useIsEnabledFor } from "../../lib/session/use-me.ts";
+import { classCardFacts } from "../classes/class-card-facts.ts";
 
 /** A popular class; 'Enrol Now' leads to all classes, and is disabled without seats and for roles that may not select classes. */
 export function PopularClassCard({ card }: { card: ClassCard }) {
@@ -19,11 +20,7 @@ export function PopularClassCard({ card }: { card: ClassCard }) {
       badge={formatPrice(card.priceCents)}
       title={card.name}
       tone={isFull ? "full" : "plain"}
-      facts={[
-        { label: text.instructor, value: card.instructorName },
-        { label: text.seats, value: card.seatsLeft },
-        { label: text.enrolled, value: card.enrolledCount },
-      ]}
+      facts={classCardFacts(card)}
       action={
         mayEnrol ? <LinkButton to="/Classes">{text.enrolNow}</LinkButton> : <Button disabled>{text.enrolNow}</Button>
       }
