@@ -5,7 +5,7 @@ import { Features } from "../features/home/features.tsx";
 import { HeroCarousel } from "../features/home/hero-carousel.tsx";
 import { PopularClasses } from "../features/home/popular-classes.tsx";
 import { PopularInstructors } from "../features/home/popular-instructors.tsx";
-import { SchoolFacts } from "../features/home/school-facts.tsx";
+import { SchoolJsonLd } from "../features/home/school-json-ld.tsx";
 import { StudentReviews } from "../features/home/student-reviews.tsx";
 import { homeMessages } from "../lib/messages/home.ts";
 import { shellMessages } from "../lib/messages/shell.ts";
@@ -25,7 +25,7 @@ function HomePage() {
   return (
     <>
       <h1 className={VisuallyHidden.classes["root"]}>{homeMessages.heading}</h1>
-      <SchoolFacts />
+      <SchoolJsonLd />
       <HeroCarousel />
       <PopularClasses />
       <PopularInstructors />

@@ -8,7 +8,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { ClassFacts } from "./class-facts.tsx";
+import { ClassJsonLd } from "./class-json-ld.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
 
@@ -23,7 +23,7 @@ export function ClassDetails({ classId }: { classId: string }) {
 
   return (
     <article className={classes.page}>
-      {card.status === "approved" && <ClassFacts card={card} />}
+      {card.status === "approved" && <ClassJsonLd card={card} />}
       <TextLink to="/Classes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {text.backToClasses}

@@ -4,8 +4,8 @@ import { formatAmount } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
-/** One class as a course with its offer, for programs. */
-export function ClassFacts({ card }: { card: RouterOutputs["classes"]["byId"] }) {
+/** One class as a course with its offer, as JSON-LD for search engines. */
+export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }) {
   const urlOf = usePublicUrl();
   const url = urlOf(`/classes/${card.id}`);
   return (

@@ -3,8 +3,8 @@ import { brand } from "../../lib/brand.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
-/** What the school is, for programs. */
-export function SchoolFacts() {
+/** The school as JSON-LD for search engines. */
+export function SchoolJsonLd() {
   const urlOf = usePublicUrl();
   return (
     <JsonLd
