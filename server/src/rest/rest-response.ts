@@ -1,6 +1,8 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import { z } from "zod";
 import { formatAmount } from "../format.ts";
 import { absoluteUrl } from "../request-origin.ts";
+import type { AppRouter } from "../routers/app-router.ts";
 import { dollarsOf } from "./dollars.ts";
 
 const amount = z.number().min(0).describe("Dollars. JSON numbers have no trailing zeros: 76.00 is sent as 76.");
@@ -37,17 +39,7 @@ export const classAnswer = z
   .meta({ id: "Class" });
 export type ClassAnswer = z.output<typeof classAnswer>;
 
-interface ClassFacts {
-  id: string;
-  name: string;
-  imageUrl: string;
-  instructorName: string;
-  instructorEmail: string;
-  seatsLeft: number;
-  priceCents: number;
-  enrolledCount: number;
-  status: ClassAnswer["status"];
-}
+type ClassFacts = inferRouterOutputs<AppRouter>["classes"]["popular"][number] & Pick<ClassAnswer, "status">;
 
 /** Converts a class to its documented names, with its picture's address at this origin. */
 export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
