@@ -11,12 +11,13 @@ export function maySeeClass(
   return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 
+/** What an admin approves. The trigger `classes_version` counts the changes of the same columns. */
 const APPROVED_FIELDS = ["name", "description", "imageUrl", "priceCents"] as const;
 
-type ApprovedFields = Record<(typeof APPROVED_FIELDS)[number], string | number>;
+export type ApprovedFields = Record<(typeof APPROVED_FIELDS)[number], string | number>;
 
 /**
- * The status of a class after an edit: an approved class stays approved unless its name, description, picture or price has
+ * The status of a class after an edit: an approved class stays approved unless an {@link APPROVED_FIELDS approved field} has
  * changed; any other class becomes pending.
  */
 export function statusAfterEdit(before: ApprovedFields & { status: ClassStatus }, after: ApprovedFields): ClassStatus {
