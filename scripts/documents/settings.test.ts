@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { SETTING_NAMES, STAND_IN_SETTINGS } from "../../server/src/env.ts";
+import { defaultOf, SETTING_NAMES, STAND_IN_SETTINGS } from "../../server/src/env.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const standIns = new Set<string>(STAND_IN_SETTINGS);
@@ -22,6 +22,20 @@ describe("every setting of the server", () => {
   test("is in the README", () => {
     const readme = read("README.md");
     expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test("has its default in the README", () => {
+    const rows = [...read("README.md").matchAll(/^\| (`[A-Z\d_`, ]+`) \| [^|]*default ([^|;,]+).* \|$/gm)];
+    const documented = rows.flatMap(([, names = "", values = ""]) => {
+      const defaults = values.trim().split(" and ");
+      return names.split(", ").map((name, index) => [name.slice(1, -1), defaults[index]?.replaceAll("`", "")]);
+    });
+    const own = settings
+      .map((name) => [name, defaultOf(name)])
+      .filter(([, value]) => value !== undefined && typeof value !== "object");
+    expect(Object.fromEntries(documented)).toMatchObject(
+      Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+    );
   });
 
   test("can be set in the deployment", () => {

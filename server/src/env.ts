@@ -130,6 +130,9 @@ export type Env = z.infer<typeof settings>;
 
 export const SETTING_NAMES = Object.keys(settings.shape) as (keyof Env)[];
 
+/** What a setting is when it is not set; undefined for one that is required or has no value then. */
+export const defaultOf = (name: keyof Env): unknown => settings.shape[name].safeParse(undefined).data;
+
 /** Settings of local stand-ins, which a school in production must not have. */
 export const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"] as const;
 
