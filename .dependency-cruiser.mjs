@@ -53,6 +53,12 @@ export default {
       },
     ),
     forbid(
+      "use-cases-know-interfaces-only",
+      "An adapter is built in main.ts and reaches a use case in its dependencies.",
+      { path: "^server/src/modules/", pathNot: TESTS },
+      { path: "^server/src/integrations/", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
       "rest-only-renames",
       "A documented call knows the procedures and their schemas: no query, no rule.",
       { path: "^server/src/rest/", pathNot: TESTS },
