@@ -1,8 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageHero } from "../components/pages/page-hero.tsx";
 import { ClassList } from "../features/classes/class-list.tsx";
 import { classPages, readClassSearch } from "../features/classes/class-search.ts";
-import { classesMessages } from "../lib/messages/classes.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
@@ -24,14 +22,11 @@ function ClassesPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <>
-      <PageHero title={text.title} text={classesMessages.heroText} />
-      <ClassList
-        search={search}
-        onSearch={(change) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-        }
-      />
-    </>
+    <ClassList
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
   );
 }

@@ -1,8 +1,11 @@
 import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import classes from "./page-hero.module.css";
 
-/** The band at the top of a page: its title and one line about it. */
-export function PageHero({ title, text }: { title: string; text?: string }) {
+type PageHeroProps = { title: string; text?: string; children?: ReactNode };
+
+/** The band at the top of a page: its title, one line about it, and what the page is searched with. */
+export function PageHero({ title, text, children }: PageHeroProps) {
   return (
     <header className={classes.hero}>
       <div className={classes.inner}>
@@ -10,6 +13,7 @@ export function PageHero({ title, text }: { title: string; text?: string }) {
           {title}
         </Title>
         {text && <p className={classes.text}>{text}</p>}
+        {children}
       </div>
       <svg className={classes.hills} viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden>
         <path d="M0 120V74l160-42 190 54 210-66 230 62 190-44 200 50 260-62v94z" className={classes.far} />

@@ -4,6 +4,7 @@ import { CardGrid } from "../../components/pictures/card-grid.tsx";
 import { CardSkeletons } from "../../components/pictures/card-skeletons.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { PageHero } from "../../components/pages/page-hero.tsx";
 import { ItemListJsonLd } from "../../components/pages/item-list-json-ld.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
@@ -16,7 +17,10 @@ import classes from "./class-list.module.css";
 
 type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => void };
 
-/** All open classes, ten at a time; what is searched and how it is sorted lives in the page's address. */
+/**
+ * All open classes, ten at a time, below the hero with their search; what is searched and how it is sorted lives in the
+ * page's address.
+ */
 export function ClassList({ search, onSearch }: ClassListProps) {
   const text = classesMessages;
   const { show = CLASSES_PER_PAGE } = search;
@@ -27,47 +31,52 @@ export function ClassList({ search, onSearch }: ClassListProps) {
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;
   const isLoading = pages.some((page) => page.isPending);
+  const hasMore = total !== undefined && cards.length < total && (isLoading || show < CLASSES_SHOWN_AT_MOST) && !failed;
 
   return (
-    <div className={classes.list}>
-      {cards.length > 0 && (
-        <ItemListJsonLd
-          name={pagesMessages.classes.title}
-          entries={cards.map(({ id, name }) => ({ name, path: `/classes/${id}` }))}
-        />
-      )}
-      <ClassTools search={search} total={total} onSearch={onSearch} />
-      {cards.length > 0 || isLoading ? (
-        <CardGrid label={text.listLabel} isBusy={pages.some((page) => page.isFetching)}>
-          {cards.map((card, index) => (
-            <ClassCard key={card.id} card={card} isFirst={index === 0} />
-          ))}
-          {isLoading && <CardSkeletons count={cards.length > 0 ? 3 : 6} />}
-        </CardGrid>
-      ) : (
-        !failed && <EmptyState text={search.search ? text.noneFound(search.search) : text.none} />
-      )}
-      {failed && (
-        <ErrorPanel
-          error={failed.error}
-          onRetry={() => pages.forEach((page) => page.isLoadingError && void page.refetch())}
-        />
-      )}
-      {total !== undefined && cards.length > 0 && (
-        <div className={classes.more}>
-          <output>{text.showing(cards.length, total)}</output>
-          {cards.length < total && (isLoading || show < CLASSES_SHOWN_AT_MOST) && !failed && (
-            <Button
-              variant="light"
-              size="md"
-              loading={isLoading}
-              onClick={() => onSearch({ show: show + CLASSES_PER_PAGE })}
-            >
-              {text.showMore}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+    <>
+      <PageHero title={pagesMessages.classes.title} text={text.heroText}>
+        <ClassTools search={search} total={total} onSearch={onSearch} />
+      </PageHero>
+      <div className={classes.list}>
+        {cards.length > 0 && (
+          <ItemListJsonLd
+            name={pagesMessages.classes.title}
+            entries={cards.map(({ id, name }) => ({ name, path: `/classes/${id}` }))}
+          />
+        )}
+        {cards.length > 0 || isLoading ? (
+          <CardGrid label={text.listLabel} isBusy={pages.some((page) => page.isFetching)}>
+            {cards.map((card, index) => (
+              <ClassCard key={card.id} card={card} isFirst={index === 0} />
+            ))}
+            {isLoading && <CardSkeletons count={cards.length > 0 ? 3 : 6} />}
+            {total !== undefined && cards.length > 0 && (
+              <li className={classes.more}>
+                <output>{text.showing(cards.length, total)}</output>
+                {hasMore && (
+                  <Button
+                    variant="light"
+                    size="md"
+                    loading={isLoading}
+                    onClick={() => onSearch({ show: show + CLASSES_PER_PAGE })}
+                  >
+                    {text.showMore}
+                  </Button>
+                )}
+              </li>
+            )}
+          </CardGrid>
+        ) : (
+          !failed && <EmptyState text={search.search ? text.noneFound(search.search) : text.none} />
+        )}
+        {failed && (
+          <ErrorPanel
+            error={failed.error}
+            onRetry={() => pages.forEach((page) => page.isLoadingError && void page.refetch())}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,36 @@
+import type { Locator } from "@playwright/test";
+import { openPage } from "./support/open-page.ts";
+import { expect, test } from "./support/test.ts";
+
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("The element is not shown.");
+  return box;
+}
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`navigation, hero, sections and footer share their left edge at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, "/");
+    const parts = [
+      page.getByRole("banner").getByRole("link", { name: /Campside/i }),
+      page.getByRole("link", { name: "Browse classes" }),
+      page.getByRole("heading", { name: "Popular classes" }),
+      page.getByRole("heading", { name: "Course For Any Ages" }),
+      page.getByRole("contentinfo").getByText(/All rights reserved/),
+    ];
+    const edges = await Promise.all(parts.map(async (part) => Math.round((await boxOf(part)).x)));
+    expect(edges).toEqual(edges.map(() => edges[0]));
+  });
+}
+
+test("[CLASS-1] the first classes are in view at once, and 'Show more' fills the last row", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openPage(page, "/Classes");
+  const cards = page.getByRole("list", { name: "Classes" }).getByRole("listitem");
+  expect((await boxOf(cards.first())).y).toBeLessThan(400);
+  const tenth = await boxOf(cards.nth(9));
+  const more = await boxOf(cards.filter({ has: page.getByRole("button", { name: "Show more" }) }));
+  expect(Math.round(more.y)).toBe(Math.round(tenth.y));
+  expect(more.x + more.width).toBeCloseTo((await boxOf(cards.nth(2))).x + tenth.width, 0);
+});
