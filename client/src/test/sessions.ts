@@ -61,13 +61,29 @@ export function mayasSession(behaviour: Partial<IdentityProvider> = {}): Promise
   return restoredSession(maya, behaviour);
 }
 
+/** Maya's session before it is restored; `exchange` may throw what the server answers. */
+export function unrestoredSession(exchange: () => Promise<void>): Session {
+  return sessionOf(maya, {}, exchange);
+}
+
 async function restoredSession(user: ProviderUser | null, behaviour: Partial<IdentityProvider>): Promise<Session> {
-  const session = createSession({
+  const session = sessionOf(user, behaviour);
+  await session.ready();
+  return session;
+}
+
+function sessionOf(
+  user: ProviderUser | null,
+  behaviour: Partial<IdentityProvider>,
+  exchange: () => Promise<void> = async () => undefined,
+): Session {
+  return createSession({
     loadProvider: async () => ({ ...identityProvider(user), ...behaviour }),
-    exchange: async () => ({ token: "token", expiresAt: new Date(Date.now() + 900_000) }),
+    exchange: async () => {
+      await exchange();
+      return { token: "token", expiresAt: new Date(Date.now() + 900_000) };
+    },
     tokens: { write: () => undefined, remove: () => undefined },
     hint: sessionHint(true),
   });
-  await session.ready();
-  return session;
 }

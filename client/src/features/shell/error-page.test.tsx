@@ -30,10 +30,11 @@ test.each([
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("[ROUTE-3] a page that fails says so, tells why and leads home", async () => {
+test("[ROUTE-3] a page that fails says so, tells why and leads to another try or home", async () => {
   await renderWithApi(<ErrorPage error={breakdown("r-17")} reset={() => undefined} />, {});
   expect(await screen.findByRole("heading", { name: "Oops!" })).toBeTruthy();
   expect(screen.getByText("Sorry, an unexpected error has occurred.")).toBeTruthy();
   expect(screen.getByText(/tell us the number r-17/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/");
 });

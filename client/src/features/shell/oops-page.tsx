@@ -1,11 +1,12 @@
 import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { errorMessages } from "../../lib/messages/errors.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
 import { LinkButton } from "../../components/link-button.tsx";
 import classes from "./oops-page.module.css";
 
 /** The error page: what happened, in the provider's or the router's words, and the way home. */
-export function OopsPage({ reason }: { reason: string }) {
+export function OopsPage({ reason, action }: { reason: string; action?: ReactNode }) {
   return (
     <div className={classes.page}>
       <title>{shellMessages.pageTitle(errorMessages.oops)}</title>
@@ -18,9 +19,12 @@ export function OopsPage({ reason }: { reason: string }) {
       <p className={classes.reason}>
         <i>{reason}</i>
       </p>
-      <LinkButton to="/" size="md">
-        {errorMessages.backHome}
-      </LinkButton>
+      <div className={classes.actions}>
+        {action}
+        <LinkButton to="/" size="md" variant={action ? "light" : "filled"}>
+          {errorMessages.backHome}
+        </LinkButton>
+      </div>
     </div>
   );
 }

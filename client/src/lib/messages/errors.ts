@@ -3,6 +3,8 @@ export const errorMessages = {
   unexpected: "Sorry, an unexpected error has occurred.",
   notFound: "Not Found",
   backHome: "Back to home",
+  tryAgain: "Try again",
+  unreachable: "The school cannot be reached just now. Your session is kept: please try again in a moment.",
   network: "The school cannot be reached. Check your connection and try again.",
   sessionEnded: "Your session has ended. Please sign in again.",
   server: (requestId: string | null) =>

@@ -2,19 +2,24 @@ import "../../test/browser-gaps.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { describe, expect, test } from "vitest";
 import { createAppRouter } from "../../router.tsx";
-import { answeringClient } from "../../test/answering-client.ts";
-import { student } from "../../test/render-with-api.tsx";
-import { mayasSession } from "../../test/sessions.ts";
+import { answeringClient, type Api } from "../../test/answering-client.ts";
+import { applicationError, breakdown, lostConnection, student } from "../../test/render-with-api.tsx";
+import { mayasSession, unrestoredSession } from "../../test/sessions.ts";
+import type { Session } from "./session.ts";
 import { createQueryClient } from "../api/query-client.ts";
 
-async function routerFor(role: string | null) {
+function routerWith(api: Api, session: Session) {
   return createAppRouter({
     queryClient: createQueryClient({ retry: false }),
-    client: answeringClient({ "auth.me": () => ({ ...student, role }) }).client,
-    session: await mayasSession(),
+    client: answeringClient(api).client,
+    session,
     publicUrl: null,
     history: createMemoryHistory(),
   });
+}
+
+async function routerFor(role: string | null) {
+  return routerWith({ "auth.me": () => ({ ...student, role }) }, await mayasSession());
 }
 
 /** The pages of the dashboard that a role is not sent away from. */
@@ -45,3 +50,63 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
     expect(await openTo(role)).toEqual([""]);
   });
 });
+
+const refused = applicationError("IDENTITY_NOT_PROVED", "Please sign in again.", 401);
+
+describe("[ROUTE-4] a page of the dashboard", () => {
+  test.each([
+    ["the token cannot be fetched: the school is away", { exchange: lostConnection() }],
+    ["the token cannot be fetched: the school fails", { exchange: breakdown("r-17") }],
+    ["the user cannot be asked for: the school is away", { me: lostConnection() }],
+    ["the user cannot be asked for: the school fails", { me: breakdown("r-17") }],
+  ])(
+    "says that the school cannot be reached, and opens at the next try, where %s",
+    async (_case, { exchange, me }: Failing) => {
+      let isAway = true;
+      const session = unrestoredSession(async () => {
+        if (isAway && exchange) throw exchange;
+      });
+      const router = routerWith(
+        {
+          "auth.me": () => {
+            if (isAway && me) throw me;
+            return student;
+          },
+          "payments.history": () => ({ payments: [], total: 0, isTotalExact: true }),
+        },
+        session,
+      );
+      await router.navigate({ to: "/dashboard/history" });
+      expect(router.state.location.pathname).toBe("/dashboard/history");
+      expect(String(router.state.matches.find(({ status }) => status === "error")?.error)).toMatch(
+        /school cannot be reached/,
+      );
+
+      isAway = false;
+      await router.invalidate();
+      expect(router.state.location.pathname).toBe("/dashboard/history");
+      expect(router.state.matches.map(({ status }) => status)).toEqual(["success", "success", "success"]);
+    },
+  );
+
+  test.each([
+    ["the token is refused", { exchange: refused }],
+    ["the user's token is refused", { me: applicationError("SESSION_ENDED", "Please sign in again.", 401) }],
+  ])("leads to the login page where %s", async (_case, { exchange, me }: Failing) => {
+    const session = unrestoredSession(async () => {
+      if (exchange) throw exchange;
+    });
+    const router = routerWith(
+      {
+        "auth.me": () => {
+          throw me;
+        },
+      },
+      session,
+    );
+    await router.navigate({ to: "/dashboard/history" });
+    expect(router.state.location).toMatchObject({ pathname: "/login", search: { redirect: "/dashboard/history" } });
+  });
+});
+
+type Failing = { exchange?: Error; me?: Error };

@@ -1,4 +1,5 @@
 import { errorStatusOf } from "../api/error-message.ts";
+import { isProviderSessionOver } from "./identity-error.ts";
 import type { SessionHint } from "./session-hint.ts";
 import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-provider.ts";
 
@@ -19,9 +20,15 @@ export type SessionParts = {
   hint: SessionHint;
 };
 
+const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 const RENEW_BEFORE_END_MS = 60_000;
 const RENEW_SOONEST_MS = 15_000;
+
+/** Whether the session is lost, rather than out of reach for the moment. */
+function isSessionOver(error: unknown): boolean {
+  return errorStatusOf(error) === UNAUTHORIZED || isProviderSessionOver(error);
+}
 
 function identityOf(user: ProviderUser): Identity {
   return { id: user.id, name: user.name ?? "", email: user.email, photoUrl: user.photoUrl };
@@ -30,7 +37,8 @@ function identityOf(user: ProviderUser): Identity {
 /**
  * The session: loading until the provider has spoken and, for a signed-in user, the server's token is kept. Where
  * nobody has signed in, it is over at once, and the provider is not loaded before somebody begins to sign in, here or
- * in another tab. The token is renewed a minute before it ends.
+ * in another tab. The token is renewed a minute before it ends. A session that was out of reach is restored by the next
+ * `ready`.
  */
 export function createSession({ loadProvider, exchange, tokens, hint, tell }: SessionParts) {
   let state: SessionState = hint.read() ? { status: "loading" } : { status: "signed-out" };
@@ -40,6 +48,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
   let adopting: { userId: string; done: Promise<void> } | undefined;
   let renewing: Promise<void> | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
+  let failure: unknown = null;
   const listeners = new Set<() => void>();
 
   function become(next: SessionState): void {
@@ -47,7 +56,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     for (const listener of listeners) listener();
   }
 
-  function leave(): void {
+  function leave(cause: unknown = null): void {
+    failure = isSessionOver(cause) ? null : cause;
     clearTimeout(renewTimer);
     tokens.remove();
     become({ status: "signed-out" });
@@ -77,9 +87,12 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     if (adopting?.userId === user.id) return adopting.done;
     hint.write();
     const done = fetchToken(user)
-      .then(() => become({ status: "signed-in", identity: identityOf(user) }))
+      .then(() => {
+        failure = null;
+        become({ status: "signed-in", identity: identityOf(user) });
+      })
       .catch((error: unknown) => {
-        leave();
+        leave(error);
         throw error;
       })
       .finally(() => {
@@ -105,6 +118,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
       },
       (error: unknown) => {
         started = undefined;
+        failure = error;
         become({ status: "signed-out" });
         throw error;
       },
@@ -132,9 +146,17 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     else if (!started) tokens.remove();
   }
 
-  /** Waits until the session is restored: the identity, or null for a visitor. */
+  async function restoreAgain(): Promise<void> {
+    const provider = await load();
+    await reported;
+    const user = provider.currentUser();
+    if (user) await adopt(user);
+  }
+
+  /** Waits until the session is restored: the identity, or null for a visitor or where `failure` says why it cannot be. */
   async function ready(): Promise<Identity | null> {
     start();
+    if (failure !== null) await restoreAgain().catch(() => undefined);
     if (state.status === "loading") {
       await new Promise<void>((resolve) => {
         const stop = subscribe(() => {
@@ -161,6 +183,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
 
   return {
     state: () => state,
+    /** Why a session that may not be over could not be restored, or null. */
+    failure: () => failure,
     subscribe,
     ready,
     renew,
