@@ -9,6 +9,7 @@ import { createQueryClient } from "./lib/api/query-client.ts";
 import { createTrpcClient } from "./lib/api/trpc-client.ts";
 import { createSession } from "./lib/session/session.ts";
 import { sessionHint } from "./lib/session/session-hint.ts";
+import { watchMissingFiles } from "./lib/missing-files.ts";
 import { toast } from "./lib/toast.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -33,6 +34,7 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
   const client = createTrpcClient(session);
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, client, session, publicUrl: readConfig().publicUrl });
+  watchMissingFiles(router);
   await nextTask();
 
   const app = (
@@ -45,6 +47,7 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
   session.start();
   // What is on the screen already stays until everything is there that it was made of.
   if (status !== null) await router.load();
+  delete document.documentElement.dataset["restoring"];
   if (status === 200 && router.state.matches.every((match) => match.status === "success")) {
     // The tree of a rendered page has no boundary for waiting at its root.
     router.ssr = { manifest: undefined };

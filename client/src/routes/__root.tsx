@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from "@tanstack/react-router";
+import { OfflineNote } from "../components/offline-note.tsx";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { shellMessages } from "../lib/messages/shell.ts";
@@ -22,6 +23,7 @@ function Root() {
           <Outlet />
         </SiteFrame>
       )}
+      <OfflineNote />
       <Toasts />
     </>
   );

@@ -11,6 +11,7 @@ export const componentMessages = {
   sort: "Sort by",
   filter: "Show",
   errorTitle: "That did not work",
+  offline: "You are offline. What is missing here is loaded once the connection is back.",
   retry: "Try again",
   signIn: "Sign In",
 } as const;

@@ -8,15 +8,3 @@ export function identityErrorMessage(error: unknown): string | null {
   if (readable) return `${readable} (${code})`;
   return error instanceof Error ? error.message.replace(/^Firebase:\s*/, "") : code;
 }
-
-const OVER = new Set([
-  "auth/user-token-expired",
-  "auth/invalid-user-token",
-  "auth/user-disabled",
-  "auth/user-not-found",
-]);
-
-/** Whether the identity provider says that only a new sign-in helps. */
-export function isProviderSessionOver(error: unknown): boolean {
-  return OVER.has(String((error as { code?: unknown } | null)?.code));
-}

@@ -1,5 +1,4 @@
 import { errorStatusOf } from "../api/error-message.ts";
-import { isProviderSessionOver } from "./identity-error.ts";
 import type { SessionHint } from "./session-hint.ts";
 import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-provider.ts";
 
@@ -25,9 +24,13 @@ const TOO_MANY_REQUESTS = 429;
 const RENEW_BEFORE_END_MS = 60_000;
 const RENEW_SOONEST_MS = 15_000;
 
+/** What the identity provider says of a session that only a new sign-in helps. */
+const PROVIDER_SESSION_OVER = /^auth\/(user-token-expired|invalid-user-token|user-disabled|user-not-found)$/;
+
 /** Whether the session is lost, rather than out of reach for the moment. */
 function isSessionOver(error: unknown): boolean {
-  return errorStatusOf(error) === UNAUTHORIZED || isProviderSessionOver(error);
+  const code = String((error as { code?: unknown } | null)?.code);
+  return errorStatusOf(error) === UNAUTHORIZED || PROVIDER_SESSION_OVER.test(code);
 }
 
 function identityOf(user: ProviderUser): Identity {

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { createPerson } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+const FILES = /\/assets\/(login|fields)-[^/]*\.(js|css)/;
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
+
+/** Counts the documents that a page opens from now on. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1;
+  });
+  return () => count;
+}
+
+test("[ROUTE-4][ROUTE-7] a reload while the school fails keeps the page of the dashboard, and another try opens it", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 500|500 from .*\/trpc|The school cannot be reached/);
+  await signIn(page, await createPerson("Svea"));
+  await page.goto("/dashboard/selectClass");
+  await page.route("**/trpc/**", (route) => route.fulfill({ status: 500, body: "bad gateway" }));
+  await page.reload();
+  await expect(page.getByText("The school cannot be reached just now.")).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL("/dashboard/selectClass");
+  await page.unroute("**/trpc/**");
+  await tryAgain(page).click();
+  await expect(heading(page, "My Classes")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/selectClass");
+});
+
+test("[ROUTE-3] a tab that is older than a deployment loads the new version at its next page", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 404|Failed to fetch dynamically|MissingFileError/);
+  await page.goto("/");
+  const documents = countDocuments(page);
+  // The old version's file is gone; the new document names one that is there.
+  await page.route(FILES, (route) => (documents() > 0 ? route.continue() : route.fulfill({ status: 404 })));
+  await mainLink(page, "Login").click();
+  await expect(heading(page, "Sign In")).toBeVisible();
+  expect(documents()).toBe(1);
+});
+
+test("[ROUTE-3] a page whose files stay away reloads once, then says so in plain words and offers another try", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 404|Failed to fetch dynamically|MissingFileError/);
+  await page.goto("/");
+  const documents = countDocuments(page);
+  await page.route(FILES, (route) => route.fulfill({ status: 404 }));
+  await mainLink(page, "Login").click();
+  await expect(page.getByText("This page could not be loaded.")).toBeVisible();
+  expect(documents()).toBe(1);
+  await expect(page.getByText("Unable to preload")).toBeHidden();
+  await page.unroute(FILES);
+  await tryAgain(page).click();
+  await expect(heading(page, "Sign In")).toBeVisible();
+});
+
+test("[ROUTE-3] a page that is opened offline says so in plain words, and opens once the connection is back", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|MissingFileError/);
+  await page.goto("/");
+  await context.setOffline(true);
+  await mainLink(page, "Login").click();
+  await expect(page.getByText("This page could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Unable to preload")).toBeHidden();
+  await context.setOffline(false);
+  await tryAgain(page).click();
+  await expect(heading(page, "Sign In")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveCSS("border-top-style", "solid");
+});
+
+test("a list that is asked for offline says that it waits for the network", async ({ page, context, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/Classes");
+  await context.setOffline(true);
+  await page.getByRole("searchbox", { name: "Search classes" }).fill("archery");
+  const waiting = page.getByText("You are offline. What is missing here is loaded once the connection is back.");
+  await expect(waiting).toBeVisible();
+  await context.setOffline(false);
+  await expect(waiting).toBeHidden();
+  await expect(page.getByText(/^\d+ class(es)?$/)).toBeVisible();
+});
