@@ -31,6 +31,17 @@ for (const role of ["student", "instructor", "admin"] as const) {
   });
 }
 
+test("[ROUTE-5] whoever opens another role's page is told so, and led to the own dashboard", async ({ page }) => {
+  await signIn(page, await createPerson("Odile"));
+  await page.goto("/dashboard/addclass");
+  await expect(page.getByText("‘Add Class’ is not open to your role (Student).")).toBeVisible();
+  await page.getByRole("link", { name: "To your dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard/selectClass");
+  await page.goto("/login?redirect=%2Fdashboard%2Fhistory");
+  await expect(page.getByText(/You are signed in as/)).toBeVisible();
+  await expect(page.getByText(/is not open to your role/)).toBeHidden();
+});
+
 test("[ROUTE-6][DASH-1] a guarded page shows that it is loading while the role is checked, then redirects to the login page", async ({
   page,
 }) => {

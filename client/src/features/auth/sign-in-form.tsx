@@ -14,6 +14,7 @@ import { schemaRules } from "../../lib/schema-rules.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
+import { ClosedPage } from "./closed-page.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -36,7 +37,10 @@ export function SignInForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AuthFrame title={pagesMessages.signIn.title} text={text.signInText}>
       {session.status === "signed-in" && busyWith === null && (
-        <p className={classes.notice}>{text.signedInAs(session.identity.email)}</p>
+        <>
+          {returnTo !== undefined && <ClosedPage path={returnTo} />}
+          <p className={classes.notice}>{text.signedInAs(session.identity.email)}</p>
+        </>
       )}
       <form
         noValidate

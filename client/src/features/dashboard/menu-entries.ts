@@ -24,11 +24,18 @@ const ENTRIES = [
   { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
   { permission: "enrolment.own", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
   // Everybody may open these two; students alone have them in the menu.
-  { permission: "class.select", to: "/dashboard/history", ...menu.history, Icon: IconReceipt },
-  { permission: "class.select", to: "/Classes", ...menu.classes, Icon: IconBook2 },
+  { permission: "class.select", to: "/dashboard/history", ...menu.history, Icon: IconReceipt, isOpen: true },
+  { permission: "class.select", to: "/Classes", ...menu.classes, Icon: IconBook2, isOpen: true },
   { permission: "class.teach", to: "/dashboard/addclass", ...menu.addclass, Icon: IconSquareRoundedPlus },
   { permission: "class.teach", to: "/dashboard/myclass", ...menu.myclass, Icon: IconSchool },
 ] as const;
 
 /** What a role finds in its menu, in the order of the menu. */
 export const menuEntries = (role: Role | null) => ENTRIES.filter(({ permission }) => may(role, permission));
+
+/** The name of the page at a path where a role may not open it, as the guards decide; null for any other path. */
+export function closedPage(path: string, role: Role | null): string | null {
+  const entry = ENTRIES.find(({ to }) => to.toLowerCase() === path.replace(/[?#].*/, "").toLowerCase());
+  if (!entry || "isOpen" in entry || may(role, entry.permission)) return null;
+  return entry.text;
+}

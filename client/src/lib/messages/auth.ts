@@ -16,6 +16,8 @@ export const authMessages = {
   loginSuccess: "Login Success",
   userCreated: "User created successfully",
   signedInAs: (email: string) => `You are signed in as ${email}. Sign in with another account to change.`,
+  closedPage: (page: string, role: string) => `‘${page}’ is not open to your role (${role}).`,
+  toDashboard: "To your dashboard",
   forgot: "Forgot your password?",
   resetTitle: "Reset your password",
   resetText: "Tell us your e-mail address and we send you a link to choose a new password.",
