@@ -99,4 +99,40 @@ test.describe("without a mouse", () => {
     await expect(page.getByRole("main")).toBeFocused();
     await tabTo(page, page.getByRole("main").getByRole("link").first());
   });
+
+  test("[SHELL-12] a new page is announced with its title, and the keyboard goes on from its content", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    const announced = page.locator("[data-announcer]");
+    await expect(announced).toBeEmpty();
+    await pressByKey(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Instructors" }));
+    await expect(announced).toHaveText("Our Instructor · Campside");
+    await expect(announced).toHaveAttribute("aria-live", "polite");
+    await expect(page.getByRole("main")).toBeFocused();
+    await pressByKey(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Classes" }));
+    await expect(announced).toHaveText("Classes · Campside");
+    const search = page.getByRole("searchbox", { name: "Search classes" });
+    await typeInto(page, search, "a");
+    await expect(page).toHaveURL(/search=a/);
+    await expect(search).toBeFocused();
+  });
+
+  test("a focused field does not hide its label behind the header", async ({ page }) => {
+    await signIn(page, await createPerson("Kirsi", "instructor"));
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.goto("/dashboard/addclass");
+    await page.getByRole("button", { name: "Add Class" }).focus();
+    const field = page.getByLabel("Class Name");
+    while (!(await field.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press("Shift+Tab");
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLInputElement;
+        const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+        const top = focused.labels?.[0]?.getBoundingClientRect().top ?? bar;
+        return top < bar ? focused.labels?.[0]?.textContent : null;
+      });
+      expect(hidden).toBeNull();
+    }
+  });
 });

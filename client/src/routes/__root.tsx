@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from "@tanstack/react-router";
 import { OfflineNote } from "../components/offline-note.tsx";
+import { RouteAnnouncer } from "../features/shell/route-announcer.tsx";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { shellMessages } from "../lib/messages/shell.ts";
@@ -23,6 +24,7 @@ function Root() {
           <Outlet />
         </SiteFrame>
       )}
+      <RouteAnnouncer />
       <OfflineNote />
       <Toasts />
     </>
