@@ -18,7 +18,23 @@ const alternating = (path: string, seed: number) =>
     (seed + index) % 3 === 0 ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Requests to a path that try to cost more than they should. Each is new every time, so that no cache serves it. */
+/** In the name of each class. */
+export const COMMON_NAME = "abcdefghijklmnopqrstuvwxyz";
+
+/** A search that finds every class and is new to the cache: it ignores the letters' case, the cache does not. */
+function newSearchForAll(): string {
+  return Array.from(COMMON_NAME, (letter) => (Math.random() < 0.5 ? letter.toUpperCase() : letter)).join("");
+}
+
+/** A page of a list that no cache has. */
+export const allShown = (path: string, show: number): HostileRequest => ({
+  path: `${path}?${query({ search: newSearchForAll(), show })}`,
+});
+
+/**
+ * Requests to a path that try to cost more than they should. What changes the answer is new every time, so that no cache
+ * serves it; what must not change the answer is served from the cache by design.
+ */
 export const HOSTILE_VARIANTS: Record<string, (path: string) => HostileRequest> = {
   "as it is": (path) => ({ path }),
   "a long path": (path) => ({ path: `${path}/${long("a")}` }),
@@ -29,19 +45,25 @@ export const HOSTILE_VARIANTS: Record<string, (path: string) => HostileRequest> 
   "an unknown parameter": (path) => ({ path: `${path}?x=${randomUUID()}` }),
   "many parameters": (path) => ({ path: `${path}?${long("a=1&")}` }),
   "known parameters": (path) => ({
-    path: `${path}?${query({ search: randomUUID(), sort: "newest", show: 500, redirect: `/${randomUUID()}`, email: "a@b.example" })}`,
+    path: `${path}?${query({ search: newSearchForAll(), sort: "newest", show: 500, redirect: `/${randomUUID()}`, email: "a@b.example" })}`,
   }),
-  "the most that is rendered": (path) => ({ path: `${path}?${query({ search: randomUUID(), show: 50 })}` }),
+  // A page renders up to a number of its own.
+  ...Object.fromEntries(
+    [10, 20, 30, 40, 50, 100].map((show) => [`${show} shown`, (path: string) => allShown(path, show)]),
+  ),
   "a search that finds all": (path) => ({
-    path: `${path}?${query({ search: "a", sort: "price-asc", x: randomUUID() })}`,
+    path: `${path}?${query({ search: newSearchForAll(), sort: "price-asc" })}`,
   }),
+  "a search that finds nothing": (path) => ({ path: `${path}?search=${randomUUID()}` }),
   NUL: (path) => ({ path: `${path}?search=%00${randomUUID()}&email=%00&input=%00` }),
   "a long search of other letters": (path) => ({ path: `${path}?search=${long("%F0%9D%95%8F%C3%9F")}` }),
   "deep input": (path) => ({ path: `${path}?input=${"%5B".repeat(LONG / 3)}` }),
-  "an input": (path) => ({ path: `${path}?input=${encodeURIComponent(json({ search: randomUUID(), limit: 100 }))}` }),
+  "an input": (path) => ({
+    path: `${path}?input=${encodeURIComponent(json({ search: newSearchForAll(), limit: 100 }))}`,
+  }),
   "a batch": (path) => {
     const inputs = Object.fromEntries(
-      Array.from({ length: 10 }, (_, index) => [index, { json: { search: randomUUID() } }]),
+      Array.from({ length: 10 }, (_, index) => [index, { json: { search: newSearchForAll(), limit: 100 } }]),
     );
     return {
       path: `${path}${`,${path.slice("/trpc/".length)}`.repeat(9)}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`,

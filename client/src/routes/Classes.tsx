@@ -7,8 +7,8 @@ import { pageHead } from "../lib/page-head.ts";
 const text = pagesMessages.classes;
 
 export const Route = createFileRoute("/Classes")({
-  // One query per ten classes: more than fifty would cost a stranger's request too much.
-  staticData: { cachedBy: ["search", "sort", "show"], renderedUpTo: { show: 50 }, inSitemap: true },
+  // One query per ten classes: more than thirty would cost a stranger's request too much.
+  staticData: { cachedBy: ["search", "sort", "show"], renderedUpTo: { show: 30 }, inSitemap: true },
   validateSearch: readClassSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryUtils }, deps }) => {
