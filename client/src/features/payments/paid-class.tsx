@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./payment-history.module.css";
 
@@ -10,8 +10,11 @@ type Refund = Payment["refunds"][number];
 
 function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
   const amount = formatPrice(amountCents);
-  if (state !== "done" || doneAt === null) return studentMessages.refundDue(amount);
-  return (reason === "dispute" ? studentMessages.disputed : studentMessages.refunded)(amount, formatDateTime(doneAt));
+  if (state !== "done" || doneAt === null) return paymentHistoryMessages.refundDue(amount);
+  return (reason === "dispute" ? paymentHistoryMessages.disputed : paymentHistoryMessages.refunded)(
+    amount,
+    formatDateTime(doneAt),
+  );
 }
 
 /** What a payment was for, what has gone back of it, and the receipts for both. */
@@ -20,7 +23,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
     <div className={classes.paid}>
       <span className={classes.name}>
         {payment.className}
-        {payment.isEnrolmentOver && <Badge color="gray">{studentMessages.enrolmentOver}</Badge>}
+        {payment.isEnrolmentOver && <Badge color="gray">{paymentHistoryMessages.enrolmentOver}</Badge>}
         {payment.receiptNumber !== null && <ReceiptLink number={payment.receiptNumber} />}
       </span>
       {payment.refunds.map((refund) => (

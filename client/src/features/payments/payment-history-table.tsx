@@ -1,13 +1,13 @@
 import { type Column, DataTable } from "../../components/tables/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import { PaidClass, type Payment } from "./paid-class.tsx";
 import classes from "./payment-history.module.css";
 
 type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBusy: boolean };
 
-const titles = studentMessages.historyColumns;
+const titles = paymentHistoryMessages.historyColumns;
 
 function columnsFrom(firstNumber: number): Column<Payment>[] {
   return [

@@ -52,3 +52,15 @@ export const paymentMessages = {
     CLASS_NOT_FOUND: "This class is not open any more. Choose another one.",
   },
 } as const;
+
+export const paymentHistoryMessages = {
+  searchHistory: "Search payments",
+  searchHistoryHint: "Class or transaction",
+  noHistoryFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
+  historyColumns: { no: "No", name: "Name", price: "Price", transactionId: "TransactionId", date: "Date" },
+  noHistory: "You have not paid for a class yet",
+  enrolmentOver: "Place cancelled",
+  refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
+  refundDue: (amount: string) => `${amount} on its way back`,
+  disputed: (amount: string, date: string) => `${amount} taken back by your bank on ${date}`,
+} as const;

@@ -3,7 +3,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { PaymentHistory } from "../../features/payments/payment-history.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/dashboard/history")({
 
 function History() {
   const navigate = Route.useNavigate();
-  const { searchHistory, searchHistoryHint } = studentMessages;
+  const { searchHistory, searchHistoryHint } = paymentHistoryMessages;
   return (
     <TablePage
       {...text}
