@@ -21,7 +21,7 @@ export const PICTURE_ENDINGS = PICTURE_WIDTHS.flatMap((width) => [`${width}.avif
 
 /** The memory that a decoder needs per sample, as measured; all but plain JPEG may need the whole picture at once. */
 function bytesPerSample({ format, depth, isProgressive, chromaSubsampling }: Metadata): number {
-  if (format === "heif") return 6;
+  if (format === "heif") return 6.5;
   if (format === "jpeg" && !isProgressive) return 0.5;
   if (format === "jpeg") return chromaSubsampling === "4:2:0" ? 1.5 : 3;
   return depth === "uchar" ? 1 : 3;
