@@ -1,3 +1,4 @@
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 
 /** Where the money is on its way, as far as the screen has seen. */
@@ -13,7 +14,7 @@ export type PaymentEnd =
   /** Nothing was taken: the same payment, or `isIntentOver` a new one, can be tried again. */
   | { kind: "failed"; message: string; isIntentOver: boolean };
 
-export type Settled = { outcome: "enrolled" | "processing" | "open" | "refunded" | "failed"; transactionId: string };
+export type Settled = RouterOutputs["payments"]["settle"];
 
 export type SettleParts = {
   settle: () => Promise<Settled>;
