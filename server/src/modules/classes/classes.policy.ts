@@ -1,3 +1,4 @@
+import type { Class } from "../../db/generated/client.ts";
 import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
 import { may } from "../../permissions.ts";
@@ -12,9 +13,9 @@ export function maySeeClass(
 }
 
 /** What an admin approves. The trigger `classes_version` counts the changes of the same columns. */
-const APPROVED_FIELDS = ["name", "description", "imageUrl", "priceCents"] as const;
+export const APPROVED_FIELDS = ["name", "description", "imageUrl", "priceCents"] as const satisfies (keyof Class)[];
 
-export type ApprovedFields = Record<(typeof APPROVED_FIELDS)[number], string | number>;
+export type ApprovedFields = Pick<Class, (typeof APPROVED_FIELDS)[number]>;
 
 /**
  * The status of a class after an edit: an approved class stays approved unless an {@link APPROVED_FIELDS approved field} has

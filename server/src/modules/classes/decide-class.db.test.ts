@@ -6,7 +6,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
-import type { ApprovedFields } from "./classes.policy.ts";
+import { APPROVED_FIELDS, type ApprovedFields } from "./classes.policy.ts";
 import { listAllClasses } from "./list-all-classes.ts";
 import { updateClass } from "./update-class.ts";
 
@@ -76,7 +76,19 @@ describe("[LIFE-4] an edit while an admin looks at the class", () => {
     return { classId, version, edit, stored };
   }
 
-  // The compiler asks for each field of the policy; this test for the same columns in the trigger.
+  test("is an edit of the columns that the trigger counts, and those are the fields that are approved", async ({
+    db,
+  }) => {
+    const columns = await db.$queryRaw<{ name: string }[]>`
+      SELECT attname AS name FROM pg_trigger JOIN pg_attribute ON attrelid = tgrelid AND attnum = ANY (tgattr)
+      WHERE tgname = 'classes_version'`;
+    const inSnakeCase = APPROVED_FIELDS.map((field) =>
+      field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    expect(columns.map(({ name }) => name).toSorted()).toEqual(inSnakeCase.toSorted());
+  });
+
+  // The compiler asks for each field of the policy.
   const CHANGED: ApprovedFields = {
     name: "Wrestling",
     description: "For none.",
