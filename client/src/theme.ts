@@ -25,6 +25,8 @@ const gray = shades("#fdfaf5 #f7f1e7 #ece3d5 #dccfbc #bfb09b #94866f #6d6252 #56
 /** Night under pines: the neutral of the dark scheme. */
 const dark = shades("#e9f0ee #ccd9d5 #a9bab5 #869a94 #4a615b #30463f #203430 #152623 #0d1b19 #081211");
 
+const fontFamily = "'Figtree Variable', system-ui, sans-serif";
+
 /** The ground of the page in either scheme, known to the document before the first script runs. */
 export const pageColors = { light: gray[0], dark: dark[8] } as const;
 
@@ -55,11 +57,11 @@ export const theme = createTheme({
     md: "0 2px 4px rgb(60 40 20 / 0.06), 0 10px 28px rgb(60 40 20 / 0.1)",
     lg: "0 6px 12px rgb(60 40 20 / 0.08), 0 24px 56px rgb(60 40 20 / 0.16)",
   },
-  fontFamily: "'Figtree Variable', system-ui, sans-serif",
+  fontFamily,
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1rem", lg: "1.125rem", xl: "1.3125rem" },
   lineHeights: { xs: "1.4", sm: "1.45", md: "1.6", lg: "1.6", xl: "1.5" },
   headings: {
-    fontFamily: "'Figtree Variable', system-ui, sans-serif",
+    fontFamily,
     fontWeight: "750",
     textWrap: "balance",
     sizes: {
