@@ -1,8 +1,10 @@
 import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { GRANTABLE_ROLES } from "../../../../server/src/modules/users/users.schema.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
+import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { useMe } from "../../lib/session/use-me.ts";
@@ -29,6 +31,8 @@ export function PromoteButtons({ user }: { user: User }) {
     onSettled: () => utils.admin.users.invalidate(),
   });
   const [isAsking, asking] = useDisclosure();
+  // Apart from whether the dialog is open, so that it keeps its text while it closes.
+  const [askedRole, setAskedRole] = useState<(typeof GRANTABLE_ROLES)[number]>(GRANTABLE_ROLES[0]);
   const pendingRole = promote.isPending ? promote.variables.role : null;
 
   return (
@@ -42,7 +46,11 @@ export function PromoteButtons({ user }: { user: User }) {
           aria-label={`${adminMessages.promotions[role].label}: ${user.name}`}
           disabled={user.role === role || user.isLastAdmin || (pendingRole !== null && pendingRole !== role)}
           loading={pendingRole === role}
-          onClick={isOwn ? asking.open : () => promote.mutate({ userId: user.id, role })}
+          onClick={() => {
+            if (!isOwn) return promote.mutate({ userId: user.id, role });
+            setAskedRole(role);
+            asking.open();
+          }}
         >
           {adminMessages.promotions[role].label}
         </Button>
@@ -50,16 +58,16 @@ export function PromoteButtons({ user }: { user: User }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={adminMessages.giveUpTitle}
-        confirmLabel={adminMessages.promotions.instructor.label}
+        confirmLabel={adminMessages.promotions[askedRole].label}
         cancelLabel={adminMessages.cancel}
         isDangerous
         onCancel={asking.close}
         onConfirm={() => {
           asking.close();
-          promote.mutate({ userId: user.id, role: "instructor" });
+          promote.mutate({ userId: user.id, role: askedRole });
         }}
       >
-        {adminMessages.giveUpText}
+        {adminMessages.giveUpText(messagesOfRole(askedRole).name)}
       </ConfirmDialog>
     </span>
   );

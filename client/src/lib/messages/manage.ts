@@ -8,7 +8,8 @@ export const adminMessages = {
   },
   you: "You",
   giveUpTitle: "Give up your own admin role?",
-  giveUpText: "You become an instructor at once and sign in again. Only another admin can make you an admin again.",
+  giveUpText: (role: string) =>
+    `Your role is ${role} at once, and you sign in again. Only another admin can make you an admin again.`,
   endSessions: (name: string) => `End sessions of ${name}`,
   endSessionsTitle: "End the sessions of this user?",
   endSessionsText: (name: string, email: string | null) =>
