@@ -1,4 +1,5 @@
-import type { Deps } from "../../src/deps.ts";
+import type { Role } from "../../src/db/generated/enums.ts";
+import type { Actor, Deps } from "../../src/deps.ts";
 import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
@@ -40,7 +41,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     admin,
     "unknown role": await aUserOfUnknownRole(db),
     "removed user": await aUser(db, "student"),
-  };
+  } satisfies Record<Role | Exclude<Caller, "nobody">, Actor>;
   const headers: Record<Caller, Record<string, string>> = {
     nobody: {},
     student: await bearerOf(people.student),
