@@ -7,6 +7,10 @@ import { pictureKind } from "./picture-kind.ts";
 const PICTURE_WIDTHS = [400, 1600, 800] as const;
 
 const MAX_DECODER_BYTES = 64_000_000;
+// A decoder's time grows with the rows, however short, and with the scans of a progressive JPEG, of which encoders write ten.
+const MAX_SIDE = 20_000;
+const MAX_SCANS = 100;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 // Encoding takes up to 70 bytes per pixel: a tall picture is narrowed.
 const MAX_HEIGHT = 1200;
 
@@ -27,6 +31,15 @@ function bytesPerSample({ format, depth, isProgressive, chromaSubsampling }: Met
   return depth === "uchar" ? 1 : 3;
 }
 
+function hasTooManyScans(jpeg: Buffer): boolean {
+  let at = -1;
+  for (let scans = 0; scans <= MAX_SCANS; scans++) {
+    at = jpeg.indexOf(START_OF_SCAN, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
 async function loadSharp() {
   // Loaded on first use, to start faster.
   const { default: sharp } = await import("sharp");
@@ -43,7 +56,9 @@ async function decode(picture: Buffer): Promise<Sharp> {
   const header = await sharp(picture, { limitInputPixels: false }).metadata();
   if ((header.pages ?? 1) > 1) throw new AppError("IMAGE_TYPE_REFUSED");
   const bytes = header.width * header.height * header.channels * bytesPerSample(header);
-  if (bytes > MAX_DECODER_BYTES) throw new AppError("IMAGE_TOO_MANY_PIXELS");
+  const isTooLarge = bytes > MAX_DECODER_BYTES || Math.max(header.width, header.height) > MAX_SIDE;
+  if (isTooLarge) throw new AppError("IMAGE_TOO_MANY_PIXELS");
+  if (header.isProgressive && hasTooManyScans(picture)) throw new AppError("IMAGE_NOT_READABLE");
   const { data, info } = await sharp(picture, { limitInputPixels: false, failOn: "error" })
     .autoOrient()
     .resize({ width: Math.max(...PICTURE_WIDTHS), height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
@@ -56,8 +71,8 @@ async function decode(picture: Buffer): Promise<Sharp> {
  * Encodes a picture as `<width>.avif` and `<width>.webp` for every width, `800.webp` last: upright, in sRGB, without
  * metadata, and never enlarged.
  *
- * @throws AppError IMAGE_TOO_LARGE (5 MB), IMAGE_TOO_MANY_PIXELS (64 MB in the decoder), IMAGE_TYPE_REFUSED (anything but
- * a still JPEG, PNG, WebP or AVIF), IMAGE_NOT_READABLE (broken)
+ * @throws AppError IMAGE_TOO_LARGE (5 MB), IMAGE_TOO_MANY_PIXELS (64 MB in the decoder, 20,000 on a side),
+ * IMAGE_TYPE_REFUSED (anything but a still JPEG, PNG, WebP or AVIF), IMAGE_NOT_READABLE (broken, or of too many scans)
  */
 export async function encodePicture(picture: Buffer): Promise<PictureFile[]> {
   if (picture.length > MAX_PICTURE_BYTES) throw new AppError("IMAGE_TOO_LARGE");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { hostileJpeg } from "../../test/hostile-jpeg.ts";
 import { hostilePng } from "../../test/hostile-png.ts";
 import type { ErrorCode } from "../errors/app-error.ts";
 import { createDiskFiles } from "./disk-files.ts";
@@ -90,6 +91,11 @@ test("a very tall picture is narrowed", async () => {
   const store = await emptyStore();
   const url = await store.keep(await blank(1000, 18_000).png().toBuffer());
   expect(await sharp(await stored(store, url)).metadata()).toMatchObject({ height: 1200 });
+});
+
+test("[SEC-4] a progressive JPEG of many scans is stored", async () => {
+  const store = await emptyStore();
+  expect(await store.keep(hostileJpeg(64, 100))).toContain("/media/");
 });
 
 test("the same picture has the same address, also when uploaded twice at once", async () => {
@@ -192,6 +198,8 @@ describe("[TEACH-4] refuses, and stores nothing of,", () => {
       () => blank(3800, 3800).jpeg({ progressive: true }).toBuffer(),
       "IMAGE_TOO_MANY_PIXELS",
     ],
+    ["too many rows", () => blank(1, 20_001).png().toBuffer(), "IMAGE_TOO_MANY_PIXELS"],
+    ["a JPEG of too many scans", () => hostileJpeg(64, 101), "IMAGE_NOT_READABLE"],
     [
       "an SVG",
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
