@@ -39,6 +39,15 @@ describe("[SAFE-5] log redaction removes", () => {
     expect(lines.map(redact)).toEqual(lines);
   });
 
+  test.each(["\u009b31m", "\u0085", "\u007f", "\u202e", "\u2028"])("and what a terminal would obey: %j", (control) => {
+    const lines: string[] = [];
+    const log = pino({ hooks: { streamWrite: redact } }, { write: (line: string) => void lines.push(line) });
+    log.info({ host: `school${control}.example` });
+    const [line = ""] = lines;
+    expect(line).not.toContain(control);
+    expect(JSON.parse(line)).toMatchObject({ host: `school${control}.example` });
+  });
+
   test("and keeps every line valid JSON", () => {
     const written: string[] = [];
     const log = pino({ hooks: { streamWrite: redact } }, { write: (line: string) => void written.push(line) });

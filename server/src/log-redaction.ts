@@ -23,9 +23,16 @@ const REDACTIONS: readonly [pattern: RegExp, replacement: string][] = [
   [/(?<![\d.])\d{4}[ -]\d{4,6}[ -]\d{4,5}(?:[ -]\d{1,4})?(?!\d)|(?<![\d.])\d{14,19}(?![\d.])/g, "…card…"],
 ];
 
-/** Removes e-mail addresses, tokens, passwords, keys and card numbers from a log line. */
+// Terminals obey some, direction controls make a line read as another; JSON escapes only those before the blank.
+const CONTROLS = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
+const escaped = (control: string): string => String.raw`\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** Removes e-mail addresses, tokens, passwords, keys and card numbers from a log line, and escapes control characters. */
 export function redact(line: string): string {
-  return REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+  return REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line).replace(
+    CONTROLS,
+    escaped,
+  );
 }
 
 const MAX_LENGTH = 300;
