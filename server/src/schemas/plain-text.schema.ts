@@ -10,6 +10,12 @@ export const plainText = z.string().check(z.refine((text) => !text.includes("\0"
 const NOT_IN_LINE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/u;
 
+// Blank in every font although neither a space nor a control: joiners, fillers, variation selectors, the empty Braille cell.
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
+
 const trimmed = (length: number, refused: RegExp, message: string) =>
   z.string().check(
     z.trim(),
@@ -20,6 +26,9 @@ const trimmed = (length: number, refused: RegExp, message: string) =>
 /** One line after trimming, with at most `length` characters and without control and direction characters. */
 export const lineUpTo = (length: number) =>
   trimmed(length, NOT_IN_LINE, "Please use one line, without invisible control characters");
+
+/** A line in which something can be seen. */
+export const nameUpTo = (length: number) => lineUpTo(length).check(z.refine(isVisible, REQUIRED));
 
 /** The text after trimming, with at most `length` characters; of the control characters only tabs and line breaks. */
 export const textUpTo = (length: number) =>

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { lineUpTo, REQUIRED } from "../../schemas/plain-text.schema.ts";
+import { nameUpTo, REQUIRED } from "../../schemas/plain-text.schema.ts";
 
 export const NAME_MAX_LENGTH = 100;
 const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one of them a capital letter.`;
 
-export const displayName = lineUpTo(NAME_MAX_LENGTH).check(z.minLength(1, REQUIRED));
+export const displayName = nameUpTo(NAME_MAX_LENGTH);
 
 export const issueTokenInput = z.object({
   idToken: z.string().check(z.minLength(1), z.maxLength(8192)),

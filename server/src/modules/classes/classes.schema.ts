@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { formatAmount, groupDigits } from "../../format.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
-import { lineUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 
 const MAX_SEATS = 10_000;
@@ -23,7 +23,7 @@ const orRequired = (message: string) => ({
 const SEATS = `Seats must be a whole number from 1 to ${groupDigits(MAX_SEATS)}`;
 const PRICE = `The price must lie between ${[MIN_PRICE_CENTS, MAX_PRICE_CENTS].map(formatAmount).map(groupDigits).join(" and ")}`;
 
-const name = lineUpTo(120).check(z.minLength(1, REQUIRED));
+const name = nameUpTo(120);
 const imageUrl = z.string().check(z.minLength(1, "Please choose a picture"), z.maxLength(2048));
 const capacity = z.int(orRequired(SEATS)).check(z.minimum(1, SEATS), z.maximum(MAX_SEATS, SEATS));
 const priceCents = z
