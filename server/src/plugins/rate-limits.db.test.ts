@@ -135,6 +135,15 @@ describe("[API-4] the counted address", () => {
   });
 });
 
+test("[SEC-1] a batch that is too long counts as the longest one: it does not use up the limit of an address", async ({
+  anotherApp,
+}) => {
+  const app = await anotherApp({ limits: { ...LIMITS, callsPerAddress: 12 } });
+  const url = `/trpc/${",".repeat(500)}?batch=1`;
+  expect((await app.inject({ method: "POST", url, payload: {} })).statusCode).toBe(400);
+  expect(await statuses(3, () => app.inject("/MyClass"))).toEqual([401, 401, 429]);
+});
+
 describe("[API-4] a batch of calls", () => {
   const batch = (paths: string[]) => `/trpc/${paths.join(",")}?batch=1&input=${encodeURIComponent(JSON.stringify({}))}`;
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Counted } from "../plugins/rate-limits.ts";
 import { metaOf } from "./procedures.ts";
-import { proceduresOf, type TrpcRequest } from "./run-calls.ts";
+import { MAX_BATCH_CALLS, proceduresOf, type TrpcRequest } from "./run-calls.ts";
 
 type CallsRequest = FastifyRequest<{ Params: TrpcRequest["params"]; Querystring: TrpcRequest["query"] }>;
 
@@ -9,7 +9,8 @@ const counts = new WeakMap<CallsRequest, Promise<unknown>>();
 
 async function count(request: CallsRequest): Promise<void> {
   const times = new Map<Counted, number>();
-  for (const { procedure } of proceduresOf(request)) {
+  // A longer batch is rejected, whatever it names.
+  for (const { procedure } of proceduresOf(request).slice(0, MAX_BATCH_CALLS)) {
     const { countedAs = "calls" } = metaOf(procedure);
     times.set(countedAs, (times.get(countedAs) ?? 0) + 1);
   }
