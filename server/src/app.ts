@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import type { Db } from "./db/client.ts";
 import type { Deps } from "./deps.ts";
 import { redactingLogger } from "./log-redaction.ts";
@@ -51,6 +56,16 @@ export interface AppOptions {
 /** Pictures and the Stripe webhook have their own. */
 const MAX_BODY_BYTES = 64 * 1024;
 
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+/** The statuses of calls that are refused before anything is written. */
+const REFUSED = new Set([400, 401, 403]);
+
+/** Whether readers may no longer get what is cached without a query; what anybody can send without a limit must not ask one. */
+function mayHaveWritten({ method, is404, errorCodes }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (READING.has(method) || is404 || REFUSED.has(statusCode)) return false;
+  return !errorCodes?.includes("TOO_MANY_REQUESTS");
+}
+
 /** Builds the server, ready to listen or to be called by `inject`. */
 export async function buildApp({
   deps: given,
@@ -92,8 +107,8 @@ export async function buildApp({
   const publicDeps: Deps = { ...deps, db: publicDb };
   app.addHook("onClose", async () => changes.stop());
   await app.register(drain);
-  app.addHook("onSend", async ({ method }) => {
-    if (method !== "GET" && method !== "HEAD") changes.invalidate();
+  app.addHook("onSend", async (request, reply) => {
+    if (mayHaveWritten(request, reply)) changes.invalidate();
   });
   const client = clientFolder === undefined ? null : await readClientBuild(clientFolder, page);
   await app.register(securityHeaders, {

@@ -2,9 +2,10 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
 import { test as appTest } from "../../test/app-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
+import { recordStatements, type Statement } from "../../test/statements.ts";
 import { createDb } from "../db/client.ts";
 import { watchChangeCounter } from "./change-counter.ts";
 import { DATA_HEADERS } from "./response-cache.ts";
@@ -52,6 +53,29 @@ test("a write of this process is visible to its next reader", async ({ app, db, 
   expect((await app.inject({ method: "PATCH", url: `/updateStatus/${id}`, headers })).statusCode).toBe(200);
   for (const url of Object.values(LISTS)) expect(await read(app, url)).toContain("Canoeing");
 });
+
+test.for([
+  ["a call of no route", { method: "POST", url: "/nowhere" }],
+  ["a preflight", { method: "OPTIONS", url: "/classes" }],
+  ["an unsigned event", { method: "POST", url: "/webhooks/stripe", payload: "{}" }],
+  ["a call of a visitor", { method: "POST", url: "/Student/Enrol" }],
+  ["a batch of a visitor", { method: "POST", url: "/trpc/classes.add", payload: "{}" }],
+] as const)(
+  "[SEC-1] %s, which writes nothing, costs the readers no query",
+  async ([, refused], { anotherApp, databaseUrl }) => {
+    const statements: Statement[] = [];
+    const publicDb = createDb(databaseUrl, { poolSize: 2, onConnect: recordStatements(statements) });
+    onTestFinished(() => publicDb.$disconnect());
+    const app = await anotherApp({ publicDb });
+    await read(app, LISTS.rest);
+    const before = statements.length;
+    expect(before).toBeGreaterThan(0);
+    const headers = { "content-type": "application/json" };
+    expect((await app.inject({ ...refused, headers })).statusCode).toBeGreaterThanOrEqual(400);
+    await read(app, LISTS.rest);
+    expect(statements.slice(before)).toEqual([]);
+  },
+);
 
 test("a change that is counted but not yet committed is not missed", async ({ app, db }) => {
   const { id } = await aClass(db, { name: "Diving" });
