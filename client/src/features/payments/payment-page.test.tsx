@@ -135,7 +135,7 @@ test.each([
   expect(await payButton()).toBeTruthy();
 });
 
-test("[SEC-3] an address that has to be verified first: the link is sent, sent again, and the page goes on once it was opened", async () => {
+test("[SEC-3] an address that has to be verified first: the link is sent, and the page goes on once it was opened", async () => {
   let isEmailVerified = false;
   let sent = 0;
   const session = await mayasSession({
@@ -155,8 +155,7 @@ test("[SEC-3] an address that has to be verified first: the link is sent, sent a
   );
   await screen.findByText(/maya@lake\.example is yours/);
   fireEvent.click(screen.getByRole("button", { name: "Send the link" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Send again" }));
-  await waitFor(() => expect(sent).toBe(2));
+  await waitFor(() => expect(sent).toBe(1));
   const check = screen.getByRole("button", { name: "I have opened it" });
   await waitFor(() => expect(check.ariaDisabled).toBe(null));
   fireEvent.click(check);
