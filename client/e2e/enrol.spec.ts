@@ -47,8 +47,12 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5] a 
     await expect(factOf(card, "Enrolled")).toHaveText("0");
     await card.getByRole("button", { name: "Enrol Now" }).click();
     await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
-    await card.getByRole("button", { name: "Enrol Now" }).click();
-    await expect(page.getByText("This class is already among your selected classes.")).toBeVisible();
+    await expect(page.getByRole("status").getByRole("link", { name: "Pay now" })).toBeVisible();
+    const pay = card.getByRole("link", { name: `Selected · Pay now: ${name}` });
+    await expect(pay).toBeFocused();
+    await expect(pay).toHaveAttribute("href", /\/dashboard\/payment\?classId=/);
+    const dashboard = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
+    await expect(dashboard).toHaveAccessibleName("Dashboard 1 class to pay for");
   });
 
   const transaction = await test.step("pay for it", async () => {

@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from "react";
 import type { Toast, toast as toastLibrary } from "react-hot-toast";
 import { errorMessage } from "./api/error-message.ts";
 
@@ -44,7 +45,9 @@ function tellError(text: string): void {
  * its whole time from then on.
  */
 export const toast = {
-  success: (text: string) => tell((library) => void library.success(text, { id: text })),
+  /** `link` leads to what can be done next. */
+  success: (text: string, link?: ReactNode) =>
+    tell((library) => void library.success(link ? createElement(Fragment, null, text, " ", link) : text, { id: text })),
   /** A plain remark: nothing went wrong, nothing was done. */
   note: (text: string) => tell((library) => void library(text, { id: text })),
   error: tellError,

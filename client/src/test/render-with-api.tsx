@@ -66,7 +66,14 @@ export async function renderWithApi(
   const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
   const queryClient = createQueryClient();
   const router = createRouter({
-    routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl">>()({ component: () => <>{ui}</> }),
+    routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl">>()({
+      component: () => (
+        <>
+          {ui}
+          <Toasts />
+        </>
+      ),
+    }),
     context: { publicUrl: null },
     history: createMemoryHistory(),
   });
@@ -78,7 +85,6 @@ export async function renderWithApi(
           <SessionProvider value={session}>
             <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} env="test">
               <RouterProvider router={router as never} />
-              <Toasts />
             </MantineProvider>
           </SessionProvider>
         </QueryClientProvider>

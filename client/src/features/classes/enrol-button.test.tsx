@@ -40,6 +40,25 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test("[CLASS-5] a class that is selected offers to pay for it, and keeps the keyboard's focus", async () => {
+  let selected: { id: string }[] = [];
+  const api = {
+    "auth.me": () => student,
+    "enrolment.selected": () => selected,
+    "enrolment.select": () => {
+      selected = [{ id: "c1" }];
+      return { outcome: "selected" };
+    },
+  };
+  await renderWithApi(button, api, await mayasSession());
+  fireEvent.click(await findButton());
+  const pay = await screen.findByRole("link", { name: "Selected · Pay now: Archery" });
+  expect(pay.getAttribute("href")).toBe("/dashboard/payment?classId=c1");
+  expect(document.activeElement).toBe(pay);
+  const message = await screen.findByRole("status");
+  expect(message.textContent).toBe("Enrolment updated successfully Pay now");
+});
+
 test.each([
   ["a lost connection", lostConnection(), /cannot be reached. Check your connection and try again/],
   ["a failure of the school's own", breakdown("r-17"), /on our side. Try again.*number r-17/],

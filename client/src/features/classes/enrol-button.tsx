@@ -1,19 +1,21 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
 import { Button } from "../../components/button.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { useIsEnabledFor } from "../../lib/session/use-me.ts";
-import { useSelectClass } from "./use-select-class.ts";
+import { useSelectClass } from "./use-select-class.tsx";
+import { useSelectedIds } from "./use-selected-ids.ts";
 
 const ConfirmDialog = lazyDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
 
 type EnrolButtonProps = { classId: string; className: string; seatsLeft: number | undefined };
 
 /**
- * 'Enrol Now': selects the class for a student, asks a visitor to sign in, and is disabled without seats and
- * for every role that may not select classes.
+ * 'Enrol Now': selects the class for a student, who may pay for it from then on; asks a visitor to sign in; and is disabled
+ * without seats and for every role that may not select classes.
  */
 export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps) {
   const text = classesMessages;
@@ -22,6 +24,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
   const router = useRouter();
   const [isAsking, dialog] = useDisclosure(false);
   const select = useSelectClass();
+  const isSelected = useSelectedIds().includes(classId);
   const isClosed = !seatsLeft || seatsLeft < 1 || !maySelect;
 
   async function enrol(): Promise<void> {
@@ -29,6 +32,19 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
     else dialog.open();
   }
 
+  if (isSelected && !isClosed)
+    return (
+      <LinkButton
+        to="/dashboard/payment"
+        search={{ classId }}
+        variant="light"
+        aria-label={`${text.selectedPayNow}: ${className}`}
+        // It takes the place of the button that had the focus.
+        ref={(link: HTMLElement | null) => void (select.isSuccess && link?.focus())}
+      >
+        {text.selectedPayNow}
+      </LinkButton>
+    );
   return (
     <>
       <Button

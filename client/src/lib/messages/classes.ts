@@ -17,6 +17,8 @@ export const classesMessages = {
   seatsOf: (left: number, capacity: number) => `${left} of ${capacity} left`,
   full: "Full",
   enrolNow: "Enrol Now",
+  selectedPayNow: "Selected · Pay now",
+  payNow: "Pay now",
   loginNeeded: "You need to login to view this",
   confirm: "OK",
   cancel: "Cancel",

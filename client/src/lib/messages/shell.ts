@@ -6,6 +6,7 @@ export const shellMessages = {
   classes: "Classes",
   login: "Login",
   dashboard: "Dashboard",
+  toPayFor: (count: number) => (count === 1 ? "1 class to pay for" : `${count} classes to pay for`),
   profile: "Your profile",
   logOut: "Log out",
   loggedOut: "Logged out successfully",

@@ -1,3 +1,4 @@
+import { TextLink } from "../../components/text-link.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { toast } from "../../lib/toast.ts";
@@ -6,9 +7,15 @@ import { toast } from "../../lib/toast.ts";
 export function useSelectClass() {
   const utils = trpc.useUtils();
   return trpc.enrolment.select.useMutation({
-    onSuccess: ({ outcome }) => {
-      if (outcome === "selected") toast.success(classesMessages.selected);
-      else if (outcome === "already-selected") toast.note(classesMessages.alreadySelected);
+    onSuccess: ({ outcome }, { classId }) => {
+      if (outcome === "selected") {
+        toast.success(
+          classesMessages.selected,
+          <TextLink to="/dashboard/payment" search={{ classId }}>
+            {classesMessages.payNow}
+          </TextLink>,
+        );
+      } else if (outcome === "already-selected") toast.note(classesMessages.alreadySelected);
       else toast.note(classesMessages.alreadyEnrolled);
       void utils.enrolment.selected.invalidate();
     },
