@@ -189,6 +189,25 @@ test("[SAFE-2] while the server closes, new requests get 503, cached or not", as
   expect(Array.from(statuses, ([, status]) => status)).toEqual(["200", "503"]);
 });
 
+test("[LIFE-1] what an enrolled student sees of a pending class is not cached for others", async ({
+  app,
+  db,
+  bearerOf,
+}) => {
+  const student = await aUser(db, "student");
+  const { id } = await aClass(db, { status: "pending", seatsTaken: 1, enrolledCount: 1 });
+  await db.enrolment.create({
+    data: { classId: id, studentId: student.id, state: "paid", priceCents: 7999, paidAt: new Date() },
+  });
+  const url = `/trpc/classes.byId?input=${encodeURIComponent(JSON.stringify({ json: { classId: id } }))}`;
+  const statusFor = async (headers = {}) => (await app.inject({ url, headers })).statusCode;
+  const enrolled = await bearerOf(student);
+  const other = await bearerOf(await aUser(db, "student"));
+  expect([await statusFor(enrolled), await statusFor(), await statusFor(other), await statusFor(enrolled)]).toEqual([
+    200, 404, 404, 200,
+  ]);
+});
+
 test("a cached procedure returns what the procedure returns, errors included", async ({ app, db, bearerOf }) => {
   const instructor = await aUser(db, "instructor");
   const { id } = await aClass(db, { name: "Judo", status: "pending", instructorId: instructor.id });

@@ -151,7 +151,7 @@ test("[API-6] `price` is accepted for `prices`", async ({ app, db, bearerOf }) =
   expect((await ask({ price: "19.99" })).json()).toMatchObject({ priceText: "19.99" });
 });
 
-test("[API-1] an enrolment shows what was paid, also after the price has changed", async ({
+test("[API-1][LIFE-1] an enrolment shows what was paid, also after the price has changed", async ({
   app,
   deps,
   db,
@@ -161,7 +161,16 @@ test("[API-1] an enrolment shows what was paid, also after the price has changed
   const { student, classId, intentId } = await aPaidEnrolment(deps, stripe, { priceCents: 7600 });
   await db.class.update({ where: { id: classId }, data: { priceCents: 9900 } });
   const answer = await app.inject({ url: "/payment/enrol", headers: await bearerOf(student) });
-  expect(answer.json()).toMatchObject([{ price: 76, transactionId: intentId, quantity: 1, email: student.email }]);
+  expect(answer.json()).toMatchObject([
+    {
+      price: 76,
+      prices: 76,
+      priceText: "76.00",
+      transactionId: intentId,
+      quantity: 1,
+      email: student.email,
+    },
+  ]);
 });
 
 test("[API-1] paths match in any letter case and with a closing slash; parameters keep theirs", async ({

@@ -11,7 +11,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
     <PictureCard
       className={classes.card}
       imageUrl={card.imageUrl}
-      badge={formatPrice(card.priceCents)}
+      badge={formatPrice(card.paidCents)}
       title={card.name}
       alt=""
       tone={card.seatsLeft > 0 ? "open" : "full"}

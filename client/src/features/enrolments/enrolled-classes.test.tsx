@@ -12,7 +12,8 @@ const enrolled = (name: string, seatsLeft: number) => ({
   imageUrl: "/pictures/a-800.webp",
   instructorName: "Ines",
   instructorEmail: "ines@camp.test",
-  priceCents: 1999,
+  priceCents: 4500,
+  paidCents: 1999,
   capacity: 12,
   seatsLeft,
   enrolledCount: 12 - seatsLeft,
@@ -25,11 +26,12 @@ test("[STU-4] without an enrolment the page says so", async () => {
   expect(await screen.findByText("You have not Enroll any classes yeats")).toBeTruthy();
 });
 
-test("[STU-4] a card tells price, instructor and count, and is another colour when the class is full", async () => {
+test("[STU-4][LIFE-1] a card tells the price paid, instructor and count, and is another colour when the class is full", async () => {
   await renderWithApi(<EnrolledClasses />, { "enrolment.mine": () => [enrolled("Archery", 3), enrolled("Judo", 0)] });
   const open = (await screen.findByText("Archery")).closest("li");
   const full = screen.getByText("Judo").closest("li");
   expect(open?.textContent).toContain("$19.99");
+  expect(open?.textContent).not.toContain("$45.00");
   expect(open?.textContent).toContain("Ines");
   expect(open?.textContent).toContain("Enrolled:9");
   expect([open?.dataset["tone"], full?.dataset["tone"]]).toEqual(["open", "full"]);

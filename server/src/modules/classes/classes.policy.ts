@@ -3,12 +3,15 @@ import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 
-/** Approved classes are public; others are visible to their instructor and to users who decide on classes. */
+/**
+ * Approved classes are public; others are visible to their instructor, to users who decide on classes, and to whoever has a
+ * live enrolment.
+ */
 export function maySeeClass(
   actor: Actor | null,
-  { status, instructorId }: { status: ClassStatus; instructorId: string },
+  { status, instructorId, isEnrolled }: { status: ClassStatus; instructorId: string; isEnrolled: boolean },
 ) {
-  if (status === "approved" || may(actor?.role, "class.decide")) return true;
+  if (status === "approved" || isEnrolled || may(actor?.role, "class.decide")) return true;
   return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
 import { z } from "zod";
 
-const row = detailRow.extend({ instructorId: z.string() });
+const row = detailRow.extend({ instructorId: z.string(), isEnrolled: z.boolean() });
 
 /**
  * One class, without the admin's feedback.
@@ -18,11 +18,15 @@ export async function findClass(
 ) {
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT ${DETAIL}, c.instructor_id AS "instructorId" FROM classes c ${WITH_INSTRUCTOR}
+      SELECT ${DETAIL}, c.instructor_id AS "instructorId", EXISTS (
+        SELECT 1 FROM enrolments e
+        WHERE e.class_id = c.id AND e.student_id = ${actor?.id ?? null}::uuid AND e.state IN ('held', 'paid')
+      ) AS "isEnrolled"
+      FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,
     row,
   );
   if (!found || !maySeeClass(actor, found)) throw new AppError("CLASS_NOT_FOUND");
-  const { feedback: _feedback, instructorId: _instructorId, ...detail } = found;
+  const { feedback: _feedback, instructorId: _instructorId, isEnrolled: _isEnrolled, ...detail } = found;
   return detail;
 }

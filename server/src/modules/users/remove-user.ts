@@ -2,6 +2,7 @@ import { placeholderEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { LIVE_CLASSES } from "../classes/live-classes.ts";
 import { removedUid } from "../auth/removed-uid.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -19,7 +20,7 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor
       select: {
         identityUid: true,
         photoUrl: true,
-        classes: { where: { status: { not: "denied" } }, select: { id: true }, take: 1 },
+        classes: { where: LIVE_CLASSES, select: { id: true }, take: 1 },
       },
     });
     if (!user) throw new AppError("USER_NOT_FOUND");

@@ -1,0 +1,58 @@
+import { expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import type { EnrolmentState } from "../../db/generated/enums.ts";
+import { findClass } from "./find-class.ts";
+import { updateClass } from "./update-class.ts";
+
+const PAST = new Date("2026-07-01T08:00:00Z");
+
+/** A class that has become pending by a new price, and a student whose enrolment in it has this state. */
+async function anEditedClass(db: Db, state: EnrolmentState) {
+  const instructor = await aUser(db, "instructor");
+  const student = await aUser(db, "student");
+  const isLive = state === "held" || state === "paid";
+  const { id: classId, ...edited } = await aClass(db, {
+    instructorId: instructor.id,
+    priceCents: 3000,
+    seatsTaken: Number(isLive),
+    enrolledCount: Number(state === "paid"),
+  });
+  const dates = {
+    held: { holdExpiresAt: new Date(Date.now() + 60_000), holdSlot: 1 },
+    paid: { paidAt: PAST },
+    released: { endedAt: PAST },
+    refunded: { paidAt: PAST, endedAt: PAST },
+  };
+  await db.enrolment.create({
+    data: { classId, studentId: student.id, state, priceCents: 3000, ...dates[state] },
+  });
+  const { name, imageUrl, capacity, description } = edited;
+  await updateClass(signed({ db }, instructor), {
+    classId,
+    name,
+    imageUrl,
+    capacity,
+    description,
+    priceCents: 4500,
+  });
+  return { classId, student };
+}
+
+test.for(["held", "paid"] as const)(
+  "[LIFE-1] whose enrolment is %s sees the class while it waits for approval again",
+  async (state, { db }) => {
+    const { classId, student } = await anEditedClass(db, state);
+    expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ status: "pending", priceCents: 4500 });
+    const notFound = { code: "CLASS_NOT_FOUND" };
+    await expect(findClass({ db, actor: null }, { classId })).rejects.toMatchObject(notFound);
+    await expect(findClass({ db, actor: await aUser(db, "student") }, { classId })).rejects.toMatchObject(notFound);
+  },
+);
+
+test.for(["released", "refunded"] as const)("[LIFE-1] whose enrolment is %s sees it no more", async (state, { db }) => {
+  const { classId, student } = await anEditedClass(db, state);
+  await expect(findClass({ db, actor: student }, { classId })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
+});
