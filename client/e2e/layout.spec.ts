@@ -34,3 +34,25 @@ test("[CLASS-1] the first classes are in view at once, and 'Show more' fills the
   expect(Math.round(more.y)).toBe(Math.round(tenth.y));
   expect(more.x + more.width).toBeCloseTo((await boxOf(cards.nth(2))).x + tenth.width, 0);
 });
+
+for (const [width, place] of [
+  [360, "below the page's middle"],
+  [1280, "at the top right"],
+] as const) {
+  test(`[TOAST-1] a message appears ${place} at ${width} px`, async ({ page, watch }) => {
+    watch.expect(/status of 400/);
+    await page.setViewportSize({ width, height: 780 });
+    await openPage(page, "/login");
+    await page.getByRole("textbox", { name: "Email" }).fill("nobody@mail.example");
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill("Wrong-password1");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const message = page.getByRole("alert");
+    await expect(message).toBeVisible();
+    if (width === 360) {
+      await expect.poll(async () => (await boxOf(message)).y).toBeGreaterThan(390);
+    } else {
+      await expect.poll(async () => (await boxOf(message)).x).toBeGreaterThan(width / 2);
+      expect((await boxOf(message)).y).toBeLessThan(200);
+    }
+  });
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import classes from "./confirm-dialog.module.css";
+import { DialogActions } from "./dialog-actions.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Button } from "./button.tsx";
 
@@ -20,7 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={props.isOpen} onClose={props.onCancel} title={props.title}>
       {props.children}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={props.onCancel}>
           {props.cancelLabel}
         </Button>
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {props.confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

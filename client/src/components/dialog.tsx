@@ -13,7 +13,8 @@ export function Dialog(props: ModalProps) {
       closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
       // The window's head is no banner of the page.
       attributes={{ header: { role: "presentation" } }}
-      classNames={{ title: classes.title ?? "" }}
+      padding="lg"
+      classNames={{ title: classes.title ?? "", content: classes.surface ?? "", header: classes.surface ?? "" }}
       {...props}
     />
   );

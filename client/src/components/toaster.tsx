@@ -1,11 +1,13 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { Toaster } from "react-hot-toast";
 import { TOAST_MAX_WIDTH_PX, TOAST_MS, TOAST_REMOVE_DELAY_MS, TOAST_SUCCESS_MS } from "../lib/ui-constants.ts";
 
-/** Shows the short messages that there are. */
+/** Shows the short messages that there are: within the thumb's reach on phones, beside titles and searches elsewhere. */
 export function ShownToasts() {
+  const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
     <Toaster
-      position="top-center"
+      position={isWide ? "top-right" : "bottom-center"}
       containerStyle={{ top: 84 }}
       toastOptions={{
         duration: TOAST_MS,

@@ -2,6 +2,7 @@ import { refundForm } from "@campside/server/schemas/enrolments";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
@@ -51,14 +52,14 @@ function EndEnrolmentForm({ payment, isBusy, onClose, onEnd }: EndEnrolmentFormP
         inputMode="decimal"
         {...form.getInputProps("refundCents")}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {ledgerMessages.endKeep}
         </Button>
         <Button type="submit" color="red" loading={isBusy}>
           {ledgerMessages.endConfirm}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { FEEDBACK_MAX_LENGTH } from "@campside/server/schemas/classes";
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
+import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import classes from "../../../components/tables/row-actions.module.css";
@@ -35,14 +36,14 @@ export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyD
           value={feedback}
           onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
         />
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {adminMessages.close}
           </Button>
           <Button type="submit" color="red" loading={isBusy}>
             {adminMessages.submit}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

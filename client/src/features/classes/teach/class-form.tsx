@@ -3,6 +3,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { type TransformedValues, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { Notice } from "../../../components/notice.tsx";
+import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { formatAmount } from "../../../lib/format.ts";
@@ -82,6 +83,12 @@ export function ClassForm({
       return undefined;
     });
 
+  const submit = (
+    <SubmitButton isBusy={isSaving} busyText={teachingMessages.submitting}>
+      {submitLabel}
+    </SubmitButton>
+  );
+
   return (
     <form
       className={classes.form}
@@ -152,12 +159,14 @@ export function ClassForm({
           </Notice>
         </div>
       )}
-      <div className={classes.actions}>
-        {aside}
-        <SubmitButton isBusy={isSaving} busyText={teachingMessages.submitting}>
-          {submitLabel}
-        </SubmitButton>
-      </div>
+      {aside ? (
+        <DialogActions>
+          {aside}
+          {submit}
+        </DialogActions>
+      ) : (
+        <div className={classes.actions}>{submit}</div>
+      )}
     </form>
   );
 }
