@@ -30,6 +30,7 @@ export async function startCountingStore(port = 0): Promise<CountingStore> {
   const ends = new Map<string, number>();
   const sockets = new Set<Socket>();
   let isHanging = false;
+  let isLoaded = false;
 
   const countUp = (key: string, windowMs: number): string => {
     const end = ends.get(key) ?? 0;
@@ -39,10 +40,14 @@ export async function startCountingStore(port = 0): Promise<CountingStore> {
     return `*2\r\n:${counts.get(key)}\r\n:${(ends.get(key) ?? 0) - Date.now()}\r\n`;
   };
   const answer = ([command = "", ...words]: string[]): string => {
-    if (command.toLowerCase() === "evalsha") return "-NOSCRIPT No matching script.\r\n";
-    // The plugin's only script: EVAL text 1 key window
-    if (command.toLowerCase() === "eval") return countUp(words[2] ?? "", Number(words[3]));
-    if (command.toLowerCase() === "info") return "$9\r\nloading:0\r\n";
+    const name = command.toLowerCase();
+    if (name === "evalsha" && !isLoaded) return "-NOSCRIPT No matching script.\r\n";
+    // The plugin's only script: EVAL text 1 key window, then EVALSHA with its hash
+    if (name === "eval" || name === "evalsha") {
+      isLoaded = true;
+      return countUp(words[2] ?? "", Number(words[3]));
+    }
+    if (name === "info") return "$9\r\nloading:0\r\n";
     return "+OK\r\n";
   };
 

@@ -38,6 +38,14 @@ describe("[API-4] several processes with one Redis", () => {
     expect(countOf(logLines, UNREACHABLE)).toBe(0);
   });
 
+  test("[SEC-1] count a batch that is too long as ten calls", async ({ anotherApp, store, logLines }) => {
+    const app = await anotherApp({ limits: { ...LIMITS, callsPerAddress: 50 } });
+    const url = `/trpc/${",".repeat(500)}?batch=1`;
+    expect((await app.inject({ method: "POST", url, payload: {} })).statusCode).toBe(400);
+    expect([...store.counts.values()]).toEqual([10]);
+    expect(countOf(logLines, UNREACHABLE)).toBe(0);
+  });
+
   test("count public lists in memory only", async ({ app, store }) => {
     await app.inject("/popularClasses");
     expect(store.counts.size).toBe(0);
