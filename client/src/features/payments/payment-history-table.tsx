@@ -1,9 +1,9 @@
+import { ShortCode } from "../../components/short-code.tsx";
 import { type Column, DataTable } from "../../components/tables/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import { PaidClass, type Payment } from "./paid-class.tsx";
-import classes from "./payment-history.module.css";
 
 type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBusy: boolean };
 
@@ -22,7 +22,7 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
     {
       key: "transaction",
       title: titles.transactionId,
-      render: ({ transactionId }) => <code className={classes.code}>{transactionId}</code>,
+      render: ({ transactionId }) => <ShortCode code={transactionId} />,
     },
     {
       key: "date",

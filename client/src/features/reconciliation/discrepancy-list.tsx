@@ -1,4 +1,5 @@
 import { Button } from "../../components/button.tsx";
+import { ShortCode } from "../../components/short-code.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatDateTime } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
@@ -34,7 +35,7 @@ function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
   return (
     <li>
       <span>
-        <code className={classes.code}>{transactionId}</code> {ledgerMessages.discrepancies[kind]}{" "}
+        <ShortCode code={transactionId} /> {ledgerMessages.discrepancies[kind]}{" "}
         {amountCents !== null &&
           currency &&
           ledgerMessages.discrepancyAmount(formatAmount(amountCents), currency.toUpperCase())}{" "}

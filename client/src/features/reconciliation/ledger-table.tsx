@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import { ShortCode } from "../../components/short-code.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
@@ -46,7 +47,7 @@ const columns: Column<LedgerRow>[] = [
     onCard: "alone",
     render: ({ transactionId, receiptNumber }) => (
       <span className={classes.person}>
-        <code className={classes.code}>{transactionId}</code>
+        <ShortCode code={transactionId} />
         {receiptNumber !== null && (
           <span>
             <ReceiptLink number={receiptNumber} />

@@ -7,6 +7,8 @@ export const componentMessages = {
   range: (first: number, last: number, total: number, isTotalExact: boolean) =>
     `${first}–${last} of ${isTotalExact ? "" : "more than "}${total}`,
   closeDialog: "Close the window",
+  copy: (text: string) => `Copy ${text}`,
+  copied: "Copied",
   clearSearch: "Clear the search",
   sort: "Sort by",
   filter: "Show",
