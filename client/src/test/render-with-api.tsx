@@ -26,8 +26,13 @@ export const student = {
 };
 
 /** A refusal as the server sends it. */
-export function applicationError(code: string, message: string, httpStatus = 409): TRPCClientError<AppRouter> {
-  return answeredWith({ httpStatus, errorCode: code }, message);
+export function applicationError(
+  code: string,
+  message: string,
+  httpStatus = 409,
+  retryAfterSeconds: number | null = null,
+): TRPCClientError<AppRouter> {
+  return answeredWith({ httpStatus, errorCode: code, retryAfterSeconds }, message);
 }
 
 /** A failure of the server's own, under the number that its log has. */

@@ -48,12 +48,13 @@ export function toPublicError(error: TRPCError): PublicError {
 export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requestId: string | undefined) {
   const { message, errorCode, fieldErrors } = toPublicError(error);
   const { code, httpStatus, path } = shape.data;
+  const retryAfterSeconds = error.cause instanceof AppError ? error.cause.retryAfterSeconds : null;
   // A rejected batch has no path.
   const where = path === undefined ? {} : { path };
   return {
     ...shape,
     message,
-    data: { code, httpStatus, ...where, errorCode, fieldErrors, requestId: requestId ?? null },
+    data: { code, httpStatus, ...where, errorCode, fieldErrors, retryAfterSeconds, requestId: requestId ?? null },
   };
 }
 

@@ -1,11 +1,16 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { classCard } from "../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { SelectedClasses } from "./selected-classes.tsx";
 
-const archery = classCard({ id: "c1", priceCents: 1999, seatsLeft: 3, enrolledCount: 9 });
+const archery = {
+  ...classCard({ id: "c1", priceCents: 1999, seatsLeft: 3, enrolledCount: 9 }),
+  isHeld: false,
+  nextHoldSecondsLeft: null as number | null,
+};
+const full = { ...archery, seatsLeft: 0 };
 
 test("[STU-1] without a selection the page says so and leads to the classes", async () => {
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [] });
@@ -29,6 +34,33 @@ test("[STU-3] Pay Now names the class in the address, so that a reload keeps it"
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [archery] });
   const link = await screen.findByRole("link", { name: "Pay Now for Archery" });
   expect(link.getAttribute("href")).toBe("/dashboard/payment?classId=c1");
+});
+
+test("a class whose seats are all paid for offers no payment", async () => {
+  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [full] });
+  await screen.findByText("No seat is left");
+  expect(screen.queryByRole("link", { name: /^Pay Now/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay Now for Archery" }).disabled).toBe(true);
+});
+
+test("a class whose seats are taken or held says when the next hold ends, and offers the payment from then on", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [{ ...full, nextHoldSecondsLeft: 65 }] });
+    await screen.findByText(/^All seats are taken or held. The next hold ends in 01:0[45].$/);
+    expect(screen.queryByRole("link", { name: /^Pay Now/ })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(66_000));
+    expect(await screen.findByRole("link", { name: "Pay Now for Archery" })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the last seat is the student's to pay for who holds it", async () => {
+  const held = { ...full, isHeld: true, nextHoldSecondsLeft: 65 };
+  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [held] });
+  expect(await screen.findByRole("link", { name: "Pay Now for Archery" })).toBeTruthy();
+  expect(screen.getByText("Your seat is held")).toBeTruthy();
 });
 
 test("[STU-2] deleting shows Loading... in place of the icon, then tells and fetches the list again", async () => {

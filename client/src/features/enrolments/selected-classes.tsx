@@ -19,5 +19,6 @@ export function SelectedClasses() {
       />
     );
   }
-  return <SelectedClassesTable selected={selected.data} />;
+  const receivedAt = selected.dataUpdatedAt;
+  return <SelectedClassesTable selected={selected.data.map((one) => ({ ...one, receivedAt }))} />;
 }

@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { classCard } from "../../test/class-card.ts";
 import { type Api, breakdown, lostConnection, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
@@ -102,7 +102,7 @@ test("[PAY-8] a server that cannot be heard is asked again on demand, without pa
 });
 
 test.each([
-  ["NO_SEATS_LEFT", /last seat .* just been taken/],
+  ["NO_SEATS_LEFT", /All seats of this class are taken/],
   ["ALREADY_ENROLLED", /enrolled in this class already/],
   ["CLASS_NOT_FOUND", /not open any more/],
 ])("%s says what happened and leads on", async (code, text) => {
@@ -113,6 +113,27 @@ test.each([
   });
   await screen.findByText(text);
   expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
+});
+
+test("a class whose last seats are held says when the next hold ends, and can be tried again then", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isFull = true;
+  await show({
+    "payments.start": () => {
+      if (isFull) throw applicationError("NO_SEATS_LEFT", "Sold out.", 409, 372);
+      return started();
+    },
+  });
+  expect(await screen.findByText(/^All seats are taken or held. The next hold ends in 06:1[12].$/)).toBeTruthy();
+  expect(screen.getByText("Total: 50.00 USD")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText(/The next hold ends in 05:1[12].$/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(313_000));
+  isFull = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/^Your seat is kept for another/)).toBeTruthy();
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { errorCodeOf, errorMessage } from "../../lib/api/error-message.ts";
+import { errorCodeOf, errorMessage, retryAfterSecondsOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
+import { AllSeatsHeld } from "./all-seats-held.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { VerifyEmail } from "../auth/verify-email.tsx";
 
@@ -10,10 +11,16 @@ const texts: Record<string, string> = paymentMessages.refused;
 /** Refusals that pass with time, as the server's message says. */
 const WAITS = new Set(["HOLD_COOLDOWN", "NETWORK_HOLDS_USED_UP"]);
 
+type StartRefusedProps = { error: unknown; receivedAt: number; onRetry: () => void };
+
 /** Why there is nothing to pay, and what can be done instead. */
-export function StartRefused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function StartRefused({ error, receivedAt, onRetry }: StartRefusedProps) {
   const errorCode = errorCodeOf(error) ?? "";
   if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
+  const secondsLeft = retryAfterSecondsOf(error);
+  if (errorCode === "NO_SEATS_LEFT" && secondsLeft !== null) {
+    return <AllSeatsHeld hold={{ secondsLeft, receivedAt }} onRetry={onRetry} />;
+  }
   const text = WAITS.has(errorCode) ? `${errorMessage(error)} ${paymentMessages.otherClasses}` : texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
   if (errorCode === "ALREADY_ENROLLED") {

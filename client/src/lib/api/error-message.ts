@@ -4,6 +4,7 @@ type ErrorEntry = {
   httpStatus?: number;
   errorCode?: string | null;
   requestId?: string | null;
+  retryAfterSeconds?: number | null;
   fieldErrors?: Record<string, string[]> | null;
 };
 
@@ -45,6 +46,11 @@ export function errorStatusOf(error: unknown): number | null {
 /** The error code of the server, such as `NO_SEATS_LEFT`, or null. */
 export function errorCodeOf(error: unknown): string | null {
   return answerTo(error)?.errorCode ?? null;
+}
+
+/** After how many seconds the server expects that a retry may succeed, or null. */
+export function retryAfterSecondsOf(error: unknown): number | null {
+  return answerTo(error)?.retryAfterSeconds ?? null;
 }
 
 /** The first complaint per input field, ready for a form's `setErrors`. */

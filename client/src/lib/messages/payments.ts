@@ -45,9 +45,11 @@ export const paymentMessages = {
   libraryFailed: "The card form cannot be loaded. Check your connection and try again.",
   retry: "Try again",
   ended: "This payment had ended already, and no money was taken. A new one has been started.",
+  nextHold: (left: string) => `All seats are taken or held. The next hold ends in ${left}.`,
+  holdEnded: "The next hold has ended: its seat may be free again.",
   otherClasses: "Until then you can pay for other classes.",
   refused: {
-    NO_SEATS_LEFT: "The last seat of this class has just been taken, so you cannot pay for it. Choose another class.",
+    NO_SEATS_LEFT: "All seats of this class are taken, so you cannot pay for it. Choose another class.",
     ALREADY_ENROLLED: "You are enrolled in this class already; there is nothing to pay.",
     CLASS_NOT_FOUND: "This class is not open any more. Choose another one.",
   },

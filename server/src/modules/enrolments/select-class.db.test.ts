@@ -32,6 +32,36 @@ test("[CLASS-3] a sold-out class, or one that is not public, cannot be selected"
   await expect(selectClass(student, { classId: pending })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
 
+test("a selected class without free seats says who holds them, and when the next hold ends", async ({ db }) => {
+  const [mine, other] = [await aUser(db, "student"), await aUser(db, "student")];
+  const [holder, late] = [signed({ db }, mine), signed({ db }, other)];
+  const { id: classId } = await aClass(db, { capacity: 2 });
+  for (const one of [holder, late]) await selectClass(one, { classId });
+  expect(await listSelectedClasses(holder)).toMatchObject([{ isHeld: false, nextHoldSecondsLeft: null }]);
+  await db.enrolment.createMany({
+    data: [
+      { classId, studentId: mine.id, state: "held", priceCents: 100, holdSlot: 1, holdExpiresAt: inSeconds(300) },
+      {
+        classId,
+        studentId: (await aUser(db, "student")).id,
+        state: "held",
+        priceCents: 100,
+        holdSlot: 1,
+        holdExpiresAt: inSeconds(600),
+      },
+    ],
+  });
+  await db.class.update({ where: { id: classId }, data: { seatsTaken: 2 } });
+  const [held] = await listSelectedClasses(holder);
+  expect(held?.isHeld).toBe(true);
+  const [full] = await listSelectedClasses(late);
+  expect(full?.isHeld).toBe(false);
+  expect(full?.nextHoldSecondsLeft).toBeGreaterThan(280);
+  expect(full?.nextHoldSecondsLeft).toBeLessThanOrEqual(300);
+});
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
 test("[STU-2][SAFE-4] deleting a selection is for its own student, and says whether there was one", async ({ db }) => {
   const [mine, other] = [await aUser(db, "student"), await aUser(db, "student")];
   const { id: classId } = await aClass(db);

@@ -139,8 +139,17 @@ describe("opening the payment page", () => {
     const student = signed(deps, await aUser(db, "student"));
     const { paymentIntentId } = await startPayment(student, { classId });
     const late = signed(deps, await aUser(db, "student"));
-    await expect(startPayment(late, { classId })).rejects.toMatchObject({ code: "NO_SEATS_LEFT" });
+    const held = await startPayment(late, { classId }).catch((error: unknown) => error as AppError);
+    expect(held).toMatchObject({ code: "NO_SEATS_LEFT" });
+    // The seat may come back: when its hold ends.
+    const { holdExpiresAt } = await db.enrolment.findFirstOrThrow({ where: { classId } });
+    const secondsLeft = (Number(holdExpiresAt) - Date.now()) / 1000;
+    expect((held as AppError).retryAfterSeconds).toBeGreaterThan(secondsLeft - 5);
+    expect((held as AppError).retryAfterSeconds).toBeLessThan(secondsLeft + 5);
     await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+    await settleOwnPayment(student, { paymentIntentId });
+    const paid = { code: "NO_SEATS_LEFT", retryAfterSeconds: null };
+    await expect(startPayment(late, { classId })).rejects.toMatchObject(paid);
     await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "ALREADY_ENROLLED" });
   });
 

@@ -4,6 +4,7 @@ import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import { type HoldDeps, holdSeat } from "../enrolments/hold-seat.ts";
+import { nextHoldSeconds } from "../enrolments/next-hold-seconds.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { releaseHold } from "./release-hold.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -37,7 +38,7 @@ const MAX_ATTEMPTS = 4;
  * Holds a seat for the caller and opens a payment for it. Idempotent: a reload or a second tab gets the same hold and
  * payment, at the price agreed at first. `holdSecondsLeft` does not depend on the client's clock.
  *
- * @throws AppError EMAIL_NOT_VERIFIED, NO_SEATS_LEFT, TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, CLASS_NOT_FOUND,
+ * @throws AppError EMAIL_NOT_VERIFIED, NO_SEATS_LEFT (with the time until the next hold ends, if any), TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, CLASS_NOT_FOUND,
  *   ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
  */
 export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
@@ -96,9 +97,21 @@ async function holdOrFind(deps: StartDeps, { classId, priceCents }: StartPayment
     const enrolment = await liveEnrolment(deps, classId);
     if (enrolment) return enrolment;
     // Expired holds must not block a new one until the job releases them.
-    if (error instanceof AppError && error.code === "TOO_MANY_HOLDS" && (await releaseOwnExpired(deps))) return null;
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "TOO_MANY_HOLDS" && (await releaseOwnExpired(deps))) return null;
+    if (error.code === "NO_SEATS_LEFT") throw await noSeatsLeft(deps, classId, error);
     throw error;
   }
+}
+
+/** The refusal with the time until a held seat may come back, if there is one. */
+async function noSeatsLeft({ db }: Signed, classId: string, cause: AppError): Promise<AppError> {
+  const [next] = await db.$rows(
+    Prisma.sql`SELECT ${nextHoldSeconds(Prisma.sql`${classId}::uuid`)} AS seconds`,
+    z.object({ seconds: z.int().nullable() }),
+  );
+  const retryAfterSeconds = next?.seconds ?? null;
+  return retryAfterSeconds === null ? cause : new AppError("NO_SEATS_LEFT", { cause, retryAfterSeconds });
 }
 
 async function releaseOwnExpired(deps: Signed): Promise<boolean> {
