@@ -1,4 +1,4 @@
-import { choosePassword, resetCodesFor } from "./support/identity-rest.ts";
+import { choosePassword, resetCodesFor, signInAccount } from "./support/identity-rest.ts";
 import { createPerson } from "./support/people.ts";
 import { fillSignIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -32,6 +32,10 @@ test("[AUTH-13] a password is reset through an e-mailed link", async ({ page, wa
   await expect(
     page.getByRole("alert").filter({ hasText: "The e-mail address or the password is wrong." }),
   ).toBeVisible();
+  // As the provider's protection against enumeration gives it: nobody learns who has an account.
+  for (const email of [person.email, `nobody.${person.email}`]) {
+    await expect(signInAccount({ email, password: "Wrong7pass" })).rejects.toThrow("INVALID_LOGIN_CREDENTIALS");
+  }
   await fillSignIn(page, { email: person.email, password: "Lakeside9" });
   await expect(page).toHaveURL("/");
 });

@@ -33,12 +33,14 @@ type PagedTableProps<Data extends Found> = {
   page: number;
   onPage: (page: number) => void;
   emptyText: string;
+  emptyAction?: ReactNode;
   /** The table of one page; busy while it still shows the page before. */
   children: (data: Data, table: { isBusy: boolean; firstNumber: number }) => ReactNode;
 };
 
 /** One page of a long list in each of its states, with the way to the other pages. */
-export function PagedTable<Data extends Found>({ query, page, onPage, emptyText, children }: PagedTableProps<Data>) {
+export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
+  const { query, page, onPage, emptyText, emptyAction, children } = props;
   const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
   if (isLoadingError) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton />;
@@ -46,7 +48,11 @@ export function PagedTable<Data extends Found>({ query, page, onPage, emptyText,
   const firstNumber = (page - 1) * ROWS_PER_PAGE + 1;
   return (
     <>
-      {total === 0 ? <EmptyState text={emptyText} /> : children(data, { isBusy: isPlaceholderData, firstNumber })}
+      {total === 0 ? (
+        <EmptyState text={emptyText} action={emptyAction} />
+      ) : (
+        children(data, { isBusy: isPlaceholderData, firstNumber })
+      )}
       <Pager page={page} pageSize={ROWS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
     </>
   );

@@ -10,6 +10,8 @@ type Refund = Payment["refunds"][number];
 
 function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
   const amount = formatPrice(amountCents);
+  if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
+  if (state === "failed") return paymentHistoryMessages.refundFailed(amount);
   if (state !== "done" || doneAt === null) return paymentHistoryMessages.refundDue(amount);
   return (reason === "dispute" ? paymentHistoryMessages.disputed : paymentHistoryMessages.refunded)(
     amount,

@@ -65,12 +65,22 @@ test("[PAY-15] a refund is told as on its way until it has gone, and a dispute a
     refund({ state: "requested", doneAt: null }),
     refund({ id: "r2", state: "failed" }),
     refund({ id: "r3", reason: "dispute" }),
+    refund({ id: "r4", reason: "dispute", state: "failed" }),
   ];
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
   });
-  expect(await screen.findAllByText("$5.00 on its way back")).toHaveLength(2);
+  expect(await screen.findAllByText("$5.00 on its way back")).toHaveLength(1);
+  expect(screen.getByText("$5.00 came back from your bank. The school pays it to you in another way.")).not.toBeNull();
+  expect(screen.getByText("$5.00 back at the school: the dispute was decided for it")).not.toBeNull();
   expect(screen.getByText("$5.00 taken back by your bank on Jul 2, 2026, 1:00 PM")).not.toBeNull();
+});
+
+test("an empty history leads to the classes", async () => {
+  const none = { "payments.history": () => ({ payments: [], total: 0 }) };
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, none);
+  await screen.findByText("You have not paid for a class yet");
+  expect(screen.getByRole("link", { name: "Browse classes" }).getAttribute("href")).toBe("/Classes");
 });
 
 describe("a receipt", () => {

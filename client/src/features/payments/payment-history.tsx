@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { LinkButton } from "../../components/link-button.tsx";
 import { type ListPage, PagedTable, pageInput } from "../../components/tables/paged-table.tsx";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
@@ -10,8 +11,9 @@ export function PaymentHistory({ page, onPage, ...chosen }: ListPage<RouterInput
   const emptyText = chosen.search
     ? paymentHistoryMessages.noHistoryFound(chosen.search)
     : paymentHistoryMessages.noHistory;
+  const emptyAction = !chosen.search && <LinkButton to="/Classes">{paymentHistoryMessages.browse}</LinkButton>;
   return (
-    <PagedTable query={found} page={page} onPage={onPage} emptyText={emptyText}>
+    <PagedTable query={found} page={page} onPage={onPage} emptyText={emptyText} emptyAction={emptyAction}>
       {({ payments }, table) => <PaymentHistoryTable payments={payments} {...table} />}
     </PagedTable>
   );

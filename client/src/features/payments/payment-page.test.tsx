@@ -110,9 +110,31 @@ test.each([
     "payments.start": () => {
       throw applicationError(code, "Refused.");
     },
+    "payments.history": () => ({ payments: [], total: 0 }),
   });
   await screen.findByText(text);
   expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
+});
+
+test("a reload after paying says success again, with the transaction and its receipt", async () => {
+  const paid = {
+    id: "p1",
+    classId: "c1",
+    transactionId: "pi_1",
+    receiptNumber: 41,
+    isEnrolmentOver: false,
+  };
+  await show({
+    "payments.start": () => {
+      throw applicationError("ALREADY_ENROLLED", "Refused.");
+    },
+    "payments.history": () => ({
+      payments: [{ ...paid, transactionId: "pi_0", isEnrolmentOver: true }, paid],
+      total: 2,
+    }),
+  });
+  expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
 });
 
 test("a class whose last seats are held says when the next hold ends, and can be tried again then", async () => {

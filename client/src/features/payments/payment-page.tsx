@@ -30,7 +30,9 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
       <PaymentSummary classId={classId} known={known} agreedCents={start.data?.priceCents} isRefused={start.isError} />
       <div className={classes.side}>
         {start.isPending && <LoadingText text={paymentMessages.loading} />}
-        {start.isError && <StartRefused error={start.error} receivedAt={start.errorUpdatedAt} onRetry={startAgain} />}
+        {start.isError && (
+          <StartRefused classId={classId} error={start.error} receivedAt={start.errorUpdatedAt} onRetry={startAgain} />
+        )}
         {start.isSuccess && (
           <Checkout
             classId={classId}

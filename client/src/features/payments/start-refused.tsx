@@ -4,17 +4,17 @@ import { Notice } from "../../components/notice.tsx";
 import { errorCodeOf, errorMessage, retryAfterSecondsOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { AllSeatsHeld } from "./all-seats-held.tsx";
-import { PaymentLinks } from "./payment-links.tsx";
+import { PaidAlready } from "./paid-already.tsx";
 import { VerifyEmail } from "../auth/verify-email.tsx";
 
 const texts: Record<string, string> = paymentMessages.refused;
 /** Refusals that pass with time, as the server's message says. */
 const WAITS = new Set(["HOLD_COOLDOWN", "NETWORK_HOLDS_USED_UP"]);
 
-type StartRefusedProps = { error: unknown; receivedAt: number; onRetry: () => void };
+type StartRefusedProps = { classId: string; error: unknown; receivedAt: number; onRetry: () => void };
 
 /** Why there is nothing to pay, and what can be done instead. */
-export function StartRefused({ error, receivedAt, onRetry }: StartRefusedProps) {
+export function StartRefused({ classId, error, receivedAt, onRetry }: StartRefusedProps) {
   const errorCode = errorCodeOf(error) ?? "";
   if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
   const secondsLeft = retryAfterSecondsOf(error);
@@ -23,13 +23,7 @@ export function StartRefused({ error, receivedAt, onRetry }: StartRefusedProps) 
   }
   const text = WAITS.has(errorCode) ? `${errorMessage(error)} ${paymentMessages.otherClasses}` : texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
-  if (errorCode === "ALREADY_ENROLLED") {
-    return (
-      <Notice tone="good" action={<PaymentLinks />}>
-        {text}
-      </Notice>
-    );
-  }
+  if (errorCode === "ALREADY_ENROLLED") return <PaidAlready classId={classId} text={text} />;
   return (
     <Notice tone="bad" action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}>
       {text}

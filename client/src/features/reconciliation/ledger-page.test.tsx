@@ -14,6 +14,7 @@ const sums = {
   differenceCents: 0,
   capacity: 20,
   seatsTaken: 5,
+  heldCount: 1,
   enrolledCount: 4,
   seats: [],
   inconsistentPayments: 0,
@@ -59,7 +60,9 @@ describe("the payments", () => {
 });
 
 test("[PAY-13] a dispute that was won is shown, and cannot be repaired", async () => {
-  await showPayments([payment({ enrolmentState: "refunded", inconsistencies: ["dispute_won"] })]);
+  const won = { ...refund, state: "failed", reason: "dispute" } as const;
+  await showPayments([payment({ enrolmentState: "refunded", refunds: [won], inconsistencies: ["dispute_won"] })]);
+  expect(await screen.findByText("$30.00 back at the school: the dispute was won")).not.toBeNull();
   const badge = await screen.findByText("A dispute was won, but the place was cancelled");
   expect(inkOf(badge)).toBe("var(--red-ink)");
   expect(screen.queryByRole("button", { name: /^Repair/ })).toBeNull();
@@ -69,6 +72,8 @@ describe("the sums", () => {
   test("[PAY-13] say that everything adds up, and when the ledger was last reconciled", async () => {
     await showSums({});
     await screen.findByText(/^Everything adds up/);
+    expect(screen.getByText("Held").nextElementSibling?.textContent).toBe("1");
+    expect(screen.getByText(/every seat is paid for or held/)).not.toBeNull();
     for (const value of ["$100.00", "$60.00", "$30.00", "$10.00", "5 of 20"]) {
       expect(screen.getByText(value)).not.toBeNull();
     }

@@ -18,6 +18,7 @@ function badgeOf({ state, enrolmentState }: LedgerRow) {
 function toldOf({ state, amountCents, reason, doneAt }: Refund): string {
   const amount = formatPrice(amountCents);
   const why = ledgerMessages.reasons[reason];
+  if (state === "failed" && reason === "dispute") return ledgerMessages.disputeWon(amount);
   if (state === "failed") return ledgerMessages.refundFailed(amount, why);
   return doneAt === null
     ? ledgerMessages.refundOrdered(amount, why)

@@ -55,6 +55,7 @@ function tilesOf(sums: Sums): { label: string; value: string }[] {
     { label: ledgerMessages.refunded, value: formatPrice(sums.refundedCents) },
     { label: ledgerMessages.due, value: formatPrice(sums.dueCents) },
     { label: ledgerMessages.seats, value: ledgerMessages.seatsOf(sums.seatsTaken, sums.capacity) },
+    { label: ledgerMessages.held, value: String(sums.heldCount) },
     { label: ledgerMessages.enrolled, value: String(sums.enrolledCount) },
   ];
 }

@@ -39,9 +39,6 @@ export const authMessages = {
   securityTitle: "Security",
   providerErrors: {
     "invalid-credential": "The e-mail address or the password is wrong.",
-    "invalid-login-credentials": "The e-mail address or the password is wrong.",
-    "wrong-password": "The e-mail address or the password is wrong.",
-    "user-not-found": "The e-mail address or the password is wrong.",
     "invalid-email": "This is not a valid e-mail address.",
     "email-already-in-use": "There is already an account with this e-mail address. Sign in instead.",
     "weak-password": "This password is too weak. Choose a longer one.",

@@ -7,7 +7,9 @@ export const ledgerMessages = {
   seats: "Seats taken",
   seatsOf: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   enrolled: "Enrolled",
-  addsUp: "Everything adds up: what was taken is kept, refunded or on its way back, and every seat has its enrolment.",
+  held: "Held",
+  addsUp:
+    "Everything adds up: what was taken is kept, refunded or on its way back, and every seat is paid for or held.",
   addsUpNot: "This does not add up",
   inconsistency: (amount: string) => `${amount} of what was taken is neither kept, refunded nor on its way back.`,
   seatInconsistency: (name: string, counter: string, counted: string) =>
@@ -69,6 +71,7 @@ export const ledgerMessages = {
   },
   refundDone: (amount: string, date: string, reason: string) => `${amount} refunded ${date}: ${reason}`,
   refundOrdered: (amount: string, reason: string) => `${amount} on its way back: ${reason}`,
+  disputeWon: (amount: string) => `${amount} back at the school: the dispute was won`,
   refundFailed: (amount: string, reason: string) => `${amount} came back from the bank: ${reason}`,
   inconsistencies: {
     refund_failed: "The bank has returned a refund",

@@ -61,8 +61,11 @@ export const paymentHistoryMessages = {
   noHistoryFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
   historyColumns: { no: "No", name: "Name", price: "Price", transactionId: "TransactionId", date: "Date" },
   noHistory: "You have not paid for a class yet",
+  browse: "Browse classes",
   enrolmentOver: "Place cancelled",
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
+  refundFailed: (amount: string) => `${amount} came back from your bank. The school pays it to you in another way.`,
+  disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,
   refundDue: (amount: string) => `${amount} on its way back`,
   disputed: (amount: string, date: string) => `${amount} taken back by your bank on ${date}`,
 } as const;

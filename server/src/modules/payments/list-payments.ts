@@ -18,6 +18,7 @@ const ORDERS = {
 
 const paymentRow = returnsRow.extend({
   id: z.string(),
+  classId: z.string(),
   className: z.string(),
   imageUrl: z.string(),
   seatsLeft: z.int(),
@@ -30,7 +31,7 @@ const paymentRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft",
+  p.id, e.class_id AS "classId", p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft",
   p.amount_cents AS "priceCents", p.transaction_id AS "transactionId", p.paid_at AS "paidAt", p.state,
   p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 

@@ -15,7 +15,7 @@ const DISCREPANCIES_SHOWN = 50;
  * seat counters must equal the enrolments. Includes the last reconciliation run and the open discrepancies.
  */
 export async function sumLedger({ db }: Pick<Deps, "db">) {
-  const [sums, seats, byPayment, runs, discrepancies, enrolments] = await Promise.all([
+  const [sums, seats, byPayment, runs, discrepancies, enrolments, heldCount] = await Promise.all([
     db.$queryRaw<Sums[]>`
       SELECT
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8 AS "takenCents",
@@ -32,6 +32,7 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
       take: DISCREPANCIES_SHOWN,
     }),
     db.class.aggregate({ _sum: { seatsTaken: true, enrolledCount: true, capacity: true } }),
+    db.enrolment.count({ where: { state: "held" } }),
   ]);
   const [sum] = sums;
   if (!sum) throw new Error("ledger totals missing");
@@ -41,6 +42,7 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
     differenceCents: sum.takenCents - sum.keptCents - sum.refundedCents - sum.dueCents,
     capacity: enrolments._sum.capacity ?? 0,
     seatsTaken: enrolments._sum.seatsTaken ?? 0,
+    heldCount,
     enrolledCount: enrolments._sum.enrolledCount ?? 0,
     seats,
     inconsistentPayments: byPayment.size,
