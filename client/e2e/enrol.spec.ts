@@ -1,8 +1,9 @@
 import { CARDS, payWith, transactionId } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { openClass } from "./support/open-class.ts";
-import { inventLogin } from "./support/people.ts";
+import { demoLogin, inventLogin } from "./support/people.ts";
 import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
+import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5] a visitor signs up, selects a class, pays and is enrolled", async ({
@@ -104,4 +105,19 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5] a 
   expect(await intentsFor(name)).toMatchObject([
     { id: transaction, status: "succeeded", amount: 4550, payment_method: { billing_details: billing } },
   ]);
+});
+
+test("[STU-4] where the enrolled classes stand in three columns, each is 350 px wide", async ({ page }) => {
+  await signIn(page, demoLogin("student"));
+  await page.goto("/dashboard/enrolled");
+  const cards = page.getByRole("list", { name: "My Enrolled" }).getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+  for (const width of [1024, 1280, 1440, 1456, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const columns = await page
+      .getByRole("list", { name: "My Enrolled" })
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" "));
+    if (columns.length === 3) expect(columns, `${width} px`).toEqual(["350px", "350px", "350px"]);
+    else expect(width, `${columns.length} columns`).toBeLessThan(1456);
+  }
 });
