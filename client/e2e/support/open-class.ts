@@ -8,16 +8,22 @@ export interface OpenClass {
 }
 
 export interface NewClass {
+  name?: string;
+  description?: string;
+  instructor?: Person;
   priceCents?: number;
   capacity?: number;
 }
 
 /** Creates an approved class with its own instructor. */
-export async function openClass({ priceCents = 4550, capacity = 5 }: NewClass = {}): Promise<OpenClass> {
-  const instructor = await createPerson("Ines", "instructor");
-  const name = `Archery ${uniqueTag()}`;
+export async function openClass({ priceCents = 4550, capacity = 5, ...facts }: NewClass = {}): Promise<OpenClass> {
+  const {
+    name = `Archery ${uniqueTag()}`,
+    description = "",
+    instructor = await createPerson("Ines", "instructor"),
+  } = facts;
   const imageUrl = "/pictures/class-ropes-and-knots-800.webp";
-  const { id } = await instructor.api.classes.add.mutate({ name, imageUrl, capacity, priceCents });
+  const { id } = await instructor.api.classes.add.mutate({ name, description, imageUrl, capacity, priceCents });
   await (await demoAdmin()).admin.approve.mutate({ classId: id });
   return { id, name, instructor };
 }

@@ -39,8 +39,9 @@ export async function demoAdmin(): Promise<SchoolApi> {
 }
 
 /** Creates an account with a role. */
-export async function createPerson(firstName: string, role: Role = "student"): Promise<Person> {
-  const login = inventLogin(firstName);
+export async function createPerson(firstName: string, role: Role = "student", name?: string): Promise<Person> {
+  const invented = inventLogin(firstName);
+  const login = name === undefined ? invented : { ...invented, name };
   const newcomer = await enterSchool(await createAccount({ ...login, displayName: login.name }));
   const me = await newcomer.auth.me.query();
   if (!me) throw new Error(`${login.email} could not be signed in.`);
