@@ -151,6 +151,10 @@ for (const scheme of ["dark", "light"] as const) {
         await expect(page.getByRole("dialog")).toBeVisible();
       });
       await look("record", "/dashboard/record", hasRows);
+      await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect(page.getByRole("dialog", { name })).toBeVisible();
+      });
       await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
         await page.getByRole("button", { name: `Deny ${name}` }).click();
         await expect(page.getByRole("dialog")).toBeVisible();

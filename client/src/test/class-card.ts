@@ -20,5 +20,13 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
 
 /** A class as its instructor and admins see it, with what the test cares about. */
 export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
-  return { ...classCard(facts), description: "", status: "approved", version: 1, feedback: null, ...facts };
+  return {
+    ...classCard(facts),
+    description: "",
+    status: "approved",
+    isClosed: false,
+    version: 1,
+    feedback: null,
+    ...facts,
+  };
 }

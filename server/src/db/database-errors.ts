@@ -3,7 +3,9 @@ import { Prisma } from "./generated/client.ts";
 
 /** The constraints whose violation is mapped to an application error. */
 export type ConstraintName =
+  | "classes_archived_without_hold"
   | "classes_seats"
+  | "enrolments_class_open"
   | "enrolments_hold_cooldown"
   | "enrolments_hold_has_a_slot"
   | "enrolments_network_limit"

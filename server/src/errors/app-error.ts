@@ -40,6 +40,11 @@ export const ERRORS = {
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
   RECEIPT_NOT_FOUND: { kind: "missing", message: "There is no such receipt." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
+  CLASS_CLOSED: { kind: "conflict", message: "This class takes no new students. Please choose another one." },
+  CLASS_HAS_HOLDS: {
+    kind: "conflict",
+    message: "Somebody is paying for a place in this class. Please try again once the payment has ended.",
+  },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {
     kind: "conflict",
@@ -78,7 +83,8 @@ export const ERRORS = {
   LAST_ADMIN: { kind: "conflict", message: "This is the last admin. Make somebody else an admin first." },
   INSTRUCTOR_HAS_CLASSES: {
     kind: "conflict",
-    message: "This instructor has classes that are open or have students. Deny or finish them first.",
+    message:
+      "This instructor still has pending or approved classes. Deny the pending ones; close and archive the approved ones.",
   },
   ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
   PICTURE_FROM_ELSEWHERE: { kind: "invalid", message: "Please upload the picture here first." },

@@ -15,8 +15,14 @@ import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
 import { listUsersInput, promoteInput, userInput } from "../modules/users/users.schema.ts";
-import { approveClassInput, denyClassInput, listAllClassesInput } from "../modules/classes/classes.schema.ts";
+import {
+  approveClassInput,
+  classIdInput,
+  denyClassInput,
+  listAllClassesInput,
+} from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
+import { archiveClass, closeClass, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
@@ -40,6 +46,11 @@ export const adminRouter = router({
   classes: decideClasses.input(listAllClassesInput).query(({ ctx, input }) => listAllClasses(ctx, input)),
   approve: decideClasses.input(approveClassInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
   deny: decideClasses.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
+  /** Takes no new enrolments from now on; enrolled students stay. */
+  closeClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => closeClass(ctx, input)),
+  reopenClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => reopenClass(ctx, input)),
+  /** Removes a closed or denied class from all lists. */
+  archiveClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => archiveClass(ctx, input)),
   /** One page of the audit log. */
   auditLog: permitted("audit-log.read")
     .input(listAuditEventsInput)

@@ -56,6 +56,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
 
   const approved = await aClass(db, { instructorId: instructor.id });
   const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });
+  const closed = await aClass(db, { instructorId: instructor.id, closedAt: new Date() });
   const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
   await db.selection.create({ data: { studentId: student.id, classId: approved.id } });
   const paidEnrolment = {
@@ -88,6 +89,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     applicant: await aUser(db, "student"),
     approved: approved.id,
     pending: pending.id,
+    closed: closed.id,
     paid: paid.id,
     enrolmentId,
     transactionId,

@@ -13,6 +13,9 @@ const titles = auditLogMessages.columns;
 const COLORS = {
   class_approved: "green",
   class_denied: "red",
+  class_closed: "yellow",
+  class_reopened: "green",
+  class_archived: "gray",
   made_instructor: "gray",
   made_admin: "gray",
   user_removed: "red",

@@ -20,10 +20,11 @@ export function ClassDetails({ classId }: { classId: string }) {
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
   const isFull = card.seatsLeft < 1;
+  const isOpen = card.status === "approved" && !card.isClosed;
 
   return (
     <article className={classes.page}>
-      {card.status === "approved" && <ClassJsonLd card={card} />}
+      {isOpen && <ClassJsonLd card={card} />}
       <TextLink to="/Classes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {text.backToClasses}
@@ -38,7 +39,7 @@ export function ClassDetails({ classId }: { classId: string }) {
         isFirst
       />
       <div className={classes.side}>
-        {card.status !== "approved" && <p className={classes.state}>{text.state[card.status]}</p>}
+        {!isOpen && <p className={classes.state}>{card.isClosed ? text.closedState : text.state[card.status]}</p>}
         <Title order={1} className={classes.title}>
           {card.name}
         </Title>
@@ -57,9 +58,7 @@ export function ClassDetails({ classId }: { classId: string }) {
             <dd>{card.enrolledCount}</dd>
           </div>
         </dl>
-        {card.status === "approved" && (
-          <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />
-        )}
+        {isOpen && <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
         {card.instructorEmail && (
           <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
             <IconMail size={18} aria-hidden />

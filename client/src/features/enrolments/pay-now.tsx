@@ -11,18 +11,20 @@ import classes from "./pay-now.module.css";
 /** A selected class, and when the server told of it. */
 export type SelectedClass = RouterOutputs["enrolment"]["selected"][number] & { receivedAt: number };
 
-/** The way to pay for a selected class: closed while others have or hold all of its seats. */
+/** The way to pay for a selected class: closed with the class, and while others have or hold all of its seats. */
 export function PayNow({ selected }: { selected: SelectedClass }) {
   const { isHeld, nextHoldSecondsLeft, receivedAt } = selected;
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: nextHoldSecondsLeft ?? 0, receivedAt });
-  const isFull = selected.seatsLeft === 0 && !isHeld;
+  const isClosed = selected.isClosed && !isHeld;
+  const isFull = selected.seatsLeft === 0 && !isHeld && !isClosed;
   const label = studentMessages.payFor(selected.name);
   return (
     <div className={classes.pay}>
       {isHeld && <Badge color="teal">{studentMessages.seatHeld}</Badge>}
+      {isClosed && <Badge color="gray">{studentMessages.closed}</Badge>}
       {isFull && nextHoldSecondsLeft === null && <Badge color="red">{studentMessages.soldOut}</Badge>}
       {isFull && secondsLeft > 0 && <NextHold secondsLeft={secondsLeft} />}
-      {isFull && (nextHoldSecondsLeft === null || secondsLeft > 0) ? (
+      {isClosed || (isFull && (nextHoldSecondsLeft === null || secondsLeft > 0)) ? (
         <Button disabled aria-label={label}>
           {studentMessages.payNow}
         </Button>

@@ -7,6 +7,7 @@ import { SelectedClasses } from "./selected-classes.tsx";
 
 const archery = {
   ...classCard({ id: "c1", priceCents: 1999, seatsLeft: 3, enrolledCount: 9 }),
+  isClosed: false,
   isHeld: false,
   nextHoldSecondsLeft: null as number | null,
 };
@@ -54,6 +55,15 @@ test("a class whose seats are taken or held says when the next hold ends, and of
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("[LIFE-2] a closed class offers no payment, unless the student holds a seat in it", async () => {
+  const closed = { ...archery, isClosed: true };
+  const held = { ...closed, id: "c2", name: "Judo", isHeld: true };
+  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [closed, held] });
+  await screen.findByText("Closed");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay Now for Archery" }).disabled).toBe(true);
+  expect(screen.getByRole("link", { name: "Pay Now for Judo" })).toBeTruthy();
 });
 
 test("the last seat is the student's to pay for who holds it", async () => {

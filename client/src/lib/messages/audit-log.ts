@@ -3,6 +3,9 @@ export const auditLogMessages = {
   kinds: {
     class_approved: "Approved a class",
     class_denied: "Denied a class",
+    class_closed: "Closed a class",
+    class_reopened: "Reopened a class",
+    class_archived: "Archived a class",
     made_instructor: "Made an instructor",
     made_admin: "Made an admin",
     user_removed: "Removed a user",

@@ -33,6 +33,8 @@ export const classesMessages = {
   onlyStudents: "Only students can take a seat.",
   noSeats: "All seats are taken.",
   status: { pending: "Pending", approved: "Approved", denied: "Denied" },
+  closed: "Closed",
+  closedState: "Closed for new students",
   state: { pending: "Waiting for approval", approved: "Approved", denied: "Denied" },
   instructorsText: "The people beside the pitch.",
   instructorsLoading: "Loading....",

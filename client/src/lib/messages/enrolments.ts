@@ -6,6 +6,7 @@ export const studentMessages = {
   deleteClass: (name: string) => `Delete ${name} from my classes`,
   payNow: "Pay Now",
   payFor: (name: string) => `Pay Now for ${name}`,
+  closed: "Closed",
   soldOut: "No seat is left",
   seatHeld: "Your seat is held",
   seatsLeft: (seats: number) => (seats === 1 ? "1 seat left" : `${seats} seats left`),

@@ -30,11 +30,14 @@ export const cardRow = z.object({
 });
 
 /** A class with what its instructor and admins see. */
-export const DETAIL = sql`${CARD}, c.description, c.status, c.version, c.feedback`;
+export const DETAIL = sql`${CARD}, c.description, c.status, c.closed_at IS NOT NULL AS "isClosed", c.version,
+  c.feedback`;
 
 export const detailRow = cardRow.extend({
   description: z.string(),
   status: z.enum(ClassStatus),
+  /** Takes no new enrolments. */
+  isClosed: z.boolean(),
   version: z.int(),
   feedback: z.string().nullable(),
 });

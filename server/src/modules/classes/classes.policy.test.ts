@@ -31,7 +31,7 @@ describe("who sees a class", () => {
     role: "instructor" as const,
   };
   test.each(["pending", "denied"] as const)("[CLASS-2] a %s one: its instructor and admins only", (status) => {
-    const found = { status, instructorId: "owner", isEnrolled: false };
+    const found = { status, instructorId: "owner", isArchived: false, isEnrolled: false };
     expect(maySeeClass(null, found)).toBe(false);
     expect(maySeeClass({ ...owner, id: "other" }, found)).toBe(false);
     expect(maySeeClass(owner, found)).toBe(true);
@@ -39,6 +39,9 @@ describe("who sees a class", () => {
   });
 
   test("[CLASS-2] an approved one: everybody", () => {
-    expect(maySeeClass(null, { status: "approved", instructorId: "owner", isEnrolled: false })).toBe(true);
+    const found = { status: "approved", instructorId: "owner", isArchived: false, isEnrolled: false } as const;
+    expect(maySeeClass(null, found)).toBe(true);
+    expect(maySeeClass(null, { ...found, isArchived: true })).toBe(false);
+    expect(maySeeClass(owner, { ...found, isArchived: true })).toBe(true);
   });
 });

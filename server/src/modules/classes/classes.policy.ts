@@ -3,15 +3,19 @@ import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Actor } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 
+interface SeenClass {
+  status: ClassStatus;
+  instructorId: string;
+  isArchived: boolean;
+  isEnrolled: boolean;
+}
+
 /**
- * Approved classes are public; others are visible to their instructor, to users who decide on classes, and to whoever has a
+ * Approved classes are public until they are archived; others are visible to their instructor, to users who decide on classes, and to whoever has a
  * live enrolment.
  */
-export function maySeeClass(
-  actor: Actor | null,
-  { status, instructorId, isEnrolled }: { status: ClassStatus; instructorId: string; isEnrolled: boolean },
-) {
-  if (status === "approved" || isEnrolled || may(actor?.role, "class.decide")) return true;
+export function maySeeClass(actor: Actor | null, { status, instructorId, isArchived, isEnrolled }: SeenClass) {
+  if ((status === "approved" && !isArchived) || isEnrolled || may(actor?.role, "class.decide")) return true;
   return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 

@@ -5,7 +5,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
 import { z } from "zod";
 
-const row = detailRow.extend({ instructorId: z.string(), isEnrolled: z.boolean() });
+const row = detailRow.extend({ instructorId: z.string(), isArchived: z.boolean(), isEnrolled: z.boolean() });
 
 /**
  * One class, without the admin's feedback.
@@ -18,7 +18,7 @@ export async function findClass(
 ) {
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT ${DETAIL}, c.instructor_id AS "instructorId", EXISTS (
+      SELECT ${DETAIL}, c.instructor_id AS "instructorId", c.archived_at IS NOT NULL AS "isArchived", EXISTS (
         SELECT 1 FROM enrolments e
         WHERE e.class_id = c.id AND e.student_id = ${actor?.id ?? null}::uuid AND e.state IN ('held', 'paid')
       ) AS "isEnrolled"
@@ -27,6 +27,12 @@ export async function findClass(
     row,
   );
   if (!found || !maySeeClass(actor, found)) throw new AppError("CLASS_NOT_FOUND");
-  const { feedback: _feedback, instructorId: _instructorId, isEnrolled: _isEnrolled, ...detail } = found;
+  const {
+    feedback: _feedback,
+    instructorId: _instructorId,
+    isArchived: _isArchived,
+    isEnrolled: _isEnrolled,
+    ...detail
+  } = found;
   return detail;
 }

@@ -2,12 +2,13 @@ import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 
-/** The calling instructor's classes, newest first, with the admin's feedback. */
+/** The calling instructor's classes, newest first and without archived ones, with the admin's feedback. */
 export function listOwnClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
       SELECT ${DETAIL} FROM classes c ${WITH_INSTRUCTOR}
-      WHERE c.instructor_id = ${actor.id}::uuid ORDER BY c.created_at DESC, c.id DESC`,
+      WHERE c.instructor_id = ${actor.id}::uuid AND c.archived_at IS NULL
+      ORDER BY c.created_at DESC, c.id DESC`,
     detailRow,
   );
 }

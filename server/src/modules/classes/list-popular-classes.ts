@@ -4,12 +4,12 @@ import type { Deps } from "../../deps.ts";
 
 const POPULAR_CLASSES = 6;
 
-/** The approved classes with the most enrolments, at most six. */
+/** The approved classes, closed ones apart, with the most enrolments, at most six. */
 export function listPopularClasses({ db }: Pick<Deps, "db">) {
   return db.$rows(
     Prisma.sql`
       SELECT ${CARD} FROM classes c ${WITH_INSTRUCTOR}
-      WHERE c.status = 'approved' ORDER BY c.enrolled_count DESC, c.id ASC LIMIT ${Prisma.raw(String(POPULAR_CLASSES))}`,
+      WHERE c.status = 'approved' AND c.closed_at IS NULL ORDER BY c.enrolled_count DESC, c.id ASC LIMIT ${Prisma.raw(String(POPULAR_CLASSES))}`,
     cardRow,
   );
 }

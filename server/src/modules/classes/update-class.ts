@@ -9,11 +9,11 @@ import { isSchoolPicture } from "../media/school-picture.ts";
  * Updates a class of the calling instructor and makes it pending again where the policy says so. Existing enrolments keep
  * their price.
  *
- * @throws AppError CLASS_NOT_FOUND (also for another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE, CLASS_CHANGED
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE, CLASS_CHANGED
  */
 export async function updateClass(deps: Signed, { classId, ...changes }: UpdateClassInput) {
   const { db, actor } = deps;
-  const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id } });
+  const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
   if (!before) throw new AppError("CLASS_NOT_FOUND");
   if (changes.imageUrl !== before.imageUrl && !isSchoolPicture(changes.imageUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
@@ -22,8 +22,8 @@ export async function updateClass(deps: Signed, { classId, ...changes }: UpdateC
   try {
     return await db.class.update({
       // Compares and sets: an admin may decide meanwhile, or the instructor edit in a second tab.
-      where: { id: classId, status: before.status, version: before.version },
-      data: { ...changes, status, feedback: null },
+      where: { id: classId, status: before.status, version: before.version, archivedAt: null },
+      data: { ...changes, status, feedback: null, ...(status === "pending" && { closedAt: null }) },
       select: { status: true },
     });
   } catch (error) {

@@ -11,7 +11,7 @@ export async function confirmEnrolment(tx: Tx, enrolment: LockedEnrolment, paidA
 }
 
 /**
- * Marks a released enrolment as paid if a seat is left and the student has no other live enrolment in the class. The
+ * Marks a released enrolment as paid if the class is open, a seat is left and the student has no other live enrolment in the class. The
  * caller holds the class's lock, so that neither can change before the update.
  *
  * @returns whether the enrolment is paid now
@@ -23,9 +23,13 @@ export async function confirmReleasedEnrolment(tx: Tx, enrolment: LockedEnrolmen
     state: { in: ["held" as const, "paid" as const] },
   };
   const [course, otherEnrolments] = await Promise.all([
-    tx.class.findUniqueOrThrow({ where: { id: enrolment.classId }, select: { capacity: true, seatsTaken: true } }),
+    tx.class.findUniqueOrThrow({
+      where: { id: enrolment.classId },
+      select: { capacity: true, seatsTaken: true, closedAt: true, archivedAt: true },
+    }),
     tx.enrolment.count({ where: live }),
   ]);
+  if (course.closedAt !== null || course.archivedAt !== null) return false;
   if (course.seatsTaken >= course.capacity || otherEnrolments > 0) return false;
   await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "paid", paidAt, endedAt: null } });
   await tx.class.update({

@@ -7,6 +7,7 @@ import { nextHoldSeconds } from "./next-hold-seconds.ts";
 
 const selectedRow = cardRow.extend({
   status: z.enum(ClassStatus),
+  isClosed: z.boolean(),
   isHeld: z.boolean(),
   nextHoldSecondsLeft: z.int().nullable(),
 });
@@ -18,7 +19,7 @@ const selectedRow = cardRow.extend({
 export function listSelectedClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
-      SELECT ${CARD}, c.status,
+      SELECT ${CARD}, c.status, c.closed_at IS NOT NULL AS "isClosed",
         EXISTS (
           SELECT FROM enrolments o WHERE o.class_id = c.id AND o.student_id = s.student_id AND o.state = 'held'
         ) AS "isHeld",

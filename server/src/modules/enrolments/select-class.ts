@@ -4,12 +4,13 @@ import { AppError } from "../../errors/app-error.ts";
 /**
  * Adds a class to the student's selection. Reserves no seat. Idempotent: a class that is selected or enrolled in already
  * is reported and left as it is.
- * @throws AppError CLASS_NOT_FOUND (also when it is not approved), NO_SEATS_LEFT
+ * @throws AppError CLASS_NOT_FOUND (also when it is not approved), CLASS_CLOSED, NO_SEATS_LEFT
  */
 export async function selectClass({ db, actor }: Signed, { classId }: { classId: string }) {
   const found = await db.class.findUnique({
     where: { id: classId, status: "approved" },
     select: {
+      closedAt: true,
       capacity: true,
       seatsTaken: true,
       enrolments: { where: { studentId: actor.id, state: "paid" }, select: { id: true } },
@@ -17,6 +18,7 @@ export async function selectClass({ db, actor }: Signed, { classId }: { classId:
   });
   if (!found) throw new AppError("CLASS_NOT_FOUND");
   if (found.enrolments.length > 0) return { outcome: "already-enrolled" as const };
+  if (found.closedAt !== null) throw new AppError("CLASS_CLOSED");
   if (found.seatsTaken >= found.capacity) throw new AppError("NO_SEATS_LEFT");
   const { count } = await db.selection.createMany({
     data: [{ studentId: actor.id, classId }],

@@ -1,21 +1,25 @@
 import { Button } from "../../../components/button.tsx";
 import { adminMessages } from "../../../lib/messages/manage.ts";
-import { type RouterOutputs, trpc } from "../../../lib/api/trpc.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
 import { toast } from "../../../lib/toast.ts";
-
-export type ManagedClass = RouterOutputs["admin"]["classes"]["classes"][number];
+import type { ManagedClass } from "./managed-class.ts";
+import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 /** Opens one class to students; greyed once it is decided. */
 export function ApproveButton({ managed }: { managed: ManagedClass }) {
   const utils = trpc.useUtils();
+  const update = useUpdateManagedClass();
   const approve = trpc.admin.approve.useMutation({
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       toast.success(adminMessages.approved);
+      update(managed.id, { status });
       void utils.classes.invalidate();
     },
-    onError: toast.failure,
-    // Somebody else may have decided, or the instructor edited, meanwhile: the list tells.
-    onSettled: () => utils.admin.classes.invalidate(),
+    onError: (error) => {
+      toast.failure(error);
+      // Somebody else may have decided, or the instructor edited, meanwhile: the list tells.
+      void utils.admin.classes.invalidate();
+    },
   });
   return (
     <Button

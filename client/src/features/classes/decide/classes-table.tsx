@@ -1,31 +1,38 @@
-import { Badge } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
 import { EmailText } from "../../../components/email-text.tsx";
-import { TextLink } from "../../../components/text-link.tsx";
+import { lazyDialog } from "../../../components/lazy-dialog.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
-import { classesMessages } from "../../../lib/messages/classes.ts";
-import { ApproveButton, type ManagedClass } from "./approve-button.tsx";
+import { ClassStatusBadge } from "../class-status-badge.tsx";
+import { ApproveButton } from "./approve-button.tsx";
+import type { ManagedClass } from "./managed-class.ts";
 import { DenyButton } from "./deny-button.tsx";
+import { OpenClassButton } from "./open-class-button.tsx";
+
+const ClassDrawer = lazyDialog(async () => (await import("./class-drawer.tsx")).ClassDrawer);
 
 const titles = adminMessages.classesColumns;
-const COLORS = { pending: "yellow", approved: "green", denied: "red" } as const;
-
-const columns: Column<ManagedClass>[] = [
+const columnsOf = (open: (id: string) => void): Column<ManagedClass>[] => [
   {
     key: "name",
     title: titles.name,
     isRowHeader: true,
-    // The class's page has the description, which is approved with the rest.
-    render: ({ id, name }) => (
-      <TextLink to="/classes/$classId" params={{ classId: id }}>
-        {name}
-      </TextLink>
+    render: ({ id, name }) => <OpenClassButton onOpen={() => open(id)}>{name}</OpenClassButton>,
+  },
+  {
+    key: "image",
+    title: titles.image,
+    onCard: "picture",
+    render: ({ id, name, imageUrl }) => (
+      <OpenClassButton label={adminMessages.openClass(name)} onOpen={() => open(id)}>
+        <Thumb src={imageUrl} />
+      </OpenClassButton>
     ),
   },
-  { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
   {
     key: "email",
     title: titles.email,
@@ -37,22 +44,32 @@ const columns: Column<ManagedClass>[] = [
   {
     key: "status",
     title: titles.status,
-    render: ({ status }) => <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>,
+    render: (managed) => <ClassStatusBadge {...managed} />,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
   { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyButton managed={managed} /> },
 ];
 
-/** One page of all classes, each to be decided while it is pending. */
+/** One page of all classes, each to be decided while it is pending; the name and the picture open it. */
 export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isOpen, drawer] = useDisclosure();
+  const opened = list.find(({ id }) => id === openId);
+  const columns = columnsOf((id) => {
+    setOpenId(id);
+    drawer.open();
+  });
   return (
-    <DataTable
-      label={pagesMessages.manageClasses.title}
-      columns={columns}
-      rows={list}
-      rowKey={({ id }) => id}
-      isBusy={isBusy}
-      isWide
-    />
+    <>
+      <DataTable
+        label={pagesMessages.manageClasses.title}
+        columns={columns}
+        rows={list}
+        rowKey={({ id }) => id}
+        isBusy={isBusy}
+        isWide
+      />
+      {opened && <ClassDrawer managed={opened} isOpen={isOpen} onClose={drawer.close} />}
+    </>
   );
 }

@@ -1,21 +1,30 @@
-import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../../components/button.tsx";
 import { adminMessages } from "../../../lib/messages/manage.ts";
-import type { ManagedClass } from "./approve-button.tsx";
+import type { ManagedClass } from "./managed-class.ts";
 import { DenyDialog } from "./deny-dialog.tsx";
 import { toast } from "../../../lib/toast.ts";
+import { useAsking } from "./use-asking.ts";
+import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 
+type DenyButtonProps = { managed: ManagedClass; onAsking?: (isAsking: boolean) => void };
+
 /** Turns one class down, after asking for feedback; greyed once it is decided. */
-export function DenyButton({ managed }: { managed: ManagedClass }) {
+export function DenyButton({ managed, onAsking }: DenyButtonProps) {
   const utils = trpc.useUtils();
+  const update = useUpdateManagedClass();
   const deny = trpc.admin.deny.useMutation({
-    onSuccess: () => toast.success(adminMessages.denied),
-    onError: toast.failure,
-    // Somebody else may have decided meanwhile: the list tells.
-    onSettled: () => utils.admin.classes.invalidate(),
+    onSuccess: ({ status }, { feedback }) => {
+      toast.success(adminMessages.denied);
+      update(managed.id, { status, feedback: feedback || null });
+    },
+    onError: (error) => {
+      toast.failure(error);
+      // Somebody else may have decided meanwhile: the list tells.
+      void utils.admin.classes.invalidate();
+    },
   });
-  const [isAsking, asking] = useDisclosure();
+  const asking = useAsking(onAsking);
   return (
     <>
       <Button
@@ -29,7 +38,7 @@ export function DenyButton({ managed }: { managed: ManagedClass }) {
         {adminMessages.deny}
       </Button>
       <DenyDialog
-        isOpen={isAsking}
+        isOpen={asking.isAsking}
         className={managed.name}
         isBusy={deny.isPending}
         onClose={asking.close}

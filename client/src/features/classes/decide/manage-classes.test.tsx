@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../../test/class-card.ts";
 import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
-import type { ManagedClass } from "./approve-button.tsx";
+import type { ManagedClass } from "./managed-class.ts";
 import { ManageClasses } from "./manage-classes.tsx";
 
 const managed = (name: string, status: ManagedClass["status"]): ManagedClass =>

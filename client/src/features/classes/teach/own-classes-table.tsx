@@ -1,9 +1,9 @@
-import { Badge, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
-import { classesMessages } from "../../../lib/messages/classes.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { ClassStatusBadge } from "../class-status-badge.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
 import { UpdateButton } from "./update-button.tsx";
@@ -13,8 +13,6 @@ type OwnClassesTableProps = {
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
 };
-
-const COLORS = { pending: "yellow", approved: "green", denied: "red" } as const;
 
 /** The instructor's classes, each with how it stands; rows can be selected. */
 export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTableProps) {
@@ -60,7 +58,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
     {
       key: "status",
       title: titles.status,
-      render: ({ status }) => <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>,
+      render: (own) => <ClassStatusBadge {...own} />,
     },
     {
       key: "enrolled",

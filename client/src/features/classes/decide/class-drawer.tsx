@@ -1,0 +1,72 @@
+import "@mantine/core/styles/Paper.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import { Drawer } from "@mantine/core";
+import { useState } from "react";
+import { Picture } from "../../../components/pictures/picture.tsx";
+import { formatPrice } from "../../../lib/format.ts";
+import { classesMessages } from "../../../lib/messages/classes.ts";
+import { componentMessages } from "../../../lib/messages/components.ts";
+import { ClassStatusBadge } from "../class-status-badge.tsx";
+import { ApproveButton } from "./approve-button.tsx";
+import type { ManagedClass } from "./managed-class.ts";
+import { ArchiveButton } from "./archive-button.tsx";
+import classes from "./class-drawer.module.css";
+import { CloseClassButton } from "./close-class-button.tsx";
+import { DenyButton } from "./deny-button.tsx";
+
+type ClassDrawerProps = { managed: ManagedClass; isOpen: boolean; onClose: () => void };
+
+/** One class in full, beside the list, with what an admin can do with it. */
+export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { name, imageUrl, status, isClosed, description, instructorName, priceCents, capacity, seatsLeft } = managed;
+  const facts = [
+    [classesMessages.instructor, instructorName],
+    [classesMessages.price, formatPrice(priceCents)],
+    [classesMessages.seats, classesMessages.seatsOf(seatsLeft, capacity)],
+    [classesMessages.enrolled, managed.enrolledCount],
+  ] as const;
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      // Escape closes the question over the drawer first.
+      closeOnEscape={!isAsking}
+      position="right"
+      size="md"
+      title={name}
+      closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
+      attributes={{ header: { role: "presentation" } }}
+      classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
+    >
+      <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
+      <div>
+        <ClassStatusBadge status={status} isClosed={isClosed} />
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.heading}>{classesMessages.aboutClass}</h3>
+      <p className={classes.words}>{description || classesMessages.noDescription}</p>
+      <div className={classes.actions}>
+        {status === "pending" && (
+          <>
+            <DenyButton managed={managed} onAsking={setIsAsking} />
+            <ApproveButton managed={managed} />
+          </>
+        )}
+        {(isClosed || status === "denied") && (
+          <ArchiveButton managed={managed} onAsking={setIsAsking} onArchived={onClose} />
+        )}
+        {status === "approved" && <CloseClassButton managed={managed} />}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,16 @@
+import { trpc } from "../../../lib/api/trpc.ts";
+import type { ManagedClass } from "./managed-class.ts";
+
+/** Shows a change of one class where it is in the list: the order stays until the list is loaded anew. */
+export function useUpdateManagedClass() {
+  const { classes } = trpc.useUtils().admin;
+  return (id: string, change: Partial<ManagedClass> | null): void => {
+    classes.setQueriesData({}, {}, (page) => {
+      if (!page) return page;
+      if (change === null) return { ...page, classes: page.classes.filter((one) => one.id !== id) };
+      return { ...page, classes: page.classes.map((one) => (one.id === id ? { ...one, ...change } : one)) };
+    });
+    // A list on its way may be older than the change, and is fetched again.
+    void classes.invalidate(undefined, { refetchType: "none" });
+  };
+}

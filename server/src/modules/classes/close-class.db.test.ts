@@ -1,0 +1,169 @@
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf, hold } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { selectClass } from "../enrolments/select-class.ts";
+import { releaseHold } from "../payments/release-hold.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { startPayment } from "../payments/start-payment.ts";
+import { removeUser } from "../users/remove-user.ts";
+import { archiveClass, closeClass, reopenClass } from "./close-class.ts";
+import { denyClass } from "./decide-class.ts";
+import { findClass } from "./find-class.ts";
+import { listAllClasses } from "./list-all-classes.ts";
+import { listClasses } from "./list-classes.ts";
+import { listOwnClasses } from "./list-own-classes.ts";
+import { listPopularClasses } from "./list-popular-classes.ts";
+import { updateClass } from "./update-class.ts";
+
+const PAGE = { limit: 10, offset: 0 };
+const byNobody = (db: Db) => ({ db, actor: null });
+const stored = (db: Db, id: string) => db.class.findUniqueOrThrow({ where: { id } });
+
+describe("[LIFE-2] a closed class", () => {
+  test("keeps its students and takes no new ones until it is open again", async ({ db, deps, stripe }) => {
+    const { student, classId } = await aPaidEnrolment(deps, stripe);
+    await closeClass(byNobody(db), { classId });
+    const late = signed(deps, await aUser(db, "student"));
+    await expect(startPayment(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
+    await expect(selectClass(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
+    expect(await stored(db, classId)).toMatchObject({ status: "approved", seatsTaken: 1, enrolledCount: 1 });
+    expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
+    expect((await listClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
+    expect(await listPopularClasses({ db })).toEqual([]);
+    await reopenClass(byNobody(db), { classId });
+    expect((await listClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(1);
+    await expect(startPayment(late, { classId })).resolves.toMatchObject({ priceCents: 7999 });
+    const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });
+    expect(kinds).toEqual([
+      { kind: "class_closed", classId },
+      { kind: "class_reopened", classId },
+    ]);
+  });
+
+  test("lets a student pay for the seat that was held before", async ({ db, deps, stripe }) => {
+    const student = signed(deps, await aUser(db, "student"));
+    const { id: classId } = await aClass(db);
+    const { paymentIntentId } = await startPayment(student, { classId });
+    await closeClass(byNobody(db), { classId });
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("enrolled");
+  });
+
+  test("refunds money that comes after the hold has ended", async ({ db, deps, stripe }) => {
+    const { id: classId } = await aClass(db);
+    const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    const intent = await deps.payments.intent(paymentIntentId);
+    const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId } });
+    await db.payment.updateMany({ data: { state: "cancelled" } });
+    await releaseHold(deps, enrolmentId);
+    await closeClass(byNobody(db), { classId });
+    expect(await settlePayment(deps, intent)).toBe("refunded");
+    expect(await db.refund.findMany()).toMatchObject([{ amountCents: 7999, reason: "no_seat" }]);
+    expect(await stored(db, classId)).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
+  });
+
+  test("waits for a new approval after an edit of its price, and is open once it has it", async ({ db }) => {
+    const actor = await aUser(db, "instructor");
+    const { id: classId, name, imageUrl, capacity, description } = await aClass(db, { instructorId: actor.id });
+    const edit = (changes: { capacity: number; priceCents: number }) =>
+      updateClass(signed({ db }, actor), { classId, name, imageUrl, description, ...changes });
+    await closeClass(byNobody(db), { classId });
+    await edit({ capacity: capacity + 1, priceCents: 7999 });
+    expect(await stored(db, classId)).toMatchObject({ status: "approved", closedAt: expect.any(Date) });
+    await edit({ capacity, priceCents: 8999 });
+    expect(await stored(db, classId)).toMatchObject({ status: "pending", closedAt: null });
+  });
+
+  test("is closed once: a second admin is told that the class has changed", async ({ db }) => {
+    const { id: classId } = await aClass(db);
+    const outcomes = await Promise.allSettled([
+      closeClass(byNobody(db), { classId }),
+      closeClass(byNobody(db), { classId }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CLASS_CHANGED" } });
+    const { id: pending } = await aClass(db, { status: "pending" });
+    expect(await errorOf(closeClass(byNobody(db), { classId: pending }))).toMatchObject({ code: "CLASS_CHANGED" });
+    expect(await errorOf(reopenClass(byNobody(db), { classId: pending }))).toMatchObject({ code: "CLASS_CHANGED" });
+    const unknown = "00000000-0000-7000-8000-000000000000";
+    expect(await errorOf(closeClass(byNobody(db), { classId: unknown }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  });
+});
+
+/** Closing and a hold wait for the same row; the first of them gets it first. */
+async function race(db: Db, first: "close" | "hold") {
+  const { id: classId } = await aClass(db);
+  const student = await aUser(db, "student");
+  const calls = { close: () => closeClass(byNobody(db), { classId }), hold: () => hold(db, student, classId) };
+  const { outcomes } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
+    const one = errorOf(calls[first]());
+    await lockWaits(db, 1);
+    const other = errorOf(calls[first === "close" ? "hold" : "close"]());
+    await lockWaits(db, 2);
+    return { outcomes: Promise.all([one, other]) };
+  });
+  const codes = (await outcomes).map(({ code }) => code ?? null);
+  const { closedAt, seatsTaken } = await stored(db, classId);
+  return { codes, isClosed: closedAt !== null, seatsTaken, holds: await db.enrolment.count() };
+}
+
+test("[LIFE-2][SAFE-3] a hold that waits while the class is closed is refused", async ({ db }) => {
+  expect(await race(db, "close")).toEqual({ codes: [null, "CLASS_CLOSED"], isClosed: true, seatsTaken: 0, holds: 0 });
+});
+
+test("[LIFE-2] a hold that comes before the class is closed stands", async ({ db }) => {
+  expect(await race(db, "hold")).toEqual({ codes: [null, null], isClosed: true, seatsTaken: 1, holds: 1 });
+});
+
+test("without its trigger the same race holds a seat in a closed class", async ({ db }) => {
+  await db.$executeRaw`DROP TRIGGER enrolments_class_open ON enrolments`;
+  expect(await race(db, "close")).toEqual({ codes: [null, null], isClosed: true, seatsTaken: 1, holds: 1 });
+});
+
+test("[LIFE-2] an archived class is in no list, and whoever is enrolled still sees it", async ({
+  db,
+  deps,
+  stripe,
+}) => {
+  const instructor = await aUser(db, "instructor");
+  const { id } = await aClass(db, { instructorId: instructor.id });
+  const { student, classId } = await aPaidEnrolment(deps, stripe, { classId: id });
+  expect(await errorOf(archiveClass(byNobody(db), { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
+  await closeClass(byNobody(db), { classId });
+  expect(await errorOf(removeUser(byNobody(db), { userId: instructor.id }))).toMatchObject({
+    code: "INSTRUCTOR_HAS_CLASSES",
+  });
+  await archiveClass(byNobody(db), { classId });
+  expect((await listAllClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
+  expect(await listOwnClasses({ db, actor: instructor })).toEqual([]);
+  expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
+  expect(await errorOf(findClass({ db, actor: null }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  expect(await errorOf(reopenClass(byNobody(db), { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
+  await removeUser(byNobody(db), { userId: instructor.id });
+});
+
+test("[LIFE-2] a class is not archived while a seat is held; a denied one is", async ({ db }) => {
+  const { id: classId } = await aClass(db);
+  await hold(db, await aUser(db, "student"), classId);
+  await closeClass(byNobody(db), { classId });
+  expect(await errorOf(archiveClass(byNobody(db), { classId }))).toMatchObject({ code: "CLASS_HAS_HOLDS" });
+  const { id: denied } = await aClass(db, { status: "pending" });
+  await denyClass(byNobody(db), { classId: denied, feedback: "" });
+  await archiveClass(byNobody(db), { classId: denied });
+  expect(await stored(db, denied)).toMatchObject({ archivedAt: expect.any(Date) });
+});
+
+test.for([
+  ["classes_closed_when_approved", { status: "pending", closedAt: new Date() }],
+  ["classes_archived_when_over", { archivedAt: new Date() }],
+] as const)("[LIFE-2] the database refuses %s", async ([constraint, data], { db }) => {
+  const { id } = await aClass(db);
+  await expect(db.class.update({ where: { id }, data })).rejects.toThrow(constraint);
+});

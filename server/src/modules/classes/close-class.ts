@@ -1,0 +1,69 @@
+import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
+
+type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };
+type ClassId = { classId: string };
+
+interface Change {
+  from: Prisma.ClassWhereInput;
+  data: Prisma.ClassUpdateManyMutationInput;
+  kind: ClassEvent;
+}
+
+function changeClass({ db, actor }: ChangeDeps, { classId }: ClassId, { from, data, kind }: Change) {
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.class.updateMany({ where: { id: classId, archivedAt: null, ...from }, data });
+    if (count === 0) {
+      const isKnown = (await tx.class.count({ where: { id: classId } })) > 0;
+      throw new AppError(isKnown ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
+    }
+    await logAuditEvent(tx, actor, { kind, classId });
+  });
+}
+
+/**
+ * Closes an approved class and logs it: it gets no new enrolments and leaves the public lists. Enrolled students stay, and
+ * a seat that is held can still be paid.
+ *
+ * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND
+ */
+export async function closeClass(deps: ChangeDeps, input: ClassId) {
+  const from = { status: "approved" as const, closedAt: null };
+  await changeClass(deps, input, { from, data: { closedAt: new Date() }, kind: "class_closed" });
+  return { isClosed: true as const };
+}
+
+/**
+ * Opens a closed class again and logs it.
+ *
+ * @throws AppError CLASS_CHANGED when it is not closed, CLASS_NOT_FOUND
+ */
+export async function reopenClass(deps: ChangeDeps, input: ClassId) {
+  await changeClass(deps, input, {
+    from: { closedAt: { not: null } },
+    data: { closedAt: null },
+    kind: "class_reopened",
+  });
+  return { isClosed: false as const };
+}
+
+/**
+ * Archives a closed or denied class and logs it: it is in no list any more. Enrolments, payments and receipts stay, and
+ * whoever is enrolled still sees it.
+ *
+ * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_CHANGED when it is neither closed nor denied, CLASS_NOT_FOUND
+ */
+export async function archiveClass(deps: ChangeDeps, input: ClassId) {
+  const from = { OR: [{ closedAt: { not: null } }, { status: "denied" as const }] };
+  try {
+    await changeClass(deps, input, { from, data: { archivedAt: new Date() }, kind: "class_archived" });
+  } catch (error) {
+    if (violatesConstraint(error, "classes_archived_without_hold"))
+      throw new AppError("CLASS_HAS_HOLDS", { cause: error });
+    throw error;
+  }
+  return { isArchived: true as const };
+}
