@@ -55,7 +55,6 @@ function tilesOf(sums: Sums): { label: string; value: string }[] {
     { label: ledgerMessages.refunded, value: formatPrice(sums.refundedCents) },
     { label: ledgerMessages.due, value: formatPrice(sums.dueCents) },
     { label: ledgerMessages.seats, value: ledgerMessages.seatsOf(sums.seatsTaken, sums.capacity) },
-    { label: ledgerMessages.held, value: String(sums.heldCount) },
-    { label: ledgerMessages.enrolled, value: String(sums.enrolledCount) },
+    { label: ledgerMessages.enrolled, value: ledgerMessages.enrolledAndHeld(sums.enrolledCount, sums.heldCount) },
   ];
 }

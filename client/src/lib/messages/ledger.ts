@@ -7,7 +7,7 @@ export const ledgerMessages = {
   seats: "Seats taken",
   seatsOf: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   enrolled: "Enrolled",
-  held: "Held",
+  enrolledAndHeld: (enrolled: number, held: number) => `${enrolled} + ${held} held`,
   addsUp:
     "Everything adds up: what was taken is kept, refunded or on its way back, and every seat is paid for or held.",
   addsUpNot: "This does not add up",
