@@ -16,12 +16,16 @@ export async function findClass(
   { db, actor }: Pick<Deps, "db"> & { actor: Actor | null },
   { classId }: { classId: string },
 ) {
+  // The public cache, which does not watch enrolments, asks as a visitor.
+  const isEnrolled = actor
+    ? Prisma.sql`EXISTS (
+        SELECT 1 FROM enrolments e
+        WHERE e.class_id = c.id AND e.student_id = ${actor.id}::uuid AND e.state IN ('held', 'paid'))`
+    : Prisma.sql`false`;
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT ${DETAIL}, c.instructor_id AS "instructorId", c.archived_at IS NOT NULL AS "isArchived", EXISTS (
-        SELECT 1 FROM enrolments e
-        WHERE e.class_id = c.id AND e.student_id = ${actor?.id ?? null}::uuid AND e.state IN ('held', 'paid')
-      ) AS "isEnrolled"
+      SELECT ${DETAIL}, c.instructor_id AS "instructorId", c.archived_at IS NOT NULL AS "isArchived",
+        ${isEnrolled} AS "isEnrolled"
       FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,
     row,
