@@ -12,7 +12,7 @@ import { settlePayment } from "../payments/settle-payment.ts";
 export async function repairPayment(
   deps: Pick<Deps, "db" | "log" | "payments">,
   { transactionId }: { transactionId: string },
-) {
+): Promise<void> {
   await settlePayment(deps, await deps.payments.intent(transactionId));
   await retryFailedRefund(deps, transactionId);
   const pending = await deps.db.refund.findMany({
@@ -20,7 +20,6 @@ export async function repairPayment(
     select: { id: true },
   });
   for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
-  return { repaired: true as const };
 }
 
 async function retryFailedRefund({ db }: Pick<Deps, "db">, transactionId: string): Promise<void> {

@@ -6,8 +6,8 @@ import { AppError } from "../../errors/app-error.ts";
  *
  * @throws AppError CLASS_NOT_FOUND
  */
-export async function repairSeats({ db }: Pick<Deps, "db">, { classId }: { classId: string }) {
-  return db.$transaction(async (tx) => {
+export async function repairSeats({ db }: Pick<Deps, "db">, { classId }: { classId: string }): Promise<void> {
+  await db.$transaction(async (tx) => {
     const locked = await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
     if (locked === 0) throw new AppError("CLASS_NOT_FOUND");
     await tx.$executeRaw`
@@ -15,6 +15,5 @@ export async function repairSeats({ db }: Pick<Deps, "db">, { classId }: { class
         seats_taken = (SELECT count(*) FROM enrolments WHERE class_id = classes.id AND state IN ('held', 'paid')),
         enrolled_count = (SELECT count(*) FROM enrolments WHERE class_id = classes.id AND state = 'paid')
       WHERE id = ${classId}::uuid`;
-    return { repaired: true as const };
   });
 }
