@@ -115,8 +115,9 @@ test("[TEACH-4] a visitor may not upload", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("[TEACH-4] a file over 5 MB gets 413", async () => {
+test("[TEACH-4] a file over 5 MB gets 413, one of exactly 5 MB does not", async () => {
   const { app } = await school();
+  expect((await upload(app, [["image", Buffer.alloc(5 * 1024 * 1024, 7)]])).statusCode).toBe(415);
   const response = await upload(app, [["image", Buffer.alloc(5 * 1024 * 1024 + 1, 7)]]);
   expect(response.statusCode).toBe(413);
   expect(response.json()).toMatchObject({ code: "IMAGE_TOO_LARGE" });

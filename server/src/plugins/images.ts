@@ -24,7 +24,6 @@ declare module "fastify" {
   }
 }
 
-const FORM_OVERHEAD_BYTES = 64 * 1024;
 // File names are content hashes, so a URL's content never changes.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -78,7 +77,6 @@ export async function images(
     schema: UPLOAD,
     // The form is a stream: the schema documents it, the handler reads and validates it.
     validatorCompiler: () => (form) => ({ value: form }),
-    bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES,
     // Authorization runs before the body is parsed.
     onRequest: async (request) => {
       request.uploader = await uploaderOf(request);
