@@ -71,6 +71,7 @@ test("a public page is rendered with what a visitor may see; the second reader g
   expect(first.headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
   expect(first.headers).toMatchObject({ vary: "Accept, Accept-Encoding, Origin", "cache-control": "no-cache" });
   expect((await open(app, "/", { "if-none-match": String(first.headers.etag) })).statusCode).toBe(304);
+  expect((await open(app, "/classes/none", { "if-none-match": "*" })).statusCode).toBe(404);
 });
 
 test("[SEC-1] a page is rendered once for all spellings of its address", async ({ app }) => {

@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../test/factories.ts";
 import { pictureForm } from "../../test/picture-form.ts";
+import { PAGE } from "../../test/app-test.ts";
 import { test } from "../../test/rest-test.ts";
 
 const HTML = { accept: "text/html" };
@@ -108,5 +109,16 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "usb=()"]));
     expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');
     expect(permissions.filter((one) => !one.endsWith("=()"))).toHaveLength(1);
+  });
+
+  test("allow the local card provider where it is configured, instead of Stripe", async ({ anotherApp }) => {
+    const local = "http://localhost:4242";
+    const app = await anotherApp({ page: { ...PAGE, stripe: { ...PAGE.stripe, scriptUrl: `${local}/stripe.js` } } });
+    const { headers } = await app.inject({ url: "/", headers: HTML });
+    const policy = String(headers["content-security-policy"]);
+    for (const name of ["script-src", "connect-src", "frame-src"])
+      expect(policy).toMatch(new RegExp(`${name} [^;]*${local}`));
+    expect(policy).not.toContain("stripe.com");
+    expect(headers["permissions-policy"]).toContain(`payment=(self "${local}")`);
   });
 });

@@ -21,7 +21,11 @@ const test = appTest.extend<{ changes: ReturnType<typeof watchChangeCounter> }>(
   },
 });
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
+  // At 0, an age and a time would be the same.
+  vi.advanceTimersByTime(10_000);
+});
 afterEach(() => void vi.useRealTimers());
 
 const LISTS = {

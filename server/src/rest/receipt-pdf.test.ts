@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lettersOfFonts } from "../../test/pdf-letters.ts";
 import { type ReceiptFacts, receiptPdf } from "./receipt-pdf.ts";
 
 const receipt: ReceiptFacts = {
@@ -31,4 +32,11 @@ test("[SEC-1] a receipt with any other content is another file", async () => {
   ]) {
     expect((await receiptPdf({ ...receipt, ...changes })).equals(first)).toBe(false);
   }
+});
+
+test("[PAY-12] the total is paid, or paid back with a refund", async () => {
+  /** Of the font with the amount; only "back" has a k. */
+  const totalHasK = async (kind: ReceiptFacts["kind"]) =>
+    lettersOfFonts(await receiptPdf({ ...receipt, kind })).some((font) => font.has("$") && font.has("k"));
+  expect([await totalHasK("payment"), await totalHasK("refund")]).toEqual([false, true]);
 });

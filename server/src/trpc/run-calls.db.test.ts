@@ -9,6 +9,8 @@ import { type Context, visitorContext } from "./context.ts";
 import { runCalls, type TrpcRequest } from "./run-calls.ts";
 
 const BATCHES = ["auth.me,enrolment.mine", "auth.me,enrolment.mine,admin.users", "nothing,auth.me", "auth.register"];
+/** As many calls as a batch may have. */
+const WHOLE_BATCH = Array.from({ length: 10 }, () => "auth.me").join(",");
 const MUTATIONS = ["payments.start", "enrolment.select", "payments.start,nothing", "nothing", "auth.me"];
 const INPUTS = ["", "{", "[]", "7", "null", '{"json":7}', '{"0":{"json":{}},"1":7}', '{"__proto__":1}'];
 const BODIES = INPUTS.slice(1);
@@ -38,7 +40,7 @@ test("a request is answered as tRPC's own handler answers it", async ({ deps, db
   const { id: classId } = await aClass(db);
   const requests: TrpcRequest[] = [];
   for (const batch of [{}, { batch: "1" }]) {
-    for (const path of [...QUERIES, ...BATCHES]) {
+    for (const path of [...QUERIES, ...BATCHES, WHOLE_BATCH]) {
       for (const input of [undefined, JSON.stringify({ json: { classId } }), ...INPUTS]) {
         requests.push({
           method: "GET",

@@ -7,6 +7,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { cancelEnrolment } from "./cancel-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -117,6 +118,17 @@ describe("an admin who cancels", () => {
     await cancelEnrolment(admin, { enrolmentId, refundCents: 6999 });
     await runRefundJobs(deps);
     expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
+  });
+
+  test("[PAY-10] is not told that the refund is too high when the database refuses it for another reason", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { enrolmentId } = await aPaidEnrolment(deps, stripe);
+    const admin = asCaller(deps, await aUser(db, "admin"));
+    await db.$executeRaw`ALTER TABLE refunds ADD CONSTRAINT none CHECK (amount_cents < 0) NOT VALID`;
+    await expect(cancelEnrolment(admin, { enrolmentId, refundCents: 3000 })).rejects.not.toBeInstanceOf(AppError);
   });
 });
 

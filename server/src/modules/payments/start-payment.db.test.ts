@@ -161,6 +161,14 @@ describe("opening the payment page", () => {
     await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
     expect(stripeUrl).not.toContain(":1/");
   });
+
+  test("gives up when every new intent is cancelled at the provider at once", async ({ deps, db }) => {
+    const createIntent: typeof deps.payments.createIntent = async (order) =>
+      deps.payments.cancelIntent((await deps.payments.createIntent(order)).id);
+    const student = signed({ ...deps, payments: { ...deps.payments, createIntent } }, await aUser(db, "student"));
+    const { id: classId } = await aClass(db);
+    await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
+  });
 });
 
 test("[PAY-4] a declined card leaves the payment open for another card", async ({ deps, stripe, db }) => {
@@ -218,10 +226,11 @@ test("only expired holds are released", async ({ deps, db }) => {
   const { id: classId } = await aClass(db);
   const [late, early] = [await aUser(db, "student"), await aUser(db, "student")];
   await startPayment(signed(deps, late), { classId });
-  await startPayment(signed(deps, early), { classId });
+  const { paymentIntentId } = await startPayment(signed(deps, early), { classId });
   await db.enrolment.updateMany({ where: { studentId: late.id }, data: { holdExpiresAt: PAST } });
   await releaseExpiredHolds(deps);
   expect(await db.enrolment.findMany({ where: { state: "held" } })).toMatchObject([{ studentId: early.id }]);
+  expect(await startPayment(signed(deps, early), { classId })).toMatchObject({ paymentIntentId });
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
 });
 

@@ -6,6 +6,7 @@ import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { recordDiscrepancy, resolveDiscrepancies } from "../payments/record-discrepancy.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 
@@ -71,7 +72,7 @@ test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run t
   const { student, paymentIntentId } = await openedLongAgo(deps);
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (number < 0) NOT VALID`;
-  expect(await reconcilePayments(deps)).toMatchObject({ failed: 1 });
+  for (let run = 0; run < 2; run++) expect(await reconcilePayments(deps)).toMatchObject({ failed: 1 });
   const open = () =>
     db.discrepancy.findMany({ where: { resolvedAt: null }, select: { transactionId: true, kind: true } });
   expect(await open()).toEqual([{ transactionId: paymentIntentId, kind: "not_settled" }]);
@@ -80,6 +81,19 @@ test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run t
   await db.discrepancy.updateMany({ data: { resolvedAt: null } });
   expect(await reconcilePayments(deps)).toMatchObject({ failed: 0, fixed: 0 });
   expect(await open()).toEqual([]);
+});
+
+test("[PAY-13] a resolved discrepancy is open again once its facts change or settling fails again", async ({ db }) => {
+  const isOpenAfter = async (facts: Omit<Parameters<typeof recordDiscrepancy>[1], "transactionId">) => {
+    await resolveDiscrepancies(db, "pi_1");
+    await recordDiscrepancy(db, { transactionId: "pi_1", ...facts });
+    return (await db.discrepancy.count({ where: { resolvedAt: null } })) > 0;
+  };
+  expect(await isOpenAfter({ kind: "excess_returned", amountCents: 100 })).toBe(true);
+  expect(await isOpenAfter({ kind: "excess_returned", amountCents: 100 })).toBe(false);
+  expect(await isOpenAfter({ kind: "excess_returned", amountCents: 200 })).toBe(true);
+  expect(await isOpenAfter({ kind: "not_settled" })).toBe(true);
+  expect(await isOpenAfter({ kind: "not_settled" })).toBe(true);
 });
 
 test("an open intent of a held seat, and foreign intents, are left alone", async ({ deps, stripe, db }) => {
