@@ -57,7 +57,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   for (const [index, id] of classIds.entries()) {
     await db.class.update({
       where: { id },
-      data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0 },
+      data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0, closedAt: null },
     });
   }
   const local = await startLocalStripe({

@@ -33,6 +33,8 @@ export class Move implements fc.AsyncCommand<Outside, MoneySchool> {
 }
 
 const EXPECTED_ERRORS = new Set([
+  "CLASS_CHANGED",
+  "CLASS_CLOSED",
   "NO_SEATS_LEFT",
   "HOLD_COOLDOWN",
   "ALREADY_ENROLLED",

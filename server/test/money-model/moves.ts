@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { closeClass, reopenClass } from "../../src/modules/classes/close-class.ts";
 import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
@@ -163,6 +164,18 @@ async function paidEnrolment({ db }: MoneySchool, pick: number) {
   return enrolments.length > 0 ? at(enrolments, pick) : undefined;
 }
 
+const closes = fc
+  .tuple(course, fc.constantFrom(...Object.entries({ closes: closeClass, reopens: reopenClass })), fault)
+  .map(
+    ([course, [name, change], fault]) =>
+      new Move(`an admin ${name} class ${course}${describeFault(fault)}`, async (_, school) => {
+        const classId = at(school.classIds, course);
+        await tryTo<{ isClosed: boolean }>(school, fault, (deps) =>
+          change({ db: deps.db, actor: school.admin }, { classId }),
+        );
+      }),
+  );
+
 const holdsExpire = fc.constant(new Move("every hold expires", (_, school) => endHolds(school)));
 
 const JOBS = {
@@ -208,6 +221,7 @@ const alone = fc.oneof(
   { arbitrary: disputes, weight: 1 },
   { arbitrary: cancels, weight: 2 },
   { arbitrary: ends, weight: 2 },
+  { arbitrary: closes, weight: 1 },
   { arbitrary: holdsExpire, weight: 2 },
   { arbitrary: jobs, weight: 3 },
   { arbitrary: releasedInDatabase, weight: 1 },
