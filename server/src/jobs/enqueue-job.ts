@@ -6,6 +6,7 @@ export interface JobPayloads {
   "revoke-sessions": { uid: string };
   "remove-picture": { url: string };
   "carry-out-refund": { refundId: string };
+  "release-hold": { enrolmentId: string };
 }
 
 const MAX_ATTEMPTS = 25;

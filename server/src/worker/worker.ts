@@ -6,6 +6,7 @@ import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
+import { releaseHold } from "../modules/payments/release-hold.ts";
 import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
 import { RetryingClient } from "./retrying-client.ts";
 import type { JobPayloads } from "../jobs/enqueue-job.ts";
@@ -18,6 +19,9 @@ export type WorkerDeps = Deps & { imageStore: ImageStore };
 function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
   return {
     "carry-out-refund": (payload) => carryOutRefund(deps, payload),
+    "release-hold": async ({ enrolmentId }) => {
+      await releaseHold(deps, enrolmentId);
+    },
     "remove-picture": (payload) => removeUnusedPicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
     "revoke-sessions": ({ uid }) => deps.identity.revokeSessions(uid),

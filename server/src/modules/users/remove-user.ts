@@ -9,7 +9,7 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
 
 /**
  * Removes a user and logs it: ends their sessions, erases their personal data, and enqueues the removal of their account
- * at the identity provider and of their picture. Enrolments and payments stay.
+ * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay.
  *
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
  */
@@ -40,6 +40,9 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor
       },
       select: { id: true },
     });
+    // After the update, which waits for concurrent holds: the new uid conflicts with the lock of their foreign key.
+    const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
+    for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
     await logAuditEvent(tx, actor, { kind: "user_removed", userId });
     // Receipts keep the name, as accounting requires, but not the address.
     await tx.receipt.updateMany({
