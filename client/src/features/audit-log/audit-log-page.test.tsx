@@ -13,15 +13,15 @@ function show(events: unknown[], search = "") {
   });
 }
 
-test("an event shows when, who, what and about whom, with labels for automatic events and removed users", async () => {
+test("[LIFE-7] an event shows when, who, what and about whom, with labels for automatic events and removed users", async () => {
   await show([
     { ...nobody, id: "1", at, kind: "class_denied", actor: { name: "Ines" }, class: { id: "c", name: "Judo" } },
-    { ...nobody, id: "2", at, kind: "made_admin", user: { name: null } },
+    { ...nobody, id: "2", at, kind: "made_admin", user: { name: null, shortId: "3f2a" } },
     {
       id: "3",
       at,
       kind: "refund_requested",
-      actor: { name: null },
+      actor: { name: null, shortId: "77c0" },
       user: { name: "Bo" },
       class: { id: "c", name: "Judo" },
       payment: { transactionId: "pi_1", amountCents: 7999 },
@@ -32,8 +32,8 @@ test("an event shows when, who, what and about whom, with labels for automatic e
   expect(cells(head)).toEqual(["When", "Who", "What", "About"]);
   expect(rows.map((row) => cells(row).slice(1))).toEqual([
     ["Ines", "Denied a class", "Judo"],
-    ["Automatic", "Made an admin", "Removed user"],
-    ["Removed user", "Requested a refund", "BoJudo$79.99 · pi_1"],
+    ["Automatic", "Made an admin", "Removed user 3f2a"],
+    ["Removed user 77c0", "Requested a refund", "BoJudo$79.99 · pi_1"],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());
 });

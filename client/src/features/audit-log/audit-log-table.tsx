@@ -25,7 +25,8 @@ const COLORS = {
   enrolment_cancelled: "red",
 } as const satisfies Record<AuditEvent["kind"], string>;
 
-const nameOf = (person: { name: string | null }): string => person.name ?? auditLogMessages.removedUser;
+const nameOf = (person: NonNullable<AuditEvent["user"]>): string =>
+  person.name ?? auditLogMessages.removedUser(person.shortId);
 
 function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "class" | "payment">) {
   return (

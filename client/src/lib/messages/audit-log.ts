@@ -15,7 +15,7 @@ export const auditLogMessages = {
     enrolment_cancelled: "Cancelled a place",
   },
   school: "Automatic",
-  removedUser: "Removed user",
+  removedUser: (shortId: string) => `Removed user ${shortId}`,
   search: "Search the audit log",
   searchHint: "Person or class",
   none: "No entries yet",

@@ -71,9 +71,15 @@ function toAuditEvent({ id, at, kind, ...row }: z.output<typeof auditEventRow>) 
     id,
     at,
     kind,
-    actor: actorId === null ? null : { name: actorName },
-    user: userId === null ? null : { name: userName },
+    actor: toPerson(actorId, actorName),
+    user: toPerson(userId, userName),
     class: classId === null || className === null ? null : { id: classId, name: className },
     payment: transactionId === null || amountCents === null ? null : { transactionId, amountCents },
   };
+}
+
+/** A removed user keeps the end of the id, so that events about the same one can be told from others. */
+function toPerson(id: string | null, name: string | null) {
+  if (id === null) return null;
+  return name === null ? { name, shortId: id.slice(-4) } : { name };
 }

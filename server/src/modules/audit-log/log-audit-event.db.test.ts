@@ -18,7 +18,9 @@ const PAGE = { sort: "oldest", limit: 50, offset: 0 } as const;
 const auditEvents = async (db: Db) => (await listAuditEvents({ db }, PAGE)).events;
 
 describe("the audit log", () => {
-  test("says who did what to whom and when, and names no removed user", async ({ db }) => {
+  test("[LIFE-7] says who did what to whom and when, and tells removed users apart without their names", async ({
+    db,
+  }) => {
     const admin = await aUser(db, "admin", { name: "Ines" });
     const { id: userId } = await aUser(db, "student", { name: "Bo" });
     const { id: approved } = await aClass(db, { status: "pending", name: "Judo" });
@@ -30,7 +32,7 @@ describe("the audit log", () => {
     await promoteUser({ db, actor: null }, { userId, role: "admin" });
     await endSessions(deps, { userId: admin.id });
     await endSessions(deps, { userId });
-    const removed = { name: null };
+    const removed = { name: null, shortId: userId.slice(-4) };
     const ines = { name: "Ines" };
     expect((await auditEvents(db)).map(({ kind, actor, user }) => [kind, actor, user])).toEqual([
       ["class_approved", ines, null],
