@@ -31,6 +31,7 @@ const SETTINGS: Record<string, string> = {
   PORT: "3000",
   LOG_LEVEL: "info",
   DRAIN_SECONDS: "1",
+  SESSION_DAYS: "30",
   HOLD_MINUTES: "15",
   CANCEL_WITHIN_HOURS: "24",
   REQUIRE_VERIFIED_EMAIL: "false",
@@ -44,6 +45,7 @@ const SETTINGS: Record<string, string> = {
       "STRIPE_SCRIPT_URL",
       "CORS_ORIGINS",
       "PUBLIC_URL",
+      "SECURITY_CONTACT",
     ].map((name) => [name, at(name)]),
   ),
 };

@@ -22,6 +22,7 @@ const procedureError = z.strictObject({
         path: z.string().nullish(),
         errorCode: z.string().nullable(),
         fieldErrors: z.record(z.string(), z.array(z.string())).nullable(),
+        retryAfterSeconds: z.int().nullable(),
         requestId: z.string().nullable(),
       }),
     }),

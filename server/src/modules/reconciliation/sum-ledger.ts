@@ -6,6 +6,7 @@ interface Sums {
   keptCents: number;
   refundedCents: number;
   dueCents: number;
+  heldCount: number;
 }
 
 const DISCREPANCIES_SHOWN = 50;
@@ -15,14 +16,15 @@ const DISCREPANCIES_SHOWN = 50;
  * seat counters must equal the enrolments. Includes the last reconciliation run and the open discrepancies.
  */
 export async function sumLedger({ db }: Pick<Deps, "db">) {
-  const [sums, seats, byPayment, runs, discrepancies, enrolments, heldCount] = await Promise.all([
+  const [sums, seats, byPayment, runs, discrepancies, enrolments] = await Promise.all([
     db.$queryRaw<Sums[]>`
       SELECT
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8 AS "takenCents",
         (SELECT coalesce(sum(amount_cents - refunded_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8
           AS "keptCents",
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state = 'done')::float8 AS "refundedCents",
-        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done')::float8 AS "dueCents"`,
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done')::float8 AS "dueCents",
+        (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"`,
     seatInconsistencies({ db }),
     paymentInconsistencies({ db }),
     db.reconciliationRun.findMany({ where: { finishedAt: { not: null } }, orderBy: { startedAt: "desc" }, take: 1 }),
@@ -32,7 +34,6 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
       take: DISCREPANCIES_SHOWN,
     }),
     db.class.aggregate({ _sum: { seatsTaken: true, enrolledCount: true, capacity: true } }),
-    db.enrolment.count({ where: { state: "held" } }),
   ]);
   const [sum] = sums;
   if (!sum) throw new Error("ledger totals missing");
@@ -42,7 +43,6 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
     differenceCents: sum.takenCents - sum.keptCents - sum.refundedCents - sum.dueCents,
     capacity: enrolments._sum.capacity ?? 0,
     seatsTaken: enrolments._sum.seatsTaken ?? 0,
-    heldCount,
     enrolledCount: enrolments._sum.enrolledCount ?? 0,
     seats,
     inconsistentPayments: byPayment.size,
