@@ -1,5 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { startTransition, StrictMode } from "react";
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import type * as ReactDom from "react-dom/client";
 import { accessToken } from "./lib/session/access-token.ts";
 import { readConfig } from "./lib/config.ts";
@@ -22,6 +22,14 @@ const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
  */
 type Renderer = Pick<typeof ReactDom, "createRoot" | "hydrateRoot">;
 
+/** Shows what `vite/theme-init.js` has hidden, in the same frame in which it is replaced. */
+function Opened({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset["restoring"];
+  }, []);
+  return children;
+}
+
 /** Takes a rendered page over as it stands; any other page is made here. */
 export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: Renderer): Promise<void> {
   const session = createSession({
@@ -39,7 +47,9 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
 
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <Opened>
+        <RouterProvider router={router} />
+      </Opened>
     </StrictMode>
   );
 
@@ -47,7 +57,6 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
   session.start();
   // What is on the screen already stays until everything is there that it was made of.
   if (status !== null) await router.load();
-  delete document.documentElement.dataset["restoring"];
   if (status === 200 && router.state.matches.every((match) => match.status === "success")) {
     // The tree of a rendered page has no boundary for waiting at its root.
     router.ssr = { manifest: undefined };
