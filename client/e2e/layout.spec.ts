@@ -1,5 +1,9 @@
 import type { Locator } from "@playwright/test";
+import { openPayment } from "./support/checkout.ts";
+import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
+import { createPerson } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -56,3 +60,16 @@ for (const [width, place] of [
     }
   });
 }
+
+test("[PAY-1] on a phone Pay is in view without scrolling, also for a class with a long name", async ({ page }) => {
+  const { id, name } = await openClass({ name: "Wilderness cooking for families who have never lit a fire" });
+  const student = await createPerson("Phoebe");
+  await student.api.enrolment.select.mutate({ classId: id });
+  await signIn(page, student);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openPayment(page, name);
+  const pay = page.getByRole("button", { name: "Pay", exact: true });
+  await expect(pay).not.toHaveAttribute("aria-disabled", "true");
+  for (const part of [pay, page.getByText(/^Total: /)]) await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

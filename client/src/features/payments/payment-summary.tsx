@@ -31,7 +31,7 @@ export function PaymentSummary({ classId, known, agreedCents, isRefused }: Payme
           alt={chosen.name}
           width={800}
           height={500}
-          sizes="(min-width: 62em) 24rem, 92vw"
+          sizes="(min-width: 62em) 24rem, (min-width: 48em) 46vw, 12rem"
           isFirst
         />
       ) : (
