@@ -73,3 +73,21 @@ test("[PAY-1] on a phone Pay is in view without scrolling, also for a class with
   for (const part of [pay, page.getByText(/^Total: /)]) await expect(part).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test("[SHELL-11][DASH-2] one menu button, of one shape and place, on public pages and in the dashboard", async ({
+  page,
+}) => {
+  await signIn(page, await createPerson("Philippa"));
+  const burgerAt = async (path: string, name: string) => {
+    await openPage(page, path);
+    await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+    const burger = page.getByRole("button", { name });
+    const lines = burger.locator("> *").first();
+    return { button: await boxOf(burger), lines: await boxOf(lines) };
+  };
+  for (const width of [320, 360, 700]) {
+    await page.setViewportSize({ width, height: 780 });
+    const onPublicPage = await burgerAt("/instructors", "Open the menu");
+    expect(await burgerAt("/dashboard", "Open the dashboard menu"), `${width} px`).toEqual(onPublicPage);
+  }
+});

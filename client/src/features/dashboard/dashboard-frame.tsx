@@ -40,20 +40,20 @@ export function DashboardFrame({ account, children }: DashboardFrameProps) {
         {shellMessages.skipToContent}
       </a>
       <header className={classes.bar}>
-        <Burger
-          ref={burger}
-          className={classes.burger}
-          opened={isOpen}
-          size="sm"
-          aria-expanded={isOpen}
-          onClick={() => setOpenAt(isOpen ? null : path)}
-          aria-label={isOpen ? dashboardMessages.closeMenu : dashboardMessages.openMenu}
-          aria-controls={MENU_ID}
-        />
         <BrandMark />
         <div className={classes.tools}>
           {account}
           <ColorSchemeSwitch />
+          <Burger
+            ref={burger}
+            className={classes.burger}
+            opened={isOpen}
+            size="sm"
+            aria-expanded={isOpen}
+            onClick={() => setOpenAt(isOpen ? null : path)}
+            aria-label={isOpen ? dashboardMessages.closeMenu : dashboardMessages.openMenu}
+            aria-controls={MENU_ID}
+          />
         </div>
       </header>
       <nav
