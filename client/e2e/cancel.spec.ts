@@ -61,7 +61,8 @@ test("[PAY-10][PAY-13] an admin cancels a place with a partial refund, and the l
   await page.getByRole("searchbox", { name: "Search payments" }).fill(paid.student.email);
   const row = page.getByRole("row").filter({ hasText: paid.className });
   await expect(row.getByText("Place paid")).toBeVisible();
-  await row.getByRole("button", { name: /^Cancel and refund/ }).click();
+  await row.getByRole("button", { name: /^More actions for/ }).click();
+  await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Refund in USD" }).fill("5");
   await dialog.getByRole("button", { name: "Cancel the place" }).click();

@@ -81,13 +81,22 @@ test.describe("without a mouse", () => {
     await expect(deny).toBeFocused();
 
     await page.goto(`/dashboard/menageUser?search=${encodeURIComponent(instructor.email)}`);
-    const remove = page.getByRole("row").filter({ hasText: instructor.email }).getByRole("button").last();
-    await pressByKey(page, remove);
+    const more = page.getByRole("button", { name: `More actions for ${instructor.name}` });
+    await pressByKey(page, more);
+    const endSessions = page.getByRole("menuitem", { name: `End sessions of ${instructor.name}` });
+    await expect(endSessions).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(endSessions).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem", { name: `Remove ${instructor.name}` })).toBeFocused();
+    await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Remove this user?" });
     await expect(question).toBeVisible();
     expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
-    await expect(remove).toBeFocused();
+    await expect(more).toBeFocused();
   });
 
   test("the first link of a page skips the navigation", async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { openPayment } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
-import { createPerson } from "./support/people.ts";
+import { createPerson, demoLogin } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -90,4 +90,20 @@ test("[SHELL-11][DASH-2] one menu button, of one shape and place, on public page
     const onPublicPage = await burgerAt("/instructors", "Open the menu");
     expect(await burgerAt("/dashboard", "Open the dashboard menu"), `${width} px`).toEqual(onPublicPage);
   }
+});
+
+test("[SHELL-11][PAY-13] on a phone a payment is two lines, which the keyboard opens", async ({ page }) => {
+  await signIn(page, demoLogin("admin"));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openPage(page, "/dashboard/money");
+  const card = page.getByRole("table", { name: "Payments" }).getByRole("row").filter({ hasText: "Place paid" }).first();
+  expect((await boxOf(card)).height).toBeLessThan(110);
+  for (const part of [card.getByText(/^\$\d/), card.getByText("Place paid")]) await expect(part).toBeVisible();
+  const code = card.getByRole("button", { name: /^Copy pi_/ });
+  await expect(code).toBeHidden();
+  await card.getByRole("button", { name: /^Details / }).press("Enter");
+  await expect(code).toBeVisible();
+  await expect(card.getByRole("button", { expanded: true })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 780 });
+  await expect(card.getByRole("button", { name: /^Details / })).toBeHidden();
 });

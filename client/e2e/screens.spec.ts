@@ -35,6 +35,22 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const hasText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 const hasRows = (page: Page) => expect(page.getByRole("row").nth(1)).toBeVisible();
 
+async function openMenu(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^More actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+/** Opens the cards, which only a small screen has. */
+async function unfoldRows(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 900 });
+  const folded = page.getByRole("button", { name: /^Details/, expanded: false });
+  await expect(folded.first()).toBeVisible();
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 for (const scheme of ["dark", "light"] as const) {
   test.describe(scheme, () => {
     test.use({ scheme });
@@ -142,12 +158,12 @@ for (const scheme of ["dark", "light"] as const) {
       await look("dashboard-admin", "/dashboard");
       await look("manage-users", "/dashboard/menageUser", hasRows);
       await look("manage-classes", "/dashboard/menageClass", hasRows);
+      await look("users-menu", "/dashboard/menageUser", openMenu);
       await look("money", "/dashboard/money", hasRows);
+      await look("money-unfolded", "/dashboard/money", unfoldRows);
       await look("money-cancel", "/dashboard/money?shown=kept", async () => {
-        await page
-          .getByRole("button", { name: /^Cancel and refund/ })
-          .first()
-          .click();
+        await openMenu(page);
+        await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       });
       await look("record", "/dashboard/record", hasRows);

@@ -1,18 +1,6 @@
-import type { ReactNode } from "react";
+import type { Column } from "./column.ts";
+import { DataRow } from "./data-row.tsx";
 import classes from "./data-table.module.css";
-
-export type Column<Row> = {
-  key: string;
-  title: string;
-  /** Stands in for the title, such as a checkbox that selects all. */
-  head?: ReactNode;
-  render: (row: Row, index: number) => ReactNode;
-  align?: "start" | "center" | "end";
-  /** Names its row for screen readers, and heads the card on a small screen. */
-  isRowHeader?: boolean;
-  /** How it stands on a card, where there is room for no more: beside its title, alone, alone on half the width, or as the card's picture. */
-  onCard?: "alone" | "half" | "picture";
-};
 
 type DataTableProps<Row> = {
   label: string;
@@ -51,23 +39,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody role="rowgroup" className={classes.body}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} role="row" data-selected={isSelected?.(row) || undefined}>
-              {columns.map(({ key, title, render, align = "start", isRowHeader, onCard }) => {
-                const Cell = isRowHeader ? "th" : "td";
-                return (
-                  <Cell
-                    key={key}
-                    role={isRowHeader ? "rowheader" : "cell"}
-                    {...(isRowHeader && { scope: "row" })}
-                    data-title={onCard || isRowHeader ? undefined : title}
-                    data-align={align}
-                    data-card={onCard}
-                  >
-                    {render(row, index)}
-                  </Cell>
-                );
-              })}
-            </tr>
+            <DataRow
+              key={rowKey(row)}
+              row={row}
+              index={index}
+              columns={columns}
+              isSelected={isSelected?.(row) ?? false}
+            />
           ))}
         </tbody>
       </table>

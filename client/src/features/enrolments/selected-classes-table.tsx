@@ -1,4 +1,5 @@
-import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import type { Column } from "../../components/tables/column.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
 import { Thumb } from "../../components/tables/thumb.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";

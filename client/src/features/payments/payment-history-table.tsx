@@ -1,5 +1,6 @@
 import { ShortCode } from "../../components/short-code.tsx";
-import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import type { Column } from "../../components/tables/column.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";

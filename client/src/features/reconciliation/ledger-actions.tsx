@@ -1,5 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
+import { IconReceiptRefund } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
+import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { EndEnrolmentDialog } from "./end-enrolment-dialog.tsx";
 import classes from "./ledger.module.css";
@@ -29,15 +31,18 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
       )}
       {isEnrolled && (
         <>
-          <Button
-            size="xs"
-            variant="light"
-            className={classes.bad ?? ""}
-            aria-label={ledgerMessages.endOf(personName, className)}
-            onClick={asking.open}
-          >
-            {ledgerMessages.end}
-          </Button>
+          <RowMenu
+            label={ledgerMessages.moreActions(transactionId)}
+            actions={[
+              {
+                text: ledgerMessages.end,
+                name: ledgerMessages.endOf(personName, className),
+                icon: <IconReceiptRefund size={18} aria-hidden />,
+                isDangerous: true,
+                onChoose: asking.open,
+              },
+            ]}
+          />
           <EndEnrolmentDialog
             payment={payment}
             isOpen={isAsking}

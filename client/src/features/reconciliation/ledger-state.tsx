@@ -38,7 +38,7 @@ export function LedgerState({ payment }: { payment: LedgerRow }) {
         </span>
       ))}
       {payment.refunds.map((refund) => (
-        <span key={refund.id} className={classes.refund}>
+        <span key={refund.id} className={classes.refund} data-rest>
           {toldOf(refund)}
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>

@@ -1,4 +1,5 @@
-import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import type { Column } from "../../components/tables/column.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
 import { ShortCode } from "../../components/short-code.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
@@ -20,7 +21,7 @@ const columns: Column<LedgerRow>[] = [
       <span className={classes.person}>
         {personName}
         {personEmail && (
-          <span className={classes.soft}>
+          <span className={classes.soft} data-rest>
             <EmailText email={personEmail} />
           </span>
         )}
@@ -39,8 +40,20 @@ const columns: Column<LedgerRow>[] = [
       </span>
     ),
   },
-  { key: "amount", title: titles.amount, align: "end", render: ({ amountCents }) => formatPrice(amountCents) },
-  { key: "state", title: titles.state, onCard: "alone", render: (payment) => <LedgerState payment={payment} /> },
+  {
+    key: "amount",
+    title: titles.amount,
+    align: "end",
+    isBrief: true,
+    render: ({ amountCents }) => formatPrice(amountCents),
+  },
+  {
+    key: "state",
+    title: titles.state,
+    onCard: "alone",
+    isBrief: true,
+    render: (payment) => <LedgerState payment={payment} />,
+  },
   {
     key: "transaction",
     title: titles.transaction,

@@ -23,6 +23,12 @@ function show(users: unknown[], api: Api = {}, search = "") {
   });
 }
 
+/** Opens the menu of a user's row; returns an item. */
+async function menuItem(user: string, name: string) {
+  fireEvent.click(await button(`More actions for ${user}`));
+  return screen.findByRole<HTMLButtonElement>("menuitem", { name });
+}
+
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
 test("[ADMIN-1] the table shows number, name, e-mail and role", async () => {
@@ -56,7 +62,7 @@ test("[SEC-2] an address that is not verified is marked, and one that its owner 
     "n@camp.testNot verified",
     "None: its verified owner has it now",
   ]);
-  fireEvent.click(await button("Remove User d"));
+  fireEvent.click(await menuItem("User d", "Remove User d"));
   expect((await screen.findByRole("dialog")).textContent).toContain("User d is signed out everywhere");
 });
 
@@ -71,7 +77,7 @@ test("[ADMIN-2] the role that a user holds is greyed, and the last admin keeps t
 test("[AUTH-12] the last admin can be neither demoted nor removed", async () => {
   await show([user("a", "admin", true)]);
   expect((await button("Make Instructor: User a")).disabled).toBe(true);
-  expect((await button("Remove User a")).disabled).toBe(true);
+  expect((await menuItem("User a", "Remove User a")).disabled).toBe(true);
   expect(screen.getByText("The last admin stays")).not.toBeNull();
 });
 
@@ -118,13 +124,14 @@ test("[ADMIN-7] ending a user's sessions asks first; the own ones end in the pro
     },
   });
   await screen.findByText("You");
-  fireEvent.click(await button("End sessions of User s"));
+  fireEvent.click(await menuItem("User s", "End sessions of User s"));
   expect((await screen.findByRole("dialog")).textContent).toContain("s@camp.test");
   expect(sent).toEqual([]);
   fireEvent.click(await button("End sessions"));
   await screen.findByText("User s is signed out everywhere");
   expect(sent).toEqual([{ userId: "s" }]);
-  expect(screen.queryByRole("button", { name: "End sessions of User a" })).toBeNull();
+  await menuItem("User a", "Remove User a");
+  expect(screen.queryByRole("menuitem", { name: "End sessions of User a" })).toBeNull();
 });
 
 test("[ADMIN-3] removing asks first, and a refusal gives its reason instead of success", async () => {
@@ -133,7 +140,7 @@ test("[ADMIN-3] removing asks first, and a refusal gives its reason instead of s
       throw applicationError("INSTRUCTOR_HAS_CLASSES", "This instructor has classes that are open.");
     },
   });
-  fireEvent.click(await button("Remove User i"));
+  fireEvent.click(await menuItem("User i", "Remove User i"));
   expect((await screen.findByRole("dialog")).textContent).toContain("i@camp.test");
   expect(calls).not.toContain("admin.removeUser");
   fireEvent.click(await button("Remove"));

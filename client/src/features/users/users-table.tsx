@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import { type Column, DataTable } from "../../components/tables/data-table.tsx";
+import type { Column } from "../../components/tables/column.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
@@ -7,9 +8,8 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import classes from "../../components/tables/row-actions.module.css";
-import { EndSessionsButton } from "./end-sessions-button.tsx";
 import { PromoteButtons, type User } from "./promote-buttons.tsx";
-import { RemoveButton } from "./remove-button.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 const titles = adminMessages.usersColumns;
 
@@ -31,6 +31,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
     {
       key: "email",
       title: titles.email,
+      isBrief: true,
       render: ({ email, isEmailVerified }) =>
         email === null ? (
           <span className={classes.note}>{adminMessages.lostAddress}</span>
@@ -45,6 +46,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
     {
       key: "role",
       title: titles.role,
+      isBrief: true,
       render: ({ role, isLastAdmin }) => (
         <span>
           {messagesOfRole(role).name}
@@ -56,12 +58,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       key: "remove",
       title: titles.remove,
       align: "center",
-      render: (user) => (
-        <span className={classes.icons}>
-          {user.id !== ownId && <EndSessionsButton user={user} />}
-          <RemoveButton user={user} />
-        </span>
-      ),
+      render: (user) => <UserMenu user={user} isOwn={user.id === ownId} />,
     },
   ];
 }

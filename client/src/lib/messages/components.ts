@@ -6,6 +6,7 @@ export const componentMessages = {
   pages: "Pages",
   range: (first: number, last: number, total: number, isTotalExact: boolean) =>
     `${first}–${last} of ${isTotalExact ? "" : "more than "}${total}`,
+  details: "Details",
   closeDialog: "Close the window",
   copy: (text: string) => `Copy ${text}`,
   copied: "Copied",

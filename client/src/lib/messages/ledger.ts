@@ -86,6 +86,7 @@ export const ledgerMessages = {
   repair: "Repair",
   repairOf: (transactionId: string) => `Repair ${transactionId}`,
   repaired: "Settled with the card provider",
+  moreActions: (transactionId: string) => `More actions for ${transactionId}`,
   end: "Cancel and refund",
   endOf: (person: string, name: string) => `Cancel and refund ${person}'s place in ${name}`,
   endTitle: (person: string, name: string) => `Cancel ${person}'s place in ${name}?`,

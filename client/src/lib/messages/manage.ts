@@ -16,6 +16,7 @@ export const adminMessages = {
     `${withEmail(name, email)} is signed out on every device, and may sign in again.`,
   endSessionsConfirm: "End sessions",
   sessionsEnded: (name: string) => `${name} is signed out everywhere`,
+  moreActions: (name: string) => `More actions for ${name}`,
   removeUser: (name: string) => `Remove ${name}`,
   removeTitle: "Remove this user?",
   removeText: (name: string, email: string | null) =>

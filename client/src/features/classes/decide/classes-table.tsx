@@ -1,6 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
+import type { Column } from "../../../components/tables/column.ts";
+import { DataTable } from "../../../components/tables/data-table.tsx";
 import { EmailText } from "../../../components/email-text.tsx";
 import { lazyDialog } from "../../../components/lazy-dialog.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
@@ -40,10 +41,17 @@ const columnsOf = (open: (id: string) => void): Column<ManagedClass>[] => [
       instructorEmail ? <EmailText email={instructorEmail} /> : instructorName,
   },
   { key: "seats", title: titles.seats, align: "end", render: ({ seatsLeft }) => seatsLeft },
-  { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
+  {
+    key: "price",
+    title: titles.price,
+    align: "end",
+    isBrief: true,
+    render: ({ priceCents }) => formatPrice(priceCents),
+  },
   {
     key: "status",
     title: titles.status,
+    isBrief: true,
     render: (managed) => <ClassStatusBadge {...managed} />,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },

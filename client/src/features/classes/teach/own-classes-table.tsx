@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
-import { type Column, DataTable } from "../../../components/tables/data-table.tsx";
+import type { Column } from "../../../components/tables/column.ts";
+import { DataTable } from "../../../components/tables/data-table.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
@@ -58,11 +59,13 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
     {
       key: "status",
       title: titles.status,
+      isBrief: true,
       render: (own) => <ClassStatusBadge {...own} />,
     },
     {
       key: "enrolled",
       title: titles.totalEnroll,
+      isBrief: true,
       align: "end",
       render: ({ enrolledCount, capacity }) => (
         <span>

@@ -1,0 +1,34 @@
+import { useDisclosure } from "@mantine/hooks";
+import { IconLogout, IconTrash } from "@tabler/icons-react";
+import { RowMenu } from "../../components/tables/row-menu.tsx";
+import { adminMessages } from "../../lib/messages/manage.ts";
+import { EndUserSessionsDialog } from "./end-user-sessions-dialog.tsx";
+import type { User } from "./promote-buttons.tsx";
+import { RemoveUserDialog } from "./remove-user-dialog.tsx";
+
+/** What cannot be undone to a user. The own sessions end in the profile, and the last admin cannot be removed. */
+export function UserMenu({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const [isEnding, ending] = useDisclosure();
+  const [isRemoving, removing] = useDisclosure();
+  const endSessions = {
+    text: adminMessages.endSessionsConfirm,
+    name: adminMessages.endSessions(user.name),
+    icon: <IconLogout size={18} aria-hidden />,
+    onChoose: ending.open,
+  };
+  const remove = {
+    text: adminMessages.removeConfirm,
+    name: adminMessages.removeUser(user.name),
+    icon: <IconTrash size={18} aria-hidden />,
+    isDangerous: true,
+    isDisabled: user.isLastAdmin,
+    onChoose: removing.open,
+  };
+  return (
+    <>
+      <RowMenu label={adminMessages.moreActions(user.name)} actions={isOwn ? [remove] : [endSessions, remove]} />
+      <EndUserSessionsDialog user={user} isOpen={isEnding} onClose={ending.close} />
+      <RemoveUserDialog user={user} isOpen={isRemoving} onClose={removing.close} />
+    </>
+  );
+}
