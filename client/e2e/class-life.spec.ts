@@ -1,6 +1,8 @@
 import { pressByKey } from "./support/keyboard.ts";
 import { openClass } from "./support/open-class.ts";
-import { demoLogin } from "./support/people.ts";
+import { createPerson, demoLogin } from "./support/people.ts";
+import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -25,4 +27,32 @@ test("[LIFE-2][LIFE-5] an admin closes a class in its drawer by keyboard, and vi
   await expect(visitor.getByText("Closed for new students")).toBeVisible();
   await expect(visitor.getByRole("button", { name: /Enrol Now/ })).toHaveCount(0);
   await visitor.close();
+});
+
+test("[LIFE-2] an admin cancels a class: its student is refunded and told why", async ({ page, browser, watch }) => {
+  // Visitors find no cancelled class, and the server renders its page for them.
+  watch.expect(/status of 404/);
+  const { id, name } = await openClass();
+  const student = await createPerson("Stine", "student");
+  await signIn(page, student);
+  await openPage(page, `/dashboard/payment?classId=${id}`);
+  await payWith(page, CARDS.good);
+  await transactionId(page);
+
+  const admin = await browser.newPage();
+  await signIn(admin, demoLogin("admin"));
+  await admin.goto(`/dashboard/menageClass?search=${encodeURIComponent(name)}`);
+  await admin.getByRole("button", { name, exact: true }).click();
+  const drawer = admin.getByRole("dialog", { name });
+  await drawer.getByRole("button", { name: "Cancel class" }).click();
+  const dialog = admin.getByRole("dialog", { name: `Cancel ${name}?` });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The river is too high.");
+  await dialog.getByRole("button", { name: /^Cancel class and refund \$/ }).click();
+  await expect(drawer.getByText(/^1 of 1 refunds sent/)).toBeVisible();
+  await admin.close();
+
+  await page.goto(`/classes/${id}`);
+  await expect(page.getByText("The class was cancelled: The river is too high.")).toBeVisible();
+  await openPage(page, "/dashboard/history");
+  await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Class cancelled")).toBeVisible();
 });

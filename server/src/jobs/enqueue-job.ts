@@ -7,9 +7,13 @@ export interface JobPayloads {
   "remove-picture": { url: string };
   "carry-out-refund": { refundId: string };
   "release-hold": { enrolmentId: string };
+  "end-cancelled-enrolments": { classId: string; requestedById: string };
 }
 
 const MAX_ATTEMPTS = 25;
+
+/** Lower ones first. Hundreds of refunds of a cancelled class must not keep holds and reconciliation waiting. */
+const PRIORITIES: Partial<Record<keyof JobPayloads, number>> = { "carry-out-refund": 10 };
 
 /**
  * Enqueues a job in the transaction: it runs at least once after the commit, and never without it. Enqueuing the same job
@@ -19,5 +23,6 @@ export async function enqueueJob<J extends keyof JobPayloads>(tx: Tx, job: J, pa
   const key = `${job}:${Object.values(payload).join(":")}`;
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json,
-      job_key => ${key}::text, max_attempts => ${MAX_ATTEMPTS}::int)`;
+      job_key => ${key}::text, max_attempts => ${MAX_ATTEMPTS}::int,
+      priority => ${PRIORITIES[job] ?? 0}::int)`;
 }

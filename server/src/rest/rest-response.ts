@@ -39,7 +39,8 @@ export const classAnswer = z
   .meta({ id: "Class" });
 export type ClassAnswer = z.output<typeof classAnswer>;
 
-type ClassFacts = inferRouterOutputs<AppRouter>["classes"]["popular"][number] & Pick<ClassAnswer, "status">;
+type Classes = inferRouterOutputs<AppRouter>["classes"];
+type ClassFacts = Classes["popular"][number] & Pick<Classes["byId"], "status">;
 
 /** Converts a class to its documented names, with its picture's address at this origin. */
 export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
@@ -51,7 +52,8 @@ export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
     instructorEmail: facts.instructorEmail,
     availableSeats: facts.seatsLeft,
     ...toPriceAnswer(facts.priceCents),
-    status: facts.status,
+    // Old clients know three; a cancelled class is as closed to them as a denied one.
+    status: facts.status === "cancelled" ? "denied" : facts.status,
     StudentEnroll: facts.enrolledCount,
     disabled: facts.status !== "pending",
   };

@@ -1,5 +1,6 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
+import { sumCancellation } from "../modules/enrolments/sum-cancellation.ts";
 import { resolveDiscrepancy } from "../modules/reconciliation/resolve-discrepancy.ts";
 import { exportPayments, listAllPayments } from "../modules/reconciliation/list-all-payments.ts";
 import {
@@ -17,11 +18,13 @@ import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
 import { listUsersInput, promoteInput, userInput } from "../modules/users/users.schema.ts";
 import {
   approveClassInput,
+  cancelClassInput,
   classIdInput,
   denyClassInput,
   listAllClassesInput,
 } from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
+import { cancelClass } from "../modules/classes/cancel-class.ts";
 import { archiveClass, closeClass, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
@@ -49,8 +52,12 @@ export const adminRouter = router({
   /** Takes no new enrolments from now on; enrolled students stay. */
   closeClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => closeClass(ctx, input)),
   reopenClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => reopenClass(ctx, input)),
-  /** Removes a closed or denied class from all lists. */
+  /** Removes a closed, denied or cancelled class from all lists. */
   archiveClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => archiveClass(ctx, input)),
+  /** What cancelling a class refunds, and how far it has come. */
+  cancellation: manageLedger.input(classIdInput).query(({ ctx, input }) => sumCancellation(ctx, input)),
+  /** Cancels a class for good and refunds every enrolment. */
+  cancelClass: manageLedger.input(cancelClassInput).mutation(({ ctx, input }) => cancelClass(ctx, input)),
   /** One page of the audit log. */
   auditLog: permitted("audit-log.read")
     .input(listAuditEventsInput)

@@ -2,6 +2,7 @@ import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphil
 import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
+import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
@@ -22,6 +23,7 @@ function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: Jo
     "release-hold": async ({ enrolmentId }) => {
       await releaseHold(deps, enrolmentId);
     },
+    "end-cancelled-enrolments": (payload) => endCancelledEnrolments(deps, payload),
     "remove-picture": (payload) => removeUnusedPicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
     "revoke-sessions": ({ uid }) => deps.identity.revokeSessions(uid),

@@ -11,7 +11,7 @@ export async function checkLedger(
 ): Promise<void> {
   const { db, stripe } = school;
   const [classes, enrolments, intents, sent, disputes, discrepancies] = await Promise.all([
-    db.class.findMany({ select: { id: true, capacity: true, seatsTaken: true, enrolledCount: true } }),
+    db.class.findMany({ select: { id: true, status: true, capacity: true, seatsTaken: true, enrolledCount: true } }),
     db.enrolment.findMany({ include: { payments: { include: { refunds: true } } } }),
     stripe.paymentIntents.list({ limit: 100 }),
     stripe.refunds.list({ limit: 100 }),
@@ -22,11 +22,12 @@ export async function checkLedger(
   const live = enrolments.filter(({ state }) => state === "held" || state === "paid");
   const paid = enrolments.filter(({ state }) => state === "paid");
 
-  for (const { id, capacity, seatsTaken, enrolledCount } of classes) {
+  for (const { id, status, capacity, seatsTaken, enrolledCount } of classes) {
     const taken = live.filter(({ classId }) => classId === id).length;
     const enrolled = paid.filter(({ classId }) => classId === id).length;
     expect({ seatsTaken, enrolledCount }, "seat counters").toEqual({ seatsTaken: taken, enrolledCount: enrolled });
     expect(seatsTaken, "seats taken of a class").toBeLessThanOrEqual(capacity);
+    if (status === "cancelled") expect(seatsTaken, "seats taken of a cancelled class").toBe(0);
   }
   const owners = live.map(({ classId, studentId }) => `${studentId} in ${classId}`);
   expect(new Set(owners).size, "live enrolments of one student in one class").toBe(owners.length);

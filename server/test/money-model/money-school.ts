@@ -8,12 +8,13 @@ import { AppError } from "../../src/errors/app-error.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { aClass, aUser } from "../factories.ts";
-import { runRefundJobs } from "../money-jobs.ts";
+import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
 import type { FailNext, MoneyDeps } from "./faults.ts";
 
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
+const OPEN = { status: "approved", feedback: null, closedAt: null } as const;
 const MAX_ROUNDS = 8;
 // The most used at once, and a few more.
 const CONNECTIONS = 4;
@@ -30,6 +31,8 @@ export interface Cast {
 export async function castOf(db: Db): Promise<Cast> {
   // The audit log is append-only, but is emptied between two sequences.
   await db.$executeRaw`ALTER TABLE audit_events DISABLE TRIGGER USER`;
+  // The classes of one sequence are those of the next.
+  await db.$executeRaw`ALTER TABLE classes DISABLE TRIGGER classes_cancelled_for_good`;
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(db, "student")));
   const classes = await Promise.all(PRICES_CENTS.map((priceCents) => aClass(db, { priceCents })));
   return { db, students, admin: await aUser(db, "admin"), classIds: classes.map(({ id }) => id) };
@@ -57,7 +60,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   for (const [index, id] of classIds.entries()) {
     await db.class.update({
       where: { id },
-      data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0, closedAt: null },
+      data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0, ...OPEN },
     });
   }
   const local = await startLocalStripe({
@@ -117,6 +120,7 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     await reconcile(school.deps);
     await releaseExpiredHolds(school.deps);
+    await runCancellationJobs(school.deps);
     await runRefundJobs(school.deps).catch(unlessNotSent);
     const after = await fingerprint(school.db);
     if (after === before) return;

@@ -35,6 +35,7 @@ export class Move implements fc.AsyncCommand<Outside, MoneySchool> {
 const EXPECTED_ERRORS = new Set([
   "CLASS_CHANGED",
   "CLASS_CLOSED",
+  "CLASS_NOT_FOUND",
   "NO_SEATS_LEFT",
   "HOLD_COOLDOWN",
   "ALREADY_ENROLLED",

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { cancelClass } from "../../src/modules/classes/cancel-class.ts";
 import { closeClass, reopenClass } from "../../src/modules/classes/close-class.ts";
 import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
@@ -10,7 +11,7 @@ import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
-import { runRefundJobs } from "../money-jobs.ts";
+import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
 import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
 import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
@@ -176,12 +177,23 @@ const closes = fc
       }),
   );
 
+const cancelsClass = fc.tuple(course, fault).map(
+  ([course, fault]) =>
+    new Move(`an admin cancels class ${course}${describeFault(fault)}`, async (_, school) => {
+      const classId = at(school.classIds, course);
+      await tryTo(school, fault, ({ db }) =>
+        cancelClass({ db, actor: school.admin }, { classId, reason: "Too few teachers" }),
+      );
+    }),
+);
+
 const holdsExpire = fc.constant(new Move("every hold expires", (_, school) => endHolds(school)));
 
 const JOBS = {
   "the expiry job": releaseExpiredHolds,
   "the reconciliation": reconcile,
   "the refund job": runRefundJobs,
+  "the cancellation job": runCancellationJobs,
 };
 const jobs = fc.tuple(fc.constantFrom(...Object.entries(JOBS)), fault).map(
   ([[name, job], fault]) =>
@@ -222,6 +234,7 @@ const alone = fc.oneof(
   { arbitrary: cancels, weight: 2 },
   { arbitrary: ends, weight: 2 },
   { arbitrary: closes, weight: 1 },
+  { arbitrary: cancelsClass, weight: 1 },
   { arbitrary: holdsExpire, weight: 2 },
   { arbitrary: jobs, weight: 3 },
   { arbitrary: releasedInDatabase, weight: 1 },

@@ -107,6 +107,8 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.closeClass", input: ({ approved }) => ({ classId: approved }), expected: ADMINS },
   { call: "admin.reopenClass", input: ({ closed }) => ({ classId: closed }), expected: ADMINS },
   { call: "admin.archiveClass", input: ({ closed }) => ({ classId: closed }), expected: ADMINS },
+  { call: "admin.cancellation", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
+  { call: "admin.cancelClass", input: ({ approved }) => ({ classId: approved, reason: "Storm" }), expected: ADMINS },
   { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
   { call: "admin.ledger", expected: ADMINS },
   { call: "admin.payments", input: () => ({}), expected: ADMINS },

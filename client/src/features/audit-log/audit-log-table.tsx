@@ -17,6 +17,7 @@ const COLORS = {
   class_closed: "yellow",
   class_reopened: "green",
   class_archived: "gray",
+  class_cancelled: "red",
   made_instructor: "gray",
   made_admin: "gray",
   user_removed: "red",

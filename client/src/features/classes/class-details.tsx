@@ -43,6 +43,9 @@ export function ClassDetails({ classId }: { classId: string }) {
         <Title order={1} className={classes.title}>
           {card.name}
         </Title>
+        {card.cancellationReason !== null && (
+          <p className={classes.words}>{text.cancelledBecause(card.cancellationReason)}</p>
+        )}
         <p className={classes.price}>{formatPrice(card.priceCents)}</p>
         <dl className={classes.facts}>
           <div>

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 
-const COLORS = { pending: "yellow", approved: "green", denied: "red" } as const;
+const COLORS = { pending: "yellow", approved: "green", denied: "red", cancelled: "gray" } as const;
 
 type ClassStatusBadgeProps = Pick<RouterOutputs["classes"]["byId"], "status" | "isClosed">;
 

@@ -15,13 +15,14 @@ export type SelectedClass = RouterOutputs["enrolment"]["selected"][number] & { r
 export function PayNow({ selected }: { selected: SelectedClass }) {
   const { isHeld, nextHoldSecondsLeft, receivedAt } = selected;
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: nextHoldSecondsLeft ?? 0, receivedAt });
-  const isClosed = selected.isClosed && !isHeld;
+  const isCancelled = selected.status === "cancelled";
+  const isClosed = isCancelled || (selected.isClosed && !isHeld);
   const isFull = selected.seatsLeft === 0 && !isHeld && !isClosed;
   const label = studentMessages.payFor(selected.name);
   return (
     <div className={classes.pay}>
       {isHeld && <Badge color="teal">{studentMessages.seatHeld}</Badge>}
-      {isClosed && <Badge color="gray">{studentMessages.closed}</Badge>}
+      {isClosed && <Badge color="gray">{isCancelled ? studentMessages.classCancelled : studentMessages.closed}</Badge>}
       {isFull && nextHoldSecondsLeft === null && <Badge color="red">{studentMessages.soldOut}</Badge>}
       {isFull && secondsLeft > 0 && <NextHold secondsLeft={secondsLeft} />}
       {isClosed || (isFull && (nextHoldSecondsLeft === null || secondsLeft > 0)) ? (

@@ -19,13 +19,18 @@ function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
   );
 }
 
+function endOf({ refunds }: Payment): string {
+  const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
+  return isClassCancelled ? paymentHistoryMessages.classCancelled : paymentHistoryMessages.enrolmentOver;
+}
+
 /** What a payment was for, what has gone back of it, and the receipts for both. */
 export function PaidClass({ payment }: { payment: Payment }) {
   return (
     <div className={classes.paid}>
       <span className={classes.name}>
         {payment.className}
-        {payment.isEnrolmentOver && <Badge color="gray">{paymentHistoryMessages.enrolmentOver}</Badge>}
+        {payment.isEnrolmentOver && <Badge color="gray">{endOf(payment)}</Badge>}
         {payment.receiptNumber !== null && <ReceiptLink number={payment.receiptNumber} />}
       </span>
       {payment.refunds.map((refund) => (

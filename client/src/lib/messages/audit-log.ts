@@ -6,6 +6,7 @@ export const auditLogMessages = {
     class_closed: "Closed a class",
     class_reopened: "Reopened a class",
     class_archived: "Archived a class",
+    class_cancelled: "Cancelled a class",
     made_instructor: "Made an instructor",
     made_admin: "Made an admin",
     user_removed: "Removed a user",

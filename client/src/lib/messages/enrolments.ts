@@ -7,6 +7,7 @@ export const studentMessages = {
   payNow: "Pay Now",
   payFor: (name: string) => `Pay Now for ${name}`,
   closed: "Closed",
+  classCancelled: "Cancelled",
   soldOut: "No seat is left",
   seatHeld: "Your seat is held",
   seatsLeft: (seats: number) => (seats === 1 ? "1 seat left" : `${seats} seats left`),

@@ -68,6 +68,7 @@ export const ledgerMessages = {
     second_payment: "the place was paid already",
     at_provider: "refunded at the provider",
     dispute: "disputed by the cardholder",
+    class_cancelled: "the class was cancelled",
   },
   refundDone: (amount: string, date: string, reason: string) => `${amount} refunded ${date}: ${reason}`,
   refundOrdered: (amount: string, reason: string) => `${amount} on its way back: ${reason}`,

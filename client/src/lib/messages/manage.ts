@@ -56,6 +56,27 @@ export const adminMessages = {
   archiveText:
     "The class leaves all lists for good. Enrolments, payments and receipts stay, and its students still see it.",
   archived: "Class archived",
+  cancelClass: "Cancel class",
+  cancelClassTitle: (name: string) => `Cancel ${name}?`,
+  cancelClassText: (people: number, amount: string, holds: number) =>
+    [
+      people === 0
+        ? "Nobody has paid for this class."
+        : people === 1
+          ? `1 student has paid. The place ends, and ${amount} goes back to the card.`
+          : `${people} students have paid. Every place ends, and ${amount} goes back to their cards.`,
+      ...(holds > 0 ? ["Held seats are released."] : []),
+      "This cannot be undone.",
+    ].join(" "),
+  cancelClassReason: "Reason",
+  cancelClassReasonHint: "Students and the instructor read it.",
+  cancelClassConfirm: (amount?: string) => (amount ? `Cancel class and refund ${amount}` : "Cancel class"),
+  cancelClassKeep: "Keep the class",
+  classCancelled: "Class cancelled",
+  refundsSent: (done: number, total: number, amount: string) => `${done} of ${total} refunds sent: ${amount}`,
+  refundsProgress: "Refunds sent",
+  refundsFailed: (failed: number) =>
+    failed === 1 ? "1 refund has come back from the bank." : `${failed} refunds have come back from the bank.`,
   feedbackTitle: "Send Your FeedBack",
   feedbackLabel: "Feedback for the instructor",
   feedbackHint: "The instructor reads this beside the class. It may stay empty.",

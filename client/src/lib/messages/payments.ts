@@ -63,6 +63,7 @@ export const paymentHistoryMessages = {
   noHistory: "You have not paid for a class yet",
   browse: "Browse classes",
   enrolmentOver: "Place cancelled",
+  classCancelled: "Class cancelled",
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
   refundFailed: (amount: string) => `${amount} came back from your bank. The school pays it to you in another way.`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,

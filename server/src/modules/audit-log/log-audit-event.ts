@@ -5,7 +5,7 @@ import type { Actor } from "../../deps.ts";
 /** Null for the settings, an automatic rule, and the command line. */
 export type AuditActor = Pick<Actor, "id"> | null;
 
-export type ClassEvent = "class_approved" | "class_denied" | "class_closed" | "class_reopened" | "class_archived";
+export type ClassEvent = Extract<AuditEventKind, `class_${string}`>;
 type EnrolmentEvent = "enrolment_cancelled";
 type PaymentEvent = "refund_requested";
 type UserEvent = Exclude<AuditEventKind, ClassEvent | EnrolmentEvent | PaymentEvent>;

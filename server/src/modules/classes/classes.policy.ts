@@ -7,12 +7,13 @@ interface SeenClass {
   status: ClassStatus;
   instructorId: string;
   isArchived: boolean;
+  /** Has a live enrolment, or had a paid one when the class was cancelled. */
   isEnrolled: boolean;
 }
 
 /**
- * Approved classes are public until they are archived; others are visible to their instructor, to users who decide on classes, and to whoever has a
- * live enrolment.
+ * Approved classes are public until they are archived; others are visible to
+ * their instructor, to users who decide on classes, and to whoever is enrolled.
  */
 export function maySeeClass(actor: Actor | null, { status, instructorId, isArchived, isEnrolled }: SeenClass) {
   if ((status === "approved" && !isArchived) || isEnrolled || may(actor?.role, "class.decide")) return true;

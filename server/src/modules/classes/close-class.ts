@@ -1,5 +1,6 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Prisma } from "../../db/generated/client.ts";
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -13,15 +14,18 @@ interface Change {
   kind: ClassEvent;
 }
 
-function changeClass({ db, actor }: ChangeDeps, { classId }: ClassId, { from, data, kind }: Change) {
-  return db.$transaction(async (tx) => {
-    const { count } = await tx.class.updateMany({ where: { id: classId, archivedAt: null, ...from }, data });
-    if (count === 0) {
-      const isKnown = (await tx.class.count({ where: { id: classId } })) > 0;
-      throw new AppError(isKnown ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
-    }
-    await logAuditEvent(tx, actor, { kind, classId });
-  });
+/**
+ * Changes a class that is as expected and not archived, and logs it.
+ *
+ * @throws AppError CLASS_CHANGED, CLASS_NOT_FOUND
+ */
+export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { from, data, kind }: Change) {
+  const { count } = await tx.class.updateMany({ where: { id: classId, archivedAt: null, ...from }, data });
+  if (count === 0) {
+    const isKnown = (await tx.class.count({ where: { id: classId } })) > 0;
+    throw new AppError(isKnown ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
+  }
+  await logAuditEvent(tx, actor, { kind, classId });
 }
 
 /**
@@ -30,9 +34,10 @@ function changeClass({ db, actor }: ChangeDeps, { classId }: ClassId, { from, da
  *
  * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND
  */
-export async function closeClass(deps: ChangeDeps, input: ClassId) {
+export async function closeClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
   const from = { status: "approved" as const, closedAt: null };
-  await changeClass(deps, input, { from, data: { closedAt: new Date() }, kind: "class_closed" });
+  const change: Change = { from, data: { closedAt: new Date() }, kind: "class_closed" };
+  await db.$transaction((tx) => changeClass(tx, actor, classId, change));
   return { isClosed: true as const };
 }
 
@@ -41,25 +46,25 @@ export async function closeClass(deps: ChangeDeps, input: ClassId) {
  *
  * @throws AppError CLASS_CHANGED when it is not closed, CLASS_NOT_FOUND
  */
-export async function reopenClass(deps: ChangeDeps, input: ClassId) {
-  await changeClass(deps, input, {
-    from: { closedAt: { not: null } },
-    data: { closedAt: null },
-    kind: "class_reopened",
-  });
+export async function reopenClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
+  const change: Change = { from: { closedAt: { not: null } }, data: { closedAt: null }, kind: "class_reopened" };
+  await db.$transaction((tx) => changeClass(tx, actor, classId, change));
   return { isClosed: false as const };
 }
 
 /**
- * Archives a closed or denied class and logs it: it is in no list any more. Enrolments, payments and receipts stay, and
+ * Archives a closed, denied or cancelled class and logs it: it is in no list any more. Enrolments, payments and receipts stay, and
  * whoever is enrolled still sees it.
  *
- * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_CHANGED when it is neither closed nor denied, CLASS_NOT_FOUND
+ * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_CHANGED when it is in use, CLASS_NOT_FOUND
  */
-export async function archiveClass(deps: ChangeDeps, input: ClassId) {
-  const from = { OR: [{ closedAt: { not: null } }, { status: "denied" as const }] };
+export async function archiveClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
+  const from: Prisma.ClassWhereInput = {
+    OR: [{ closedAt: { not: null } }, { status: { in: ["denied", "cancelled"] } }],
+  };
+  const change: Change = { from, data: { archivedAt: new Date() }, kind: "class_archived" };
   try {
-    await changeClass(deps, input, { from, data: { archivedAt: new Date() }, kind: "class_archived" });
+    await db.$transaction((tx) => changeClass(tx, actor, classId, change));
   } catch (error) {
     if (violatesConstraint(error, "classes_archived_without_hold"))
       throw new AppError("CLASS_HAS_HOLDS", { cause: error });

@@ -8,7 +8,7 @@ import { z } from "zod";
 const row = detailRow.extend({ instructorId: z.string(), isArchived: z.boolean(), isEnrolled: z.boolean() });
 
 /**
- * One class, without the admin's feedback.
+ * One class, with the reason of its cancellation but without other feedback of an admin.
  *
  * @throws AppError CLASS_NOT_FOUND, also when the caller may not see it
  */
@@ -20,7 +20,8 @@ export async function findClass(
   const isEnrolled = actor
     ? Prisma.sql`EXISTS (
         SELECT 1 FROM enrolments e
-        WHERE e.class_id = c.id AND e.student_id = ${actor.id}::uuid AND e.state IN ('held', 'paid'))`
+        WHERE e.class_id = c.id AND e.student_id = ${actor.id}::uuid
+          AND (e.state IN ('held', 'paid') OR (c.status = 'cancelled' AND e.paid_at IS NOT NULL)))`
     : Prisma.sql`false`;
   const [found] = await db.$rows(
     Prisma.sql`
@@ -31,12 +32,6 @@ export async function findClass(
     row,
   );
   if (!found || !maySeeClass(actor, found)) throw new AppError("CLASS_NOT_FOUND");
-  const {
-    feedback: _feedback,
-    instructorId: _instructorId,
-    isArchived: _isArchived,
-    isEnrolled: _isEnrolled,
-    ...detail
-  } = found;
-  return detail;
+  const { feedback, instructorId: _instructorId, isArchived: _isArchived, isEnrolled: _isEnrolled, ...detail } = found;
+  return { ...detail, cancellationReason: found.status === "cancelled" ? feedback : null };
 }

@@ -14,6 +14,7 @@ import { isSchoolPicture } from "../media/school-picture.ts";
 export async function updateClass(deps: Signed, { classId, ...changes }: UpdateClassInput) {
   const { db, actor } = deps;
   const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
+  if (before?.status === "cancelled") throw new AppError("CLASS_CHANGED");
   if (!before) throw new AppError("CLASS_NOT_FOUND");
   if (changes.imageUrl !== before.imageUrl && !isSchoolPicture(changes.imageUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");

@@ -33,7 +33,7 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
 
 interface Decision {
   amountCents: number;
-  reason: "student_cancelled" | "admin_cancelled";
+  reason: "student_cancelled" | "admin_cancelled" | "class_cancelled";
   requestedById: string;
 }
 

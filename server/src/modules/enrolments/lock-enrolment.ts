@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { EnrolmentState } from "../../db/generated/enums.ts";
+import type { ClassStatus, EnrolmentState } from "../../db/generated/enums.ts";
 
 export interface LockedEnrolment {
   id: string;
@@ -8,6 +8,7 @@ export interface LockedEnrolment {
   state: EnrolmentState;
   priceCents: number;
   className: string;
+  classStatus: ClassStatus;
 }
 
 /**
@@ -20,7 +21,7 @@ export async function lockEnrolment(tx: Tx, enrolmentId: string): Promise<Locked
     FOR NO KEY UPDATE`;
   const [enrolment] = await tx.$queryRaw<LockedEnrolment[]>`
     SELECT e.id, e.class_id AS "classId", e.student_id AS "studentId", e.state::text AS state,
-           e.price_cents AS "priceCents", c.name AS "className"
+           e.price_cents AS "priceCents", c.name AS "className", c.status::text AS "classStatus"
     FROM enrolments e JOIN classes c ON c.id = e.class_id
     WHERE e.id = ${enrolmentId}::uuid
     FOR NO KEY UPDATE OF e`;

@@ -1,13 +1,14 @@
 import type { Tx } from "../../db/client.ts";
+import type { RefundReason } from "../../db/generated/enums.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolment.ts";
-import { confirmEnrolment, confirmReleasedEnrolment } from "../enrolments/enrolment-transitions.ts";
+import { confirmEnrolment, confirmReleasedEnrolment, releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
 import { returnedCents, recordReturns } from "../refunds/record-returns.ts";
 
 /**
- * Records captured money for the first time and confirms the enrolment. Where no seat can be given, or the money has been
- * returned already, requests a refund of what is left.
+ * Records captured money for the first time and confirms the enrolment. Where no seat can be given, the class is
+ * cancelled, or the money has been returned already, requests a refund of what is left.
  *
  * @returns whether the enrolment is paid now
  */
@@ -28,12 +29,19 @@ export async function capturePayment(
   await tx.payment.update({ where: { id: paymentId }, data: { paidAt } });
   await recordReturns(tx, paymentId, intent.returns);
   const amountCents = intent.amountCents - backCents;
-  const reason = enrolment.state === "paid" ? "second_payment" : "no_seat";
-  if (amountCents > 0) await requestRefund(tx, { paymentId, amountCents, reason });
+  if (amountCents > 0) await requestRefund(tx, { paymentId, amountCents, reason: reasonOf(enrolment) });
+  // Nobody can pay for the seat any more.
+  if (enrolment.state === "held" && enrolment.classStatus === "cancelled") await releaseEnrolment(tx, enrolment);
   return false;
 }
 
+function reasonOf({ state, classStatus }: LockedEnrolment): RefundReason {
+  if (state === "paid") return "second_payment";
+  return classStatus === "cancelled" ? "class_cancelled" : "no_seat";
+}
+
 async function confirmIfPossible(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<boolean> {
+  if (enrolment.classStatus === "cancelled") return false;
   if (enrolment.state === "held") {
     await confirmEnrolment(tx, enrolment, paidAt);
     return true;

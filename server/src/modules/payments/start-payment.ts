@@ -80,7 +80,8 @@ async function liveEnrolment({ db, actor }: Signed, classId: string) {
     SELECT e.id, e.state, e.price_cents AS "priceCents", e.hold_expires_at AS "holdExpiresAt",
       extract(epoch FROM e.hold_expires_at - now())::float8 AS "secondsLeft", c.name AS "className"
     FROM enrolments e JOIN classes c ON c.id = e.class_id
-    WHERE e.class_id = ${classId}::uuid AND e.student_id = ${actor.id}::uuid AND e.state IN ('held', 'paid')`,
+    WHERE e.class_id = ${classId}::uuid AND e.student_id = ${actor.id}::uuid AND e.state IN ('held', 'paid')
+      AND c.status <> 'cancelled'`,
     liveRow,
   );
   return live ?? null;

@@ -86,3 +86,60 @@ test("[LIFE-2] archiving asks, then takes the class out of the list", async () =
   await screen.findByText("Class archived");
   await waitFor(() => expect(names()).toEqual(["Judo"]));
 });
+
+const cancellation = {
+  paidCount: 2,
+  heldCount: 1,
+  toRefundCents: 9100,
+  requestedCount: 0,
+  doneCount: 0,
+  failedCount: 0,
+  refundedCents: 0,
+};
+
+test("[LIFE-2] cancelling shows people and money first, asks for a reason, and then how far the refunds are", async () => {
+  let sums = cancellation;
+  const sent: unknown[] = [];
+  await show([managed("Archery", { status: "approved" })], {
+    "admin.cancellation": () => sums,
+    "admin.cancelClass": (input) => {
+      sent.push(input);
+      sums = { ...cancellation, paidCount: 0, heldCount: 0, toRefundCents: 0, requestedCount: 1, doneCount: 1 };
+      return { status: "cancelled" };
+    },
+  });
+  const drawer = within(await openDrawer("Archery"));
+  fireEvent.click(drawer.getByRole("button", { name: "Cancel class" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel Archery?" }));
+  await dialog.findByText(
+    "2 students have paid. Every place ends, and $91.00 goes back to their cards. Held seats are released. This cannot be undone.",
+  );
+  const confirm = dialog.getByRole("button", { name: "Cancel class and refund $91.00" });
+  fireEvent.click(confirm);
+  await dialog.findByText("This field is required");
+  fireEvent.change(dialog.getByRole("textbox", { name: "Reason" }), { target: { value: " The river is too high. " } });
+  fireEvent.click(confirm);
+  await screen.findByText("Class cancelled");
+  expect(sent).toEqual([{ classId: "Archery", reason: "The river is too high." }]);
+  await drawer.findByText("1 of 2 refunds sent: $0.00");
+  expect(drawer.getByText("The river is too high.")).toBeTruthy();
+  expect(drawer.queryByRole("button", { name: "Cancel class" })).toBeNull();
+  expect(drawer.getByRole("button", { name: "Archive" })).toBeTruthy();
+});
+
+test("[LIFE-2] a refused cancellation keeps the dialog and what was typed", async () => {
+  await show([managed("Archery", { status: "approved" })], {
+    "admin.cancellation": () => ({ ...cancellation, paidCount: 0, heldCount: 0, toRefundCents: 0 }),
+    "admin.cancelClass": () => {
+      throw applicationError("CLASS_CHANGED", "The class has changed. Please look again.");
+    },
+  });
+  const drawer = within(await openDrawer("Archery"));
+  fireEvent.click(drawer.getByRole("button", { name: "Cancel class" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Cancel Archery?" }));
+  await dialog.findByText("Nobody has paid for this class. This cannot be undone.");
+  fireEvent.change(dialog.getByRole("textbox", { name: "Reason" }), { target: { value: "Storm" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel class" }));
+  await screen.findByText("The class has changed. Please look again.");
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Storm");
+});

@@ -13,6 +13,8 @@ import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
 import { ArchiveButton } from "./archive-button.tsx";
 import classes from "./class-drawer.module.css";
+import { CancelClassButton } from "./cancel-class-button.tsx";
+import { CancellationProgress } from "./cancellation-progress.tsx";
 import { CloseClassButton } from "./close-class-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
 
@@ -45,6 +47,12 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
       <div>
         <ClassStatusBadge status={status} isClosed={isClosed} />
       </div>
+      {status === "cancelled" && (
+        <>
+          <p className={classes.words}>{managed.feedback}</p>
+          <CancellationProgress classId={managed.id} />
+        </>
+      )}
       <dl className={classes.facts}>
         {facts.map(([title, value]) => (
           <div key={title}>
@@ -62,10 +70,13 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
             <ApproveButton managed={managed} />
           </>
         )}
-        {(isClosed || status === "denied") && (
+        {(isClosed || status === "denied" || status === "cancelled") && (
           <ArchiveButton managed={managed} onAsking={setIsAsking} onArchived={onClose} />
         )}
         {status === "approved" && <CloseClassButton managed={managed} />}
+        {status !== "cancelled" && (status === "approved" || seatsLeft < capacity) && (
+          <CancelClassButton managed={managed} onAsking={setIsAsking} />
+        )}
       </div>
     </Drawer>
   );

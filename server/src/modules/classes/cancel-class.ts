@@ -1,0 +1,29 @@
+import type { Prisma } from "../../db/generated/client.ts";
+import type { Signed } from "../../deps.ts";
+import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import type { CancelClassInput } from "./classes.schema.ts";
+import { changeClass } from "./close-class.ts";
+
+/** Approved, or edited or denied since and with students or holds. */
+const CANCELLABLE: Prisma.ClassWhereInput = {
+  status: { not: "cancelled" },
+  OR: [{ status: "approved" }, { seatsTaken: { gt: 0 } }],
+};
+
+/**
+ * Cancels a class for good, logs it, and enqueues the job that ends every enrolment with a full refund. From then on no
+ * seat in it is held or paid: money that comes later is returned.
+ *
+ * @throws AppError CLASS_CHANGED when it is cancelled or archived already, or was never open; CLASS_NOT_FOUND
+ */
+export async function cancelClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, reason }: CancelClassInput) {
+  await db.$transaction(async (tx) => {
+    await changeClass(tx, actor, classId, {
+      from: CANCELLABLE,
+      data: { status: "cancelled", feedback: reason, closedAt: null },
+      kind: "class_cancelled",
+    });
+    await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });
+  });
+  return { status: "cancelled" as const };
+}

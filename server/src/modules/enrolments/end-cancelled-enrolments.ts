@@ -1,0 +1,37 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { enqueueJob, type JobPayloads } from "../../jobs/enqueue-job.ts";
+import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
+
+/**
+ * Ends every live enrolment in a cancelled class: a paid one with a refund of all that is left of its payment, each in a
+ * transaction of its own; a hold by its job. Idempotent: what has ended is not live any more, and nothing becomes live in a
+ * cancelled class, so a run that was interrupted is simply run again. One that fails does not keep the others.
+ *
+ * @throws the first failure, once all others have ended; the job is retried
+ */
+export async function endCancelledEnrolments(
+  { db }: Pick<Deps, "db">,
+  { classId, requestedById }: JobPayloads["end-cancelled-enrolments"],
+): Promise<void> {
+  const live = await db.enrolment.findMany({
+    where: { classId, state: { in: ["held", "paid"] }, class: { status: "cancelled" } },
+    orderBy: { id: "asc" },
+    select: { id: true, state: true },
+  });
+  const failures: unknown[] = [];
+  for (const { id: enrolmentId, state } of live) {
+    try {
+      await db.$transaction(async (tx) => {
+        if (state === "held") return enqueueJob(tx, "release-hold", { enrolmentId });
+        const paid = await lockPaidEnrolment(tx, enrolmentId);
+        const amountCents = paid.payment.leftCents;
+        return endPaidEnrolment(tx, paid, { amountCents, reason: "class_cancelled", requestedById });
+      });
+    } catch (error) {
+      // Ended by its student or by an admin meanwhile.
+      if (!(error instanceof AppError && error.code === "ENROLMENT_ENDED")) failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+
+const row = z.object({
+  /** Paid enrolments that have not ended. */
+  paidCount: z.int(),
+  heldCount: z.int(),
+  /** What is left of the payments of the paid ones. */
+  toRefundCents: z.number(),
+  /** Refunds because the class was cancelled, by their state. */
+  requestedCount: z.int(),
+  doneCount: z.int(),
+  failedCount: z.int(),
+  refundedCents: z.number(),
+});
+
+/** What cancelling a class ends and refunds, and how far it has come: both from the ledger itself. */
+export async function sumCancellation({ db }: Pick<Deps, "db">, { classId }: { classId: string }) {
+  const [sums] = await db.$rows(
+    Prisma.sql`
+      SELECT
+        count(*) FILTER (WHERE e.state = 'paid')::int AS "paidCount",
+        count(*) FILTER (WHERE e.state = 'held')::int AS "heldCount",
+        coalesce(sum(p.amount_cents - p.refunded_cents) FILTER (WHERE e.state = 'paid'), 0)::float8 AS "toRefundCents",
+        count(*) FILTER (WHERE r.state = 'requested')::int AS "requestedCount",
+        count(*) FILTER (WHERE r.state = 'done')::int AS "doneCount",
+        count(*) FILTER (WHERE r.state = 'failed')::int AS "failedCount",
+        coalesce(sum(r.amount_cents) FILTER (WHERE r.state = 'done'), 0)::float8 AS "refundedCents"
+      FROM enrolments e
+      LEFT JOIN payments p ON p.enrolment_id = e.id AND p.paid_at IS NOT NULL
+      LEFT JOIN refunds r ON r.payment_id = p.id AND r.reason = 'class_cancelled'
+      WHERE e.class_id = ${classId}::uuid`,
+    row,
+  );
+  if (!sums) throw new Error("cancellation totals missing");
+  return sums;
+}
