@@ -72,7 +72,15 @@ function hold(
 }
 
 async function statementOf({ school }: HoldBench, { student, classId }: Pair): Promise<PgHold> {
-  const actor = { ...student, name: "", email: "", isEmailVerified: false, photoUrl: null, role: "student" } as const;
+  const actor = {
+    ...student,
+    name: "",
+    email: "",
+    isEmailVerified: false,
+    photoUrl: null,
+    bio: "",
+    role: "student",
+  } as const;
   const [statement] = await recorded(school.databaseUrl, (db) =>
     holdSeat(
       {

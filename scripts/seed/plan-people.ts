@@ -13,6 +13,7 @@ export interface PersonRow {
   emailVerifiedAt: Date;
   name: string;
   photoUrl: string | null;
+  bio: string;
   role: "student" | "instructor" | "admin";
   createdAt: Date;
   registeredAt: Date;
@@ -27,6 +28,7 @@ export function planPeople(now: Date, pictures: string): PersonRow[] {
     role: PersonRow["role"],
     joined: number,
     photoUrl: string | null,
+    bio = "",
   ): PersonRow => {
     const createdAt = new Date(now.getTime() - joined * DAY_MS);
     const registeredAt = new Date(createdAt.getTime() + 1500);
@@ -37,6 +39,7 @@ export function planPeople(now: Date, pictures: string): PersonRow[] {
       emailVerifiedAt: createdAt,
       name: who.name,
       photoUrl,
+      bio,
       role,
       createdAt,
       registeredAt,
@@ -45,7 +48,14 @@ export function planPeople(now: Date, pictures: string): PersonRow[] {
   return [
     person("admin", DEMO_ACCOUNTS.admin, "admin", 730, null),
     ...instructors.map((one) =>
-      person(`instructor-${one.key}`, one, "instructor", one.joined, `${pictures}/instructor-${one.key}-800.webp`),
+      person(
+        `instructor-${one.key}`,
+        one,
+        "instructor",
+        one.joined,
+        `${pictures}/instructor-${one.key}-800.webp`,
+        one.bio,
+      ),
     ),
     ...students.map((one, i) => {
       const joined = one.email === NEWCOMERS.student.email ? 0.1 : 95 + random() * 160;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { addClassInput } from "../../server/src/modules/classes/classes.schema.ts";
+import { updateProfileInput } from "../../server/src/modules/users/users.schema.ts";
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
 import { planSchool } from "./plan-school.ts";
 
@@ -93,6 +94,14 @@ test("the demo student has classes, payments and a selection; the newcomers have
   expect(own([...enrolments, ...school.selections], NEWCOMERS.student.email)).toEqual([]);
   const newcomer = studentOf(NEWCOMERS.instructor.email);
   expect(school.classes.some(({ instructorId }) => instructorId === newcomer)).toBe(false);
+});
+
+test("every instructor but the newcomer has a bio that is valid in the form", () => {
+  for (const { role, email, name, bio } of school.people) {
+    const hasBio = role === "instructor" && email !== NEWCOMERS.instructor.email;
+    expect([email, bio !== ""]).toEqual([email, hasBio]);
+    expect(updateProfileInput.safeParse({ name, photoUrl: null, bio }).success).toBe(true);
+  }
 });
 
 test("every class is valid in the form, and every picture exists", () => {

@@ -49,6 +49,8 @@ export interface Actor {
   /** Anybody can sign up with an address that is not theirs. */
   isEmailVerified: boolean;
   photoUrl: string | null;
+  /** Empty for anybody but instructors, and former ones. */
+  bio: string;
   /** Null for a role that this version does not know. */
   role: Role | null;
 }

@@ -11,7 +11,7 @@ export async function aUser(db: Db, role: Role, more: Partial<Prisma.UserUncheck
   count += 1;
   const { emailVerifiedAt, ...user } = await db.user.create({
     data: { identityUid: randomUUID(), name: `User ${count}`, email: `user-${count}@school.example`, role, ...more },
-    select: { id: true, name: true, email: true, emailVerifiedAt: true, photoUrl: true, role: true },
+    select: { id: true, name: true, email: true, emailVerifiedAt: true, photoUrl: true, bio: true, role: true },
   });
   return { ...user, isEmailVerified: emailVerifiedAt !== null };
 }

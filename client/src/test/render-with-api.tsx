@@ -23,6 +23,7 @@ export const student = {
   role: "student",
   isEmailVerified: true,
   photoUrl: null,
+  bio: "",
 };
 
 /** A refusal as the server sends it. */

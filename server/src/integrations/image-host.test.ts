@@ -33,6 +33,7 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
       email: "ada@school.example",
       isEmailVerified: false,
       photoUrl: null,
+      bio: "",
       role: "instructor",
     }),
     claimUpload: async () => undefined,

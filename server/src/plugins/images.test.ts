@@ -17,6 +17,7 @@ const actor: Actor = {
   email: "ada@example.test",
   isEmailVerified: false,
   photoUrl: null,
+  bio: "",
   role: "instructor",
 };
 

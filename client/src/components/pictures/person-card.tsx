@@ -1,4 +1,5 @@
 import { IconMail } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { EmailText } from "../email-text.tsx";
 import { PersonPicture } from "./person-picture.tsx";
 import classes from "./person-card.module.css";
@@ -10,15 +11,17 @@ type PersonCardProps = {
   headingOrder?: 2 | 3;
   /** The card is in view at once. */
   isFirst?: boolean;
+  children?: ReactNode;
 };
 
 /** A person with picture and name, and a way to write to them. */
-export function PersonCard({ name, email, photoUrl, headingOrder = 3, isFirst }: PersonCardProps) {
+export function PersonCard({ name, email, photoUrl, headingOrder = 3, isFirst, children }: PersonCardProps) {
   const Heading = `h${headingOrder}` as const;
   return (
     <li className={classes.card}>
       <PersonPicture name={name} photoUrl={photoUrl} size={112} isFirst={isFirst} />
       <Heading className={classes.name}>{name}</Heading>
+      {children}
       <a className={classes.mail} href={`mailto:${email}`}>
         <IconMail size={18} aria-hidden />
         <EmailText email={email} />

@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import { IconArrowLeft, IconMail } from "@tabler/icons-react";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
+import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { Picture } from "../../components/pictures/picture.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
@@ -75,6 +76,20 @@ export function ClassDetails({ classId }: { classId: string }) {
         </Title>
         <p className={classes.words}>{card.description || text.noDescription}</p>
       </section>
+      {card.instructorEmail && (
+        <section className={classes.instructor}>
+          <Title order={2} className={classes.aboutTitle}>
+            {text.aboutInstructor}
+          </Title>
+          <div className={classes.person}>
+            <PersonPicture name={card.instructorName} photoUrl={card.instructorPhotoUrl} size={72} />
+            <div className={classes.told}>
+              <p className={classes.personName}>{card.instructorName}</p>
+              {card.instructorBio && <p className={classes.bio}>{card.instructorBio}</p>}
+            </div>
+          </div>
+        </section>
+      )}
     </article>
   );
 }

@@ -8,6 +8,7 @@ const instructors = Array.from({ length: 8 }, (_, index) => ({
   id: `i${index}`,
   name: `Coach ${index}`,
   email: `coach${index}@camp.test`,
+  bio: index === 3 ? "Climbs since 1998." : "",
   photoUrl: index % 2 ? null : `/pictures/coach-${index}-800.webp`,
 }));
 
@@ -23,6 +24,7 @@ test("[CLASS-6] 'Loading....' stands until the answer arrives, then all instruct
     email: within(card).getByRole("link").getAttribute("href"),
     photoUrl: card.querySelector("img")?.getAttribute("src") ?? null,
   }));
+  expect(screen.getByText("Climbs since 1998.").closest("li")?.textContent).toContain("Coach 3");
   expect(cards).toEqual(instructors.map(({ name, email, photoUrl }) => ({ name, email: `mailto:${email}`, photoUrl })));
 });
 

@@ -7,7 +7,7 @@ import { PersonCard } from "../../components/pictures/person-card.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import classes from "../classes/class-list.module.css";
+import classes from "./instructor-list.module.css";
 
 /** Everybody who teaches here, and how to write to them. */
 export function InstructorList() {
@@ -30,8 +30,10 @@ function Instructors() {
     <>
       <ItemListJsonLd name={pagesMessages.instructors.title} entries={instructors.data.map(({ name }) => ({ name }))} />
       <CardGrid>
-        {instructors.data.map(({ id, ...person }, index) => (
-          <PersonCard key={id} {...person} headingOrder={2} isFirst={index === 0} />
+        {instructors.data.map(({ id, bio, ...person }, index) => (
+          <PersonCard key={id} {...person} headingOrder={2} isFirst={index === 0}>
+            {bio && <p className={classes.bio}>{bio}</p>}
+          </PersonCard>
         ))}
       </CardGrid>
     </>

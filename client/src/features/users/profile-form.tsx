@@ -1,7 +1,8 @@
 import "../../styles/fields.ts";
 import { NAME_MAX_LENGTH } from "@campside/server/schemas/auth";
-import { updateProfileInput } from "@campside/server/schemas/users";
-import { TextInput } from "@mantine/core";
+import { may } from "@campside/server/permissions";
+import { BIO_MAX_LENGTH, updateProfileInput } from "@campside/server/schemas/users";
+import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
@@ -16,12 +17,13 @@ import { ProfilePicture } from "./profile-picture.tsx";
 import { useUpdateProfile } from "./use-update-profile.ts";
 import classes from "./profile.module.css";
 
-/** Shows who the user is at the school, and lets the name and the picture be changed. */
+/** Shows who the user is at the school, and lets the name and the picture be changed, and by instructors their bio. */
 export function ProfileForm({ me }: { me: Me }) {
   const text = authMessages;
   const update = useUpdateProfile();
+  const isInstructor = may(me.role, "class.teach");
   const form = useForm({
-    initialValues: { name: me.name, photoUrl: me.photoUrl },
+    initialValues: { name: me.name, photoUrl: me.photoUrl, ...(isInstructor && { bio: me.bio }) },
     ...schemaRules(updateProfileInput),
   });
 
@@ -32,8 +34,8 @@ export function ProfileForm({ me }: { me: Me }) {
       onSubmit={form.onSubmit(
         (profile) =>
           update.mutate(profile, {
-            onSuccess: ({ name, photoUrl }) => {
-              form.resetDirty({ name, photoUrl });
+            onSuccess: ({ name, photoUrl, bio }) => {
+              form.resetDirty({ name, photoUrl, ...(isInstructor && { bio }) });
               toast.success(text.profileSaved);
             },
             onError: (error) => {
@@ -68,6 +70,15 @@ export function ProfileForm({ me }: { me: Me }) {
           required
           {...form.getInputProps("name")}
         />
+        {isInstructor && (
+          <Textarea
+            label={text.bio}
+            description={text.bioHint(form.values.bio?.length ?? 0, BIO_MAX_LENGTH)}
+            rows={6}
+            maxLength={BIO_MAX_LENGTH}
+            {...form.getInputProps("bio")}
+          />
+        )}
         <TextInput label={text.email} description={text.emailFixed} value={me.email} readOnly />
       </div>
       <div className={classes.buttons}>

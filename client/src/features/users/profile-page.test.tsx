@@ -17,6 +17,7 @@ test("[CLASS-7] the profile shows name, e-mail, picture and role under a heading
   expect([email.value, email.readOnly]).toEqual(["ada@camp.test", true]);
   expect(screen.getByRole("img", { name: "Picture" }).getAttribute("src")).toBe("/media/ada-800.webp");
   expect(screen.getByText("Student")).toBeTruthy();
+  expect(screen.queryByLabelText("About you")).toBeNull();
 });
 
 test("[CLASS-7][ROLE-1] a role without permissions can change nothing", async () => {
@@ -48,6 +49,27 @@ test("[CLASS-7] name and picture can be changed, and the change is told once the
   resolve({ ...student, name: "Ada Lovelace" });
   expect(await screen.findByText("Profile updated")).toBeTruthy();
   expect(atProvider).toEqual(sent);
+});
+
+test("[CLASS-7] an instructor edits a bio, which nobody else has", async () => {
+  const sent: unknown[] = [];
+  const instructor = { ...student, role: "instructor", bio: "Climbs." };
+  const saved = { ...instructor, bio: "Climbs since 1998." };
+  const api = {
+    "auth.me": () => instructor,
+    "auth.updateProfile": (input: unknown) => {
+      sent.push(input);
+      return saved;
+    },
+  };
+  await renderWithApi(<ProfilePage />, api, await mayasSession());
+  const bio = await screen.findByLabelText<HTMLTextAreaElement>("About you");
+  expect([bio.value, bio.maxLength]).toEqual(["Climbs.", 500]);
+  fireEvent.change(bio, { target: { value: "Climbs since 1998. " } });
+  expect(screen.getByText(/^19 of 500 characters/)).toBeTruthy();
+  fireEvent.click(saveButton());
+  expect(await screen.findByText("Profile updated")).toBeTruthy();
+  expect(sent).toEqual([{ name: "Ada", photoUrl: null, bio: "Climbs since 1998." }]);
 });
 
 test("[CLASS-7] a name is required, and a refusal keeps what was typed", async () => {

@@ -30,6 +30,9 @@ export const authMessages = {
   choosePicture: "Choose a picture",
   removePicture: "Remove the picture",
   uploading: (percent: number) => `Uploading, ${percent} %`,
+  bio: "About you",
+  bioHint: (length: number, most: number) =>
+    `${length} of ${most} characters, shown on the instructors' page and with your classes.`,
   profileSave: "Save changes",
   profileSaved: "Profile updated",
   role: "Role",

@@ -27,6 +27,7 @@ export const classesMessages = {
   alreadyEnrolled: "You are already enrolled in this class.",
   details: (name: string) => `Details of ${name}`,
   aboutClass: "About this class",
+  aboutInstructor: "Your instructor",
   noDescription: "The instructor has not written a description yet. Ask by e-mail, or come and see.",
   backToClasses: "All classes",
   notFound: "There is no such class, or it is not open to the public.",

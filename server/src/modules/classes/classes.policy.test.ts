@@ -28,6 +28,7 @@ describe("who sees a class", () => {
     email: "",
     isEmailVerified: false,
     photoUrl: null,
+    bio: "",
     role: "instructor" as const,
   };
   test.each(["pending", "denied"] as const)("[CLASS-2] a %s one: its instructor and admins only", (status) => {

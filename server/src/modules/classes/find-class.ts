@@ -5,7 +5,13 @@ import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
 import { z } from "zod";
 
-const row = detailRow.extend({ instructorId: z.string(), isArchived: z.boolean(), isEnrolled: z.boolean() });
+const row = detailRow.extend({
+  instructorId: z.string(),
+  instructorPhotoUrl: z.string().nullable(),
+  instructorBio: z.string(),
+  isArchived: z.boolean(),
+  isEnrolled: z.boolean(),
+});
 
 /**
  * One class, with the reason of its cancellation but without other feedback of an admin.
@@ -25,7 +31,8 @@ export async function findClass(
     : Prisma.sql`false`;
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT ${DETAIL}, c.instructor_id AS "instructorId", c.archived_at IS NOT NULL AS "isArchived",
+      SELECT ${DETAIL}, c.instructor_id AS "instructorId", i.photo_url AS "instructorPhotoUrl",
+        i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived",
         ${isEnrolled} AS "isEnrolled"
       FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,

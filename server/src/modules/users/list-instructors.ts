@@ -7,13 +7,14 @@ const instructorRow = z.object({
   name: z.string(),
   email: z.string(),
   photoUrl: z.string().nullable(),
+  bio: z.string(),
 });
 
 /** All instructors, the earliest account first. */
 export function listInstructors({ db }: Pick<Deps, "db">) {
   return db.$rows(
     Prisma.sql`
-      SELECT id, name, email, photo_url AS "photoUrl" FROM users
+      SELECT id, name, email, photo_url AS "photoUrl", bio FROM users
       WHERE role = 'instructor' AND removed_at IS NULL ORDER BY created_at, id`,
     instructorRow,
   );

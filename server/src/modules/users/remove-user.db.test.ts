@@ -75,6 +75,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   const uid = `uid-${randomUUID()}`;
   const first = await one("#f00");
   const user = await aUser(db, "student", {
+    bio: "Teaches the crawl at Lake Windermere.",
     identityUid: uid,
     name: "Philippa Featherstonehaugh",
     email: "Philippa.F@mail.example",
@@ -82,7 +83,14 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   });
   const photoUrl = await one("#0f0");
   await updateProfile(signed({ db }, user), { name: user.name, photoUrl });
-  const traces = [/featherstone/i, /philippa/i, new RegExp(uid), new RegExp(first), new RegExp(photoUrl)];
+  const traces = [
+    /featherstone/i,
+    /philippa/i,
+    /windermere/i,
+    new RegExp(uid),
+    new RegExp(first),
+    new RegExp(photoUrl),
+  ];
   const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
   await db.selection.create({ data: { studentId: user.id, classId } });
   const { id: enrolmentId } = await db.enrolment.create({

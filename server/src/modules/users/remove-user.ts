@@ -37,6 +37,7 @@ export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor
         email: placeholderEmail("removed", userId),
         emailVerifiedAt: null,
         photoUrl: null,
+        bio: "",
       },
       select: { id: true },
     });

@@ -2,28 +2,34 @@ import type { z } from "zod";
 import type { Actor, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { may } from "../../permissions.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
 import type { updateProfileInput } from "./users.schema.ts";
 
 /**
- * Updates the caller's name and picture and enqueues the removal of a replaced picture.
+ * Updates the caller's name, picture and, for instructors only, bio, and enqueues the removal of a replaced picture.
  *
  * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school
  */
 export async function updateProfile(
   deps: Signed,
-  { name, photoUrl }: z.output<typeof updateProfileInput>,
+  { name, photoUrl, bio: sentBio }: z.output<typeof updateProfileInput>,
 ): Promise<Actor> {
   const { db, actor } = deps;
   if (photoUrl !== null && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
+  const toldBio = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};
   return db.$transaction(async (tx) => {
     const before = actor.photoUrl;
     if (before !== null && before !== photoUrl) await enqueueJob(tx, "remove-picture", { url: before });
     // The name is the user's own from now on: ID tokens no longer change it.
     await tx.user.updateMany({ where: { id: actor.id, registeredAt: null }, data: { registeredAt: new Date() } });
-    await tx.user.update({ where: { id: actor.id }, data: { name, photoUrl }, select: { id: true } });
-    return { ...actor, name, photoUrl };
+    const { bio } = await tx.user.update({
+      where: { id: actor.id },
+      data: { name, photoUrl, ...toldBio },
+      select: { bio: true },
+    });
+    return { ...actor, name, photoUrl, bio };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
+import { textUpTo } from "../../schemas/plain-text.schema.ts";
 import { displayName } from "../auth/auth.schema.ts";
 
 export const listUsersInput = z.extend(searchPageInput, {
@@ -7,9 +8,14 @@ export const listUsersInput = z.extend(searchPageInput, {
 });
 export type ListUsersInput = z.output<typeof listUsersInput>;
 
+/** The database has the same limit. */
+export const BIO_MAX_LENGTH = 500;
+
 export const updateProfileInput = z.object({
   name: displayName,
   photoUrl: z.nullable(z.string().check(z.maxLength(2048))),
+  /** Kept as it is by a client that sends none. */
+  bio: z.optional(textUpTo(BIO_MAX_LENGTH)),
 });
 
 export const userInput = z.object({ userId: z.uuid("This is not a user.") });
