@@ -81,6 +81,8 @@ test("[SHELL-11][DASH-2] one menu button, of one shape and place, on public page
   const burgerAt = async (path: string, name: string) => {
     await openPage(page, path);
     await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+    // The name of the school is wider in the font that stands in until its own is there.
+    await page.evaluate(async () => void (await document.fonts.ready));
     const burger = page.getByRole("button", { name });
     const lines = burger.locator("> *").first();
     return { button: await boxOf(burger), lines: await boxOf(lines) };
