@@ -44,6 +44,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             output: { codeSplitting: { groups: [RENDERER, EVERYWHERE] } },
+            // Its package.json does not say so, and its WebSocket client came along.
+            treeshake: { moduleSideEffects: [{ test: /@trpc[\\/]client[\\/]/, sideEffects: false }] },
           },
         },
       }),

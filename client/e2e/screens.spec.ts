@@ -140,6 +140,13 @@ for (const scheme of ["dark", "light"] as const) {
         await expect(page.getByText("This field is required").first()).toBeVisible();
       });
       await look("my-classes", "/dashboard/myclass", hasRows);
+      await look("class-students", "/dashboard/myclass", async () => {
+        await page
+          .getByRole("link", { name: /^[1-9]\d* enrolled in / })
+          .first()
+          .click();
+        await expect(page.getByRole("table", { name: "Enrolled students" })).toBeVisible();
+      });
       await look("update-class", "/dashboard/myclass", async () => {
         await page
           .getByRole("button", { name: /^Update / })

@@ -7,8 +7,15 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
   const granted = (role: "student" | "instructor" | "admin") => permissions.filter((name) => may(role, name));
   const shared = ["profile.own", "picture.upload", "payment.own"];
   expect(granted("student")).toEqual([...shared, "class.select", "enrolment.own"]);
-  expect(granted("instructor")).toEqual([...shared, "class.teach"]);
-  expect(granted("admin")).toEqual([...shared, "class.decide", "user.manage", "ledger.manage", "audit-log.read"]);
+  expect(granted("instructor")).toEqual([...shared, "class.teach", "class.students"]);
+  expect(granted("admin")).toEqual([
+    ...shared,
+    "class.students",
+    "class.decide",
+    "user.manage",
+    "ledger.manage",
+    "audit-log.read",
+  ]);
 });
 
 test.each([undefined, null, "volunteer", "constructor", ""])("[ROLE-1] %s has no permission", (role) => {

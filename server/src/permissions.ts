@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   "enrolment.own": ["student"],
   /** Add and edit one's own classes. */
   "class.teach": ["instructor"],
+  /** See who is enrolled: instructors in their own classes, admins in any. */
+  "class.students": ["instructor", "admin"],
   /** See every class; approve and deny. */
   "class.decide": ["admin"],
   /** List, promote and remove users. */

@@ -4,6 +4,7 @@ import { addClassInput, classIdInput, listClassesInput, updateClassInput } from 
 import { findClass } from "../modules/classes/find-class.ts";
 import { listClasses } from "../modules/classes/list-classes.ts";
 import { listInstructors } from "../modules/users/list-instructors.ts";
+import { listClassStudents } from "../modules/enrolments/list-class-students.ts";
 import { listOwnClasses } from "../modules/classes/list-own-classes.ts";
 import { listPopularClasses } from "../modules/classes/list-popular-classes.ts";
 import { updateClass } from "../modules/classes/update-class.ts";
@@ -22,6 +23,10 @@ export const classesRouter = router({
   instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
   /** The calling instructor's classes, newest first. */
   mine: teach.query(({ ctx }) => listOwnClasses(ctx)),
+  /** Who is enrolled in one class. */
+  students: permitted("class.students")
+    .input(classIdInput)
+    .query(({ ctx, input }) => listClassStudents(ctx, input)),
   add: teach.input(addClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
   update: teach.input(updateClassInput).mutation(({ ctx, input }) => updateClass(ctx, input)),
 });

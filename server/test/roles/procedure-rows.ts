@@ -46,6 +46,11 @@ export const PROCEDURE_ROWS: Row[] = [
     reaches: ({ pending }) => pending,
     expected: row(401, 403, 403, "yes", "own", 403, 401),
   },
+  {
+    call: "classes.students",
+    input: ({ paid }) => ({ classId: paid }),
+    expected: row(401, 403, 403, "yes", 404, "yes", 401),
+  },
   { call: "classes.add", input: () => aNewClass, expected: INSTRUCTORS },
   {
     call: "classes.update",

@@ -27,3 +27,13 @@ export const studentMessages = {
   cancelKeep: "Keep my place",
   cancelled: (amount: string) => `Place cancelled. ${amount} is on its way back to your card.`,
 } as const;
+
+export const studentsMessages = {
+  count: (name: string, count: number) => (count === 1 ? `${name}: 1 student` : `${name}: ${count} students`),
+  none: (name: string) => `Nobody is enrolled in ${name} yet.`,
+  columns: { no: "NO", name: "Name", email: "Email", since: "Enrolled since" },
+  print: "Print",
+  download: "Download as CSV",
+  fileName: (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
+  listOf: (name: string, count: number) => `${count} enrolled in ${name}`,
+} as const;

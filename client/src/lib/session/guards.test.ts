@@ -41,8 +41,8 @@ const ANYBODYS = ["", "history", "payment"];
 describe("[ROUTE-5] the pages of the dashboard that are open", () => {
   test.each([
     ["student", ["enrolled", "selectClass"]],
-    ["instructor", ["addclass", "myclass"]],
-    ["admin", ["menageClass", "menageUser", "money", "record"]],
+    ["instructor", ["addclass", "myclass", "students/$classId"]],
+    ["admin", ["menageClass", "menageUser", "money", "record", "students/$classId"]],
   ])("to the %s", async (role, own) => {
     expect(await openTo(role)).toEqual([...ANYBODYS, ...own].toSorted());
   });

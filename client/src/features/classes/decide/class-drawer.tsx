@@ -5,6 +5,7 @@ import "@mantine/core/styles/Drawer.layer.css";
 import { Drawer } from "@mantine/core";
 import { useState } from "react";
 import { Picture } from "../../../components/pictures/picture.tsx";
+import { TextLink } from "../../../components/text-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
@@ -28,7 +29,12 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
     [classesMessages.instructor, instructorName],
     [classesMessages.price, formatPrice(priceCents)],
     [classesMessages.seats, classesMessages.seatsOf(seatsLeft, capacity)],
-    [classesMessages.enrolled, managed.enrolledCount],
+    [
+      classesMessages.enrolled,
+      <TextLink key="students" to="/dashboard/students/$classId" params={{ classId: managed.id }}>
+        {managed.enrolledCount}
+      </TextLink>,
+    ],
   ] as const;
   return (
     <Drawer

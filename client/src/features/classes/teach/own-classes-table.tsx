@@ -1,6 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
+import { TextLink } from "../../../components/text-link.tsx";
+import { studentsMessages } from "../../../lib/messages/enrolments.ts";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
@@ -67,9 +69,16 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       title: titles.totalEnroll,
       isBrief: true,
       align: "end",
-      render: ({ enrolledCount, capacity }) => (
+      render: ({ id, name, enrolledCount, capacity }) => (
         <span>
-          {enrolledCount} <span className={classes.capacity}>/ {capacity}</span>
+          <TextLink
+            to="/dashboard/students/$classId"
+            params={{ classId: id }}
+            aria-label={studentsMessages.listOf(name, enrolledCount)}
+          >
+            {enrolledCount}
+          </TextLink>{" "}
+          <span className={classes.capacity}>/ {capacity}</span>
         </span>
       ),
     },

@@ -1,0 +1,14 @@
+import { csvOf } from "../../lib/csv.ts";
+import { studentsMessages } from "../../lib/messages/enrolments.ts";
+import type { ClassStudent } from "./class-students-table.tsx";
+
+const { columns: titles } = studentsMessages;
+
+/** The students of a class as a table for a spreadsheet. */
+export function classStudentsCsv(students: readonly ClassStudent[]): string {
+  return csvOf(students, {
+    [titles.name]: ({ name }) => name,
+    [titles.email]: ({ email }) => email ?? "",
+    [titles.since]: ({ paidAt }) => paidAt?.toISOString() ?? "",
+  });
+}

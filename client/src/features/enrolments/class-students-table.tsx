@@ -1,0 +1,46 @@
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import { Anchor } from "@mantine/core";
+import type { Column } from "../../components/tables/column.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { EmailText } from "../../components/email-text.tsx";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { studentsMessages } from "../../lib/messages/enrolments.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+
+export type ClassStudent = RouterOutputs["classes"]["students"]["students"][number];
+
+const titles = studentsMessages.columns;
+
+const columns: Column<ClassStudent>[] = [
+  { key: "no", title: titles.no, align: "end", render: (_student, index) => index + 1 },
+  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+  {
+    key: "email",
+    title: titles.email,
+    render: ({ email }) =>
+      email && (
+        <Anchor href={`mailto:${email}`} underline="always">
+          <EmailText email={email} />
+        </Anchor>
+      ),
+  },
+  {
+    key: "since",
+    title: titles.since,
+    render: ({ paidAt }) => paidAt && <time dateTime={paidAt.toISOString()}>{formatDateTime(paidAt)}</time>,
+  },
+];
+
+/** The students of one class, numbered. */
+export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
+  return (
+    <DataTable
+      label={pagesMessages.students.title}
+      columns={columns}
+      rows={students}
+      rowKey={({ enrolmentId }) => enrolmentId}
+    />
+  );
+}

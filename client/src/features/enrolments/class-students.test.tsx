@@ -1,0 +1,54 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { classStudentsCsv } from "./class-students-csv.ts";
+import { ClassStudents } from "./class-students.tsx";
+
+const paidAt = new Date("2026-07-01T10:00:00Z");
+const students = [
+  { enrolmentId: "e1", name: "Adam", email: "adam@camp.test", paidAt },
+  { enrolmentId: "e2", name: "Removed user", email: null, paidAt },
+];
+
+test("[LIST-1] everybody enrolled is listed with e-mail and date, and printed", async () => {
+  const print = vi.fn<() => void>();
+  vi.stubGlobal("print", print);
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({ className: "Archery", students }),
+  });
+  await screen.findByText("Archery: 2 students");
+  const rows = within(screen.getByRole("table", { name: "Enrolled students" }))
+    .getAllByRole("row")
+    .slice(1);
+  expect(rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))).toEqual([
+    ["1", "Adam", "adam@camp.test"],
+    ["2", "Removed user", ""],
+  ]);
+  expect(screen.getByRole("link", { name: "adam@camp.test" }).getAttribute("href")).toBe("mailto:adam@camp.test");
+  fireEvent.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("[LIST-1] a class without students says so, and offers nothing to print", async () => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({ className: "Archery", students: [] }),
+  });
+  await screen.findByText("Nobody is enrolled in Archery yet.");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("[LIST-1] another instructor's class is refused in words", async () => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => {
+      throw applicationError("CLASS_NOT_FOUND", "There is no such class.", 404);
+    },
+  });
+  expect(await screen.findByText("There is no such class.")).toBeTruthy();
+});
+
+test("[LIST-1] the list for a spreadsheet", () => {
+  expect(classStudentsCsv(students)).toBe(
+    "Name,Email,Enrolled since\r\nAdam,adam@camp.test,2026-07-01T10:00:00.000Z\r\nRemoved user,,2026-07-01T10:00:00.000Z\r\n",
+  );
+});

@@ -1,0 +1,52 @@
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { PageHead } from "../../components/pages/page-head.tsx";
+import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { studentsMessages } from "../../lib/messages/enrolments.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { saveCsv } from "../../lib/save-file.ts";
+import { classStudentsCsv } from "./class-students-csv.ts";
+import classes from "./class-students.module.css";
+import { ClassStudentsTable } from "./class-students-table.tsx";
+
+/** Everybody enrolled in one class, to read, to print and to take along as a table for a spreadsheet. */
+export function ClassStudents({ classId }: { classId: string }) {
+  const found = trpc.classes.students.useQuery({ classId });
+  if (found.isPending) return <TableSkeleton />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  const { className, students } = found.data;
+  return (
+    <>
+      <PageHead title={pagesMessages.students.title} text={studentsMessages.count(className, students.length)}>
+        {students.length > 0 && (
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => {
+                print();
+              }}
+            >
+              {studentsMessages.print}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => saveCsv(classStudentsCsv(students), studentsMessages.fileName(className))}
+            >
+              {studentsMessages.download}
+            </Button>
+          </div>
+        )}
+      </PageHead>
+      {students.length > 0 ? (
+        <ClassStudentsTable students={students} />
+      ) : (
+        <EmptyState text={studentsMessages.none(className)} />
+      )}
+    </>
+  );
+}

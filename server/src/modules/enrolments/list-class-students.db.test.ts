@@ -1,0 +1,68 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import type { Db } from "../../db/client.ts";
+import type { EnrolmentState } from "../../db/generated/enums.ts";
+import { removeUser } from "../users/remove-user.ts";
+import { listClassStudents } from "./list-class-students.ts";
+
+const PAID_AT = new Date("2026-07-01T10:00:00Z");
+
+async function enrol(db: Db, classId: string, name: string, state: EnrolmentState = "paid") {
+  const student = await aUser(db, "student", { name });
+  const ended = state === "paid" ? {} : { endedAt: PAID_AT };
+  await db.enrolment.create({
+    data: { classId, studentId: student.id, state, priceCents: 7999, paidAt: PAID_AT, ...ended },
+  });
+  return student;
+}
+
+describe("[LIST-1] the students of a class", () => {
+  test("are those who have paid, by name, for its instructor and for admins", async ({ db }) => {
+    const instructor = await aUser(db, "instructor");
+    const { id: classId, name: className } = await aClass(db, { instructorId: instructor.id });
+    const zoe = await enrol(db, classId, "Zoe");
+    const adam = await enrol(db, classId, "Adam");
+    await enrol(db, classId, "Gone", "refunded");
+    await enrol(db, (await aClass(db)).id, "Elsewhere");
+    const expected = {
+      className,
+      students: [adam, zoe].map(({ name, email }) => ({
+        enrolmentId: expect.any(String),
+        name,
+        email,
+        paidAt: PAID_AT,
+      })),
+    };
+    for (const actor of [instructor, await aUser(db, "admin")])
+      expect(await listClassStudents({ db, actor }, { classId })).toEqual(expected);
+  });
+
+  test("are hidden from another instructor as an unknown class is", async ({ db }) => {
+    const { id: classId } = await aClass(db);
+    const actor = await aUser(db, "instructor");
+    for (const id of [classId, "00000000-0000-7000-8000-000000000000"])
+      expect(await errorOf(listClassStudents({ db, actor }, { classId: id }))).toMatchObject({
+        code: "CLASS_NOT_FOUND",
+      });
+  });
+
+  test("may be nobody", async ({ db }) => {
+    const { id: classId, name: className } = await aClass(db);
+    expect(await listClassStudents({ db, actor: await aUser(db, "admin") }, { classId })).toEqual({
+      className,
+      students: [],
+    });
+  });
+
+  test("keep their place without name and address once they are removed", async ({ db }) => {
+    const { id: classId } = await aClass(db);
+    const { id: userId } = await enrol(db, classId, "Zoe");
+    const actor = await aUser(db, "admin");
+    await removeUser({ db, actor }, { userId });
+    expect((await listClassStudents({ db, actor }, { classId })).students).toMatchObject([
+      { name: "Removed user", email: null },
+    ]);
+  });
+});

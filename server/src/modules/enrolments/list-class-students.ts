@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { knownEmail } from "../../db/known-email.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { may } from "../../permissions.ts";
+
+const row = z.object({
+  className: z.string(),
+  /** Null for a class without paid enrolments. */
+  enrolmentId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  paidAt: z.date().nullable(),
+});
+
+/**
+ * Everybody who has a paid enrolment in a class, by name. Instructors see those of their own classes, admins of any.
+ * A removed user has no e-mail address.
+ *
+ * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
+ */
+export async function listClassStudents({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
+  const rows = await db.$rows(
+    Prisma.sql`
+      SELECT c.name AS "className", e.id AS "enrolmentId", s.name, ${knownEmail("s")} AS email, e.paid_at AS "paidAt"
+      FROM classes c
+      LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
+      LEFT JOIN users s ON s.id = e.student_id
+      WHERE c.id = ${classId}::uuid AND (${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid)
+      ORDER BY s.name, e.id`,
+    row,
+  );
+  const [first] = rows;
+  if (!first) throw new AppError("CLASS_NOT_FOUND");
+  const students = rows.flatMap(({ enrolmentId, name, email, paidAt }) =>
+    enrolmentId !== null && name !== null ? [{ enrolmentId, name, email, paidAt }] : [],
+  );
+  return { className: first.className, students };
+}
