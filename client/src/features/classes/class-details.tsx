@@ -6,6 +6,7 @@ import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { Picture } from "../../components/pictures/picture.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
+import { classPageMessages } from "../../lib/messages/class-page.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -16,6 +17,7 @@ import classes from "./class-details.module.css";
 /** One class in full: what is taught, by whom, at what price, and how many seats are left. */
 export function ClassDetails({ classId }: { classId: string }) {
   const text = classesMessages;
+  const page = classPageMessages;
   const found = trpc.classes.byId.useQuery({ classId });
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
@@ -28,7 +30,7 @@ export function ClassDetails({ classId }: { classId: string }) {
       {isOpen && <ClassJsonLd card={card} />}
       <TextLink to="/Classes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
-        {text.backToClasses}
+        {page.backToClasses}
       </TextLink>
       <Picture
         className={classes.picture}
@@ -40,12 +42,12 @@ export function ClassDetails({ classId }: { classId: string }) {
         isFirst
       />
       <div className={classes.side}>
-        {!isOpen && <p className={classes.state}>{card.isClosed ? text.closedState : text.state[card.status]}</p>}
+        {!isOpen && <p className={classes.state}>{card.isClosed ? page.closedState : page.state[card.status]}</p>}
         <Title order={1} className={classes.title}>
           {card.name}
         </Title>
         {card.cancellationReason !== null && (
-          <p className={classes.words}>{text.cancelledBecause(card.cancellationReason)}</p>
+          <p className={classes.words}>{page.cancelledBecause(card.cancellationReason)}</p>
         )}
         <p className={classes.price}>{formatPrice(card.priceCents)}</p>
         <dl className={classes.facts}>
@@ -72,14 +74,14 @@ export function ClassDetails({ classId }: { classId: string }) {
       </div>
       <section className={classes.about}>
         <Title order={2} className={classes.aboutTitle}>
-          {text.aboutClass}
+          {page.aboutClass}
         </Title>
-        <p className={classes.words}>{card.description || text.noDescription}</p>
+        <p className={classes.words}>{card.description || page.noDescription}</p>
       </section>
       {card.instructorEmail && (
         <section className={classes.instructor}>
           <Title order={2} className={classes.aboutTitle}>
-            {text.aboutInstructor}
+            {page.aboutInstructor}
           </Title>
           <div className={classes.person}>
             <PersonPicture name={card.instructorName} photoUrl={card.instructorPhotoUrl} size={72} />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Picture } from "../../../components/pictures/picture.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
+import { classPageMessages } from "../../../lib/messages/class-page.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
@@ -67,8 +68,8 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
           </div>
         ))}
       </dl>
-      <h3 className={classes.heading}>{classesMessages.aboutClass}</h3>
-      <p className={classes.words}>{description || classesMessages.noDescription}</p>
+      <h3 className={classes.heading}>{classPageMessages.aboutClass}</h3>
+      <p className={classes.words}>{description || classPageMessages.noDescription}</p>
       <div className={classes.actions}>
         {status === "pending" && (
           <>
