@@ -18,7 +18,8 @@ afterEach(() => {
 const archery = { ...classCard({ name: "</script>" }), startsAt: new Date("2027-07-01T09:00:00Z"), endsAt: undefined };
 const school = { "classes.popular": () => [archery], "classes.instructors": () => [] };
 
-const renderHome = (api = school) => render("/", answeringClient(api).client, null);
+const site = { publicUrl: null, legal: null };
+const renderHome = (api = school) => render("/", answeringClient(api).client, site);
 
 /** The query cache of a browser that a page has been hydrated in, whose history it comes from or not. */
 function hydrated(data: string, type: NavigationTimingType = "navigate") {
@@ -53,7 +54,7 @@ test("no value ends the script around the data, and equal pages are equal bytes"
 });
 
 test("[ROUTE-3] an unknown path renders the error page with status 404", async () => {
-  const page = await render("/nowhere", answeringClient({}).client, null);
+  const page = await render("/nowhere", answeringClient({}).client, site);
   expect(page.status).toBe(404);
   expect(page.body).toContain("Oops!");
   expect(hydrated(page.data).status).toBe(404);
@@ -62,7 +63,7 @@ test("[ROUTE-3] an unknown path renders the error page with status 404", async (
 test("a query that fails is thrown, and is not retried", async () => {
   const down = new Error("The database is down.");
   const { client, calls } = answeringClient({ ...school, "classes.popular": () => Promise.reject(down) });
-  await expect(render("/", client, null)).rejects.toMatchObject({ cause: down });
+  await expect(render("/", client, site)).rejects.toMatchObject({ cause: down });
   expect(calls.filter((path) => path === "classes.popular")).toHaveLength(1);
 });
 
@@ -87,7 +88,27 @@ test("the public pages are rendered by the server, and those that search engines
 
 test("[SEC-1] the login page is the same for every address to return to", async () => {
   const { client } = answeringClient({});
-  const { body } = await render("/login", client, null);
+  const { body } = await render("/login", client, site);
   expect(body).toContain('href="/signUp"');
-  expect((await render("/login?redirect=%2Fprofile", client, null)).body).toBe(body);
+  expect((await render("/login?redirect=%2Fprofile", client, site)).body).toBe(body);
+});
+
+const legal = { termsUrl: "https://school.example/terms?a=1", privacyUrl: "https://school.example/privacy" };
+/** The addresses that a page links outside the school. */
+const linksOut = (body: string) => [...body.matchAll(/href="(https:[^"]*)"/g)].map(([, target]) => target);
+
+test("[AUTH-2][SHELL-9] signing up agrees to the terms and the privacy notice, which the footer links as well", async () => {
+  const { client } = answeringClient({});
+  const page = await render("/signUp", client, { ...site, legal });
+  expect(page.body.replaceAll(/<!-- -->|<[^>]*>/g, "")).toContain(
+    "By signing up you agree to the terms and the privacy notice.",
+  );
+  expect(linksOut(page.body)).toEqual([legal.termsUrl, legal.privacyUrl, legal.termsUrl, legal.privacyUrl]);
+  expect(linksOut((await render("/login", client, { ...site, legal })).body)).toEqual(Object.values(legal));
+});
+
+test("[AUTH-2] a school that has told neither asks for no consent", async () => {
+  const page = await render("/signUp", answeringClient({}).client, site);
+  expect(page.body).not.toContain("you agree");
+  expect(linksOut(page.body)).toEqual([]);
 });

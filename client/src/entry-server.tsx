@@ -46,7 +46,7 @@ function nobodysSession() {
 export async function render(
   url: string,
   client: TRPCClient<AppRouter>,
-  publicUrl: string | null,
+  site: Pick<RouterContext, "publicUrl" | "legal">,
 ): Promise<RenderedPage> {
   const queryClient = createQueryClient({ retry: false });
   try {
@@ -54,7 +54,7 @@ export async function render(
       queryClient,
       client,
       session: nobodysSession(),
-      publicUrl,
+      ...site,
       history: createMemoryHistory({ initialEntries: [url] }),
     });
     await router.load();
@@ -63,7 +63,7 @@ export async function render(
     if (result?.type === "redirect") {
       const target = result.redirect.options.href;
       if (!target || target === url) throw new Error(`${url} leads nowhere`);
-      return await render(target, client, publicUrl);
+      return await render(target, client, site);
     }
     const status = result?.status === 404 ? 404 : 200;
     const queries = queryClient.getQueryCache().getAll();

@@ -41,7 +41,8 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
   });
   const client = createTrpcClient(session);
   const queryClient = createQueryClient();
-  const router = createAppRouter({ queryClient, client, session, publicUrl: readConfig().publicUrl });
+  const { publicUrl, legal } = readConfig();
+  const router = createAppRouter({ queryClient, client, session, publicUrl, legal });
   watchMissingFiles(router);
   await nextTask();
 

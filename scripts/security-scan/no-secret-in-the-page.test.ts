@@ -46,6 +46,8 @@ const SETTINGS: Record<string, string> = {
       "CORS_ORIGINS",
       "PUBLIC_URL",
       "SECURITY_CONTACT",
+      "TERMS_URL",
+      "PRIVACY_URL",
     ].map((name) => [name, at(name)]),
   ),
 };
@@ -56,9 +58,11 @@ const PUBLIC = [
   "FIREBASE_AUTH_DOMAIN",
   "FIREBASE_AUTH_EMULATOR_HOST",
   "FIREBASE_PROJECT_ID",
+  "PRIVACY_URL",
   "PUBLIC_URL",
   "STRIPE_PUBLISHABLE_KEY",
   "STRIPE_SCRIPT_URL",
+  "TERMS_URL",
 ];
 
 let folder: string;

@@ -131,7 +131,7 @@ export async function buildApp({
   });
   await app.register(trpcHttp, { deps, publicDeps, cache });
   await app.register(rest, { deps, publicDeps, publicUrl: page.publicUrl, cache });
-  if (client) await app.register(clientPages, { client, publicUrl: page.publicUrl, publicDeps, cache });
+  if (client) await app.register(clientPages, { client, site: page, publicDeps, cache });
   else
     app.setNotFoundHandler(() => {
       throw new AppError("NOT_FOUND");

@@ -157,4 +157,15 @@ describe("production settings", () => {
     expect(pictureOrigins(read({})())).toEqual([]);
     expect(read({ IMAGE_ORIGINS: "https://i.example/pictures" })).toThrow("IMAGE_ORIGINS must be origins");
   });
+
+  test("accept terms only with a privacy notice, both by https", () => {
+    const [TERMS_URL, PRIVACY_URL] = ["https://school.example/terms", "https://school.example/privacy"];
+    expect(read({ TERMS_URL, PRIVACY_URL })()).toMatchObject({ TERMS_URL, PRIVACY_URL });
+    for (const one of [{ TERMS_URL }, { PRIVACY_URL }]) {
+      expect(problemsOf(read(one))).toEqual(["  TERMS_URL and PRIVACY_URL belong together: set both or neither"]);
+    }
+    for (const url of ["http://school.example/terms", "javascript:alert(1)", "/terms"]) {
+      expect(problemsOf(read({ TERMS_URL: url, PRIVACY_URL }))).toEqual(["  TERMS_URL must be an https:// address"]);
+    }
+  });
 });

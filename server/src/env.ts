@@ -2,6 +2,7 @@ import { z } from "zod";
 import { serviceAccount } from "./service-account.ts";
 
 const address = z.url({ protocol: /^https?$/ });
+const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// address" });
 
 const commaSeparated = z
   .string()
@@ -76,6 +77,9 @@ const settings = z.object({
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
   /** The school's name on receipts. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
+  /** The school's terms and privacy notice, which the sign-up page and the footer link. */
+  TERMS_URL: httpsAddress.optional(),
+  PRIVACY_URL: httpsAddress.optional(),
   /** How long a seat is held for the student to pay. */
   HOLD_MINUTES: z.coerce.number(HOLD_BOUNDS).int(HOLD_BOUNDS).min(1, HOLD_BOUNDS).max(120, HOLD_BOUNDS).default(15),
   /** Whether a seat is held only for a verified e-mail address. */
@@ -139,15 +143,20 @@ export const STAND_IN_SETTINGS = ["FIREBASE_AUTH_EMULATOR_HOST", "STRIPE_API_URL
 // Settings that are valid only together.
 const S3_SETTINGS = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+const PAIRS = [
+  ["IMAGE_UPLOAD_URL", "IMAGE_UPLOAD_KEY"],
+  ["TERMS_URL", "PRIVACY_URL"],
+] as const;
+
 /** The problems of settings that belong together. */
 function incompleteSets(given: NodeJS.ProcessEnv): string[] {
   const missing = S3_SETTINGS.filter((name) => given[name] === undefined);
   const isStarted = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
-  const hasHost = given["IMAGE_UPLOAD_URL"] !== undefined;
-  const hasKey = given["IMAGE_UPLOAD_KEY"] !== undefined;
   return [
     ...(isStarted && missing.length > 0 ? [`S3_… is incomplete: ${missing.join(", ")} missing`] : []),
-    ...(hasHost === hasKey ? [] : ["IMAGE_UPLOAD_URL and IMAGE_UPLOAD_KEY belong together: set both or neither"]),
+    ...PAIRS.filter(([one, other]) => (given[one] === undefined) !== (given[other] === undefined)).map(
+      ([one, other]) => `${one} and ${other} belong together: set both or neither`,
+    ),
   ];
 }
 

@@ -59,6 +59,7 @@ export const PAGE = {
   stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },
   imageUploadUrl: "/images",
   publicUrl: "https://school.example",
+  legal: null,
 };
 
 /** A test against the whole server, through Fastify's inject. */

@@ -1,3 +1,6 @@
+/** The addresses of the school's terms and privacy notice. */
+export type Legal = { termsUrl: string; privacyUrl: string };
+
 /** What the server tells the page about its surroundings; public values only. */
 export type ClientConfig = {
   firebase: { apiKey: string; authDomain: string; projectId: string };
@@ -5,6 +8,7 @@ export type ClientConfig = {
   stripe: { publishableKey: string; scriptUrl: string };
   imageUploadUrl: string;
   publicUrl: string | null;
+  legal: Legal | null;
 };
 
 let known: ClientConfig | undefined;

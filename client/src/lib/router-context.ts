@@ -1,6 +1,7 @@
 import type { AppRouter } from "@campside/server/app-router";
 import type { QueryClient } from "@tanstack/react-query";
 import type { createTRPCQueryUtils } from "@trpc/react-query";
+import type { Legal } from "./config.ts";
 import type { Session } from "./session/session.ts";
 
 /** What every route's loader and guard can reach. */
@@ -11,4 +12,6 @@ export type RouterContext = {
   session: Session;
   /** The address that others know the school by. */
   publicUrl: string | null;
+  /** The school's terms and privacy notice, where it has told them. */
+  legal: Legal | null;
 };

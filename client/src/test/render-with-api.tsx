@@ -72,7 +72,7 @@ export async function renderWithApi(
   const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
   const queryClient = createQueryClient();
   const router = createRouter({
-    routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl">>()({
+    routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl" | "legal">>()({
       component: () => (
         <>
           {ui}
@@ -80,7 +80,7 @@ export async function renderWithApi(
         </>
       ),
     }),
-    context: { publicUrl: null },
+    context: { publicUrl: null, legal: null },
     history: createMemoryHistory(),
   });
   await router.load();

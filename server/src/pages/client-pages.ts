@@ -7,6 +7,7 @@ import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { createVisitor } from "../rest/rest-call.ts";
 import type { ClientBuild } from "./client-build.ts";
+import type { SiteFacts } from "./page-config.ts";
 import { createPageFinder } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
 import { siteFiles } from "./site-files.ts";
@@ -14,7 +15,7 @@ import { createVisitorClient } from "./visitor-client.ts";
 
 export interface ClientPagesOptions {
   client: ClientBuild;
-  publicUrl: string | null;
+  site: SiteFacts;
   /** The dependencies of public pages. */
   publicDeps: Deps;
   cache: ResponseCache;
@@ -34,13 +35,13 @@ function acceptsPage(method: string, accept: string, isKnown: boolean): boolean 
 /** Serves the client's static files and its page at every client route; public pages are rendered on the server. */
 export async function clientPages(
   app: FastifyInstance,
-  { client, publicUrl, publicDeps, cache }: ClientPagesOptions,
+  { client, site, publicDeps, cache }: ClientPagesOptions,
 ): Promise<void> {
   const { folder, html, pages } = client;
   const pageAt = createPageFinder(pages);
   const clientFor = (requestId: string) => createVisitorClient(publicDeps, requestId);
-  const rendered = createRenderedPages({ client, cache, clientFor, publicUrl });
-  await app.register(siteFiles, { pages, publicUrl, visitor: createVisitor(publicDeps), cache });
+  const rendered = createRenderedPages({ client, cache, clientFor, site });
+  await app.register(siteFiles, { pages, publicUrl: site.publicUrl, visitor: createVisitor(publicDeps), cache });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -15,10 +15,14 @@ export function pageConfig(env: Env) {
     },
     imageUploadUrl: "/images",
     publicUrl: env.PUBLIC_URL ?? null,
+    legal: env.TERMS_URL && env.PRIVACY_URL ? { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL } : null,
   };
 }
 
 export type PageConfig = ReturnType<typeof pageConfig>;
+
+/** What rendered pages know of the school. */
+export type SiteFacts = Pick<PageConfig, "publicUrl" | "legal">;
 
 /** The page's HTML with its configuration in place of the comment; `<` is escaped so that no value ends the script. */
 export function withConfig(html: string, config: PageConfig): string {

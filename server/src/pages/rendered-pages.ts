@@ -7,6 +7,7 @@ import { AppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";
+import type { SiteFacts } from "./page-config.ts";
 import { withStyles } from "./page-styles.ts";
 
 export interface RenderedPagesOptions {
@@ -14,7 +15,7 @@ export interface RenderedPagesOptions {
   cache: ResponseCache;
   /** Calls the procedures as a visitor: what comes back may be shown to everybody. */
   clientFor: (requestId: string) => TRPCClient<AppRouter>;
-  publicUrl: string | null;
+  site: SiteFacts;
 }
 
 /** All unknown paths share one page. */
@@ -44,9 +45,9 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
 }
 
 /** Makes the public pages as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
-export function createRenderedPages({ client, cache, clientFor, publicUrl }: RenderedPagesOptions) {
+export function createRenderedPages({ client, cache, clientFor, site }: RenderedPagesOptions) {
   async function renderPage(url: string, status: number, request: PageRequest): Promise<Content> {
-    const rendered = await client.render(url, clientFor(request.id), publicUrl).catch((error: unknown) => {
+    const rendered = await client.render(url, clientFor(request.id), site).catch((error: unknown) => {
       request.log.error({ err: error, path: url.split("?")[0] }, "a page could not be rendered");
       throw error;
     });

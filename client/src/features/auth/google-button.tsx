@@ -1,7 +1,8 @@
 import { useHydrated } from "@tanstack/react-router";
-import { IconBrandGoogleFilled } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
+import classes from "./google-button.module.css";
+import { GoogleMark } from "./google-mark.tsx";
 
 /** Signs in through Google's own window. */
 export function GoogleButton({
@@ -16,13 +17,14 @@ export function GoogleButton({
   const isHydrated = useHydrated();
   return (
     <Button
+      className={classes.button}
       fullWidth
       size="md"
       variant="default"
       loading={isBusy}
       disabled={isDisabled || !isHydrated}
       onClick={onClick}
-      leftSection={<IconBrandGoogleFilled size={18} aria-hidden />}
+      leftSection={<GoogleMark />}
     >
       {authMessages.google}
     </Button>

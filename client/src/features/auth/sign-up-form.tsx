@@ -9,6 +9,7 @@ import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
+import { useLegal } from "../../lib/use-legal.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
@@ -55,6 +56,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
             key={form.key("password")}
             {...form.getInputProps("password")}
           />
+          <Consent />
           <Button
             type="submit"
             size="md"
@@ -80,5 +82,17 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
         </TextLink>
       </p>
     </AuthFrame>
+  );
+}
+
+function Consent() {
+  const legal = useLegal();
+  const text = authMessages;
+  if (!legal) return null;
+  return (
+    <p className={classes.consent}>
+      {text.consent} <a href={legal.termsUrl}>{text.terms}</a> {text.consentAnd}{" "}
+      <a href={legal.privacyUrl}>{text.privacy}</a>.
+    </p>
   );
 }

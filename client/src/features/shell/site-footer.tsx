@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
+import { useLegal } from "../../lib/use-legal.ts";
 import classes from "./site-footer.module.css";
 
 /** The end of every public page; its columns are information, not links. */
 export function SiteFooter() {
   const [year] = useState(() => new Date().getFullYear());
+  const legal = useLegal();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -27,6 +29,12 @@ export function SiteFooter() {
         <p className={classes.rights} suppressHydrationWarning>
           {shellMessages.rights(year)}
         </p>
+        {legal && (
+          <p className={classes.legal}>
+            <a href={legal.termsUrl}>{shellMessages.terms}</a>
+            <a href={legal.privacyUrl}>{shellMessages.privacy}</a>
+          </p>
+        )}
       </div>
     </footer>
   );

@@ -20,6 +20,8 @@ export const shellMessages = {
   homeLink: `${brand.name}, to the home page`,
   tagline: "A sports school in the style of a summer camp: real coaches, small groups, long evenings.",
   rights: (year: number) => `© ${year} ${brand.name}. All rights reserved.`,
+  terms: "Terms",
+  privacy: "Privacy notice",
   footer: [
     { title: "Services", entries: ["Day camps", "Team training", "Private coaching", "Sports shop"] },
     { title: "Company", entries: ["About us", "Our coaches", "Jobs", "Press"] },

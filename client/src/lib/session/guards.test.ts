@@ -14,6 +14,7 @@ function routerWith(api: Api, session: Session) {
     client: answeringClient(api).client,
     session,
     publicUrl: null,
+    legal: null,
     history: createMemoryHistory(),
   });
 }
