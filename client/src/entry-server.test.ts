@@ -67,10 +67,10 @@ test("a query that fails is thrown, and is not retried", async () => {
   expect(calls.filter((path) => path === "classes.popular")).toHaveLength(1);
 });
 
-test("[ROUTE-1] the pages are those that the browser tests visit, and the page of each class", () => {
+test("[ROUTE-1] the pages are those that the browser tests visit, and the pages of each class", () => {
   const visited = [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...Object.values(OWN_PAGES).flat()].map(({ path }) => path);
   expect(pages.map(({ path }) => path.toLowerCase()).toSorted()).toEqual(
-    [...visited, "/classes/$classId"].map((path) => path.toLowerCase()).toSorted(),
+    [...visited, "/classes/$classId", "/dashboard/students/$classId"].map((path) => path.toLowerCase()).toSorted(),
   );
 });
 
