@@ -109,3 +109,12 @@ test("[SHELL-11][PAY-13] on a phone a payment is two lines, which the keyboard o
   await page.setViewportSize({ width: 1280, height: 780 });
   await expect(card.getByRole("button", { name: /^Details / })).toBeHidden();
 });
+
+test("[TEACH-6] on a phone a class can be selected without opening its row", async ({ page }) => {
+  await signIn(page, demoLogin("instructor"));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openPage(page, "/dashboard/myclass");
+  const row = page.getByRole("row").filter({ hasText: "Goalkeeper Camp" });
+  await row.getByRole("checkbox").check();
+  await expect(row.getByRole("button", { name: /^Details / })).toHaveAttribute("aria-expanded", "false");
+});

@@ -31,6 +31,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
     {
       key: "select",
       title: titles.select,
+      isBrief: true,
       head: (
         <Checkbox
           aria-label={teachingMessages.selectAll}
