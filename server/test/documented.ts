@@ -2,6 +2,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 interface Operation {
+  /** How the caller is known; missing where anybody may call. */
+  security?: object[];
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../test/app-test.ts";
 import type { OpenApiDocument } from "../../test/documented.ts";
+import { ROUTE_ROWS } from "../../test/roles/route-rows.ts";
 
 test("[API-1] the document has a summary and a schema for every call, and every schema it refers to", async ({
   app,
@@ -21,4 +22,18 @@ test("[API-1] the document has a summary and a schema for every call, and every 
     const [schema] = Object.entries(call.responses["200"]?.content ?? {}).map(([, { schema }]) => schema);
     expect(schema && Object.keys(schema)).not.toHaveLength(0);
   }
+});
+
+test("[ROLE-2] the document says of every call that nobody may make without a token that it takes one", async ({
+  app,
+}) => {
+  const { paths } = (await app.inject("/openapi.json")).json<OpenApiDocument>();
+  const guarded = [...new Set(ROUTE_ROWS.filter(({ expected }) => expected.nobody === 401).map(({ call }) => call))];
+  const open = guarded.filter((call) => {
+    const [method = "", path = ""] = call.split(" ");
+    const operation = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    return operation && !operation.security?.length;
+  });
+  expect(open).toEqual([]);
+  expect(guarded.length).toBeGreaterThan(10);
 });

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import type { Db } from "../../db/client.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { admitIdentity } from "./admit-identity.ts";
 
 const ADDRESS = "maya@mail.example";
@@ -93,4 +94,11 @@ test("[SEC-2] an ID token from before the verification takes nothing back", asyn
     emailVerifiedAt: verified.emailVerifiedAt,
     sessionVersion: verified.sessionVersion,
   });
+});
+
+test("[SEC-2] a removed user stays removed, even with an address that is verified since", async ({ db }) => {
+  const { id: userId } = await admit(db, anIdentity("gone", false));
+  await removeUser({ db, actor: null }, { userId });
+  await expect(admit(db, anIdentity("gone", true))).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
+  expect(await db.user.count()).toBe(1);
 });

@@ -27,7 +27,7 @@ const stored = (db: Db, id: string) => db.class.findUniqueOrThrow({ where: { id 
 describe("[LIFE-2] a closed class", () => {
   test("keeps its students and takes no new ones until it is open again", async ({ db, deps, stripe }) => {
     const { student, classId } = await aPaidEnrolment(deps, stripe);
-    await closeClass(byNobody(db), { classId });
+    expect(await closeClass(byNobody(db), { classId })).toEqual({ isClosed: true });
     const late = signed(deps, await aUser(db, "student"));
     await expect(startPayment(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
     await expect(selectClass(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });

@@ -13,7 +13,7 @@ interface NewDiscrepancy {
  * facts have changed or settling failed again.
  */
 export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: NewDiscrepancy): Promise<void> {
-  const { kind, amountCents = null } = facts;
+  const { kind, amountCents = null, currency = null } = facts;
   const known = await tx.discrepancy.findUnique({
     where: { transactionId },
     select: { kind: true, amountCents: true },
@@ -21,8 +21,8 @@ export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: New
   const isNew = kind === "not_settled" || known?.kind !== kind || known.amountCents !== amountCents;
   await tx.discrepancy.upsert({
     where: { transactionId },
-    create: { transactionId, ...facts },
-    update: { ...facts, lastSeenAt: new Date(), ...(isNew && { resolvedAt: null }) },
+    create: { transactionId, kind, amountCents, currency },
+    update: { kind, amountCents, currency, lastSeenAt: new Date(), ...(isNew && { resolvedAt: null }) },
   });
 }
 

@@ -114,7 +114,9 @@ describe("opening the payment page", () => {
     const student = signed(deps, await aUser(db, "student"));
     await startPayment(student, { classId });
     await db.class.update({ where: { id: classId }, data: { priceCents: 2999 } });
-    expect(await startPayment(student, { classId })).toMatchObject({ priceCents: 1999 });
+    for (const agreed of [{}, { priceCents: 1999 }])
+      expect(await startPayment(student, { classId, ...agreed })).toMatchObject({ priceCents: 1999 });
+    await expect(startPayment(student, { classId, priceCents: 2999 })).rejects.toMatchObject({ code: "PRICE_CHANGED" });
   });
 
   test("after the hold has expired holds a new seat, at the current price, with a new intent", async ({
@@ -196,6 +198,20 @@ test("[SAFE-4] another student can neither settle nor see a payment", async ({ d
   const other = signed(deps, await aUser(db, "student"));
   await expect(settleOwnPayment(other, { paymentIntentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
   expect(await listPayments(other, newest)).toEqual({ payments: [], total: 0, isTotalExact: true });
+});
+
+test("[SAFE-3] a payment whose amount is not the enrolment's is not reported as settled", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const student = signed(deps, await aUser(db, "student"));
+  const { id: classId } = await aClass(db);
+  const { paymentIntentId } = await startPayment(student, { classId });
+  await db.enrolment.updateMany({ data: { priceCents: 100 } });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await expect(settleOwnPayment(student, { paymentIntentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
+  expect(await db.discrepancy.findMany()).toMatchObject([{ kind: "wrong_amount" }]);
 });
 
 test("releasing the own hold frees the seat, once", async ({ deps, db }) => {
