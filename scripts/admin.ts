@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDb } from "../server/src/db/client.ts";
-import { promoteUser } from "../server/src/modules/users/promote-user.ts";
+import { changeRole } from "../server/src/modules/users/change-role.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
@@ -31,7 +31,7 @@ try {
         "password reset by e-mail, then run this again; or add --unverified when you know whose account it is.",
     );
   }
-  await promoteUser({ db, actor: null }, { userId: user.id, role: "admin" });
+  await changeRole({ db, actor: null }, { userId: user.id, role: "admin" });
   console.log(`${user.name} is an admin from the next sign-in on.`);
 } catch (error) {
   fail(error instanceof AppError ? error.message : String(error));

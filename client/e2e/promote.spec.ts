@@ -1,5 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { createPerson } from "./support/people.ts";
+import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { openClass } from "./support/open-class.ts";
+import { openPage } from "./support/open-page.ts";
+import { createPerson, demoAdmin } from "./support/people.ts";
 import { fillSignIn, signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -50,6 +53,7 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   const row = page.getByRole("row").filter({ hasText: student.email });
   await expect(row.getByText("Student", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: `Make Instructor: ${student.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make Instructor" }).click();
   await expect(page.getByText("Make Instructor successfully")).toBeVisible();
   await expect(row.getByText("Instructor", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: `Make Instructor: ${student.name}` })).toBeDisabled();
@@ -66,6 +70,7 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   await expect(seat.getByRole("heading", { name: "Create New class" })).toBeVisible();
 
   await row.getByRole("button", { name: `Make Admin: ${student.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make Admin" }).click();
   await expect(page.getByText("Make Admin successfully")).toBeVisible();
   await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeDisabled();
   await seat.goto("/dashboard");
@@ -73,4 +78,48 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   await signIn(seat, student);
   await seat.goto("/dashboard");
   await expectMenu(menu, MENUS.admin);
+});
+
+test("[LIFE-6] an instructor becomes a student once another one takes the classes over", async ({ page }) => {
+  const leaving = await createPerson("Ines", "instructor");
+  const successor = await createPerson("Ivo", "instructor");
+  const { id } = await openClass({ instructor: leaving });
+  await signIn(page, await createPerson("Abel", "admin"));
+  await page.goto(`/dashboard/menageUser?search=${encodeURIComponent(leaving.email)}`);
+  const row = page.getByRole("row").filter({ hasText: leaving.email });
+  await row.getByRole("button", { name: `More actions for ${leaving.name}` }).click();
+  await page.getByRole("menuitem", { name: `Make Student: ${leaving.name}` }).click();
+  const dialog = page.getByRole("dialog");
+  const choice = dialog.getByRole("combobox", { name: "Who takes over the live class?" });
+  await choice.selectOption({ label: `${successor.name} (${successor.email})` });
+  await dialog.getByRole("button", { name: "Make Student" }).click();
+  await expect(page.getByText("Make Student successfully")).toBeVisible();
+  await expect(row.getByText("Student", { exact: true })).toBeVisible();
+  await page.goto(`/classes/${id}`);
+  await expect(page.getByText(successor.email)).toBeVisible();
+});
+
+test("[LIFE-6] a student who became an instructor cancels a place in the profile", async ({
+  page,
+  otherPage,
+  watch,
+}) => {
+  watch.expect(/status of 40[01]/);
+  const person = await createPerson("Stina");
+  const { id, name } = await openClass();
+  await signIn(page, person);
+  await openPage(page, `/dashboard/payment?classId=${id}`);
+  await payWith(page, CARDS.good);
+  await transactionId(page);
+  await page.close();
+  await (await demoAdmin()).admin.changeRole.mutate({ userId: person.id, role: "instructor" });
+
+  const seat = await otherPage();
+  await signIn(seat, person);
+  await seat.goto("/profile");
+  await expect(seat.getByRole("heading", { name: "Your places" })).toBeVisible();
+  await seat.getByRole("button", { name: `Cancel place in ${name}` }).click();
+  await seat.getByRole("dialog").getByRole("button", { name: "Cancel my place" }).click();
+  await expect(seat.getByText(/^Place cancelled\. /)).toBeVisible();
+  await expect(seat.getByRole("heading", { name: "Your places" })).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { test } from "../test/app-test.ts";
 import { aClass, aUser } from "../test/factories.ts";
 import { WEBHOOK_SECRET } from "../test/payment-test.ts";
 import { signed } from "../test/signed.ts";
-import { promoteUser } from "./modules/users/promote-user.ts";
+import { changeRole } from "./modules/users/change-role.ts";
 import { startPayment } from "./modules/payments/start-payment.ts";
 
 function query(path: string, input?: unknown): string {
@@ -32,7 +32,7 @@ describe("authorization", () => {
   }) => {
     const user = await aUser(db, "student");
     const before = await bearerOf(user);
-    await promoteUser({ db, actor: null }, { userId: user.id, role: "instructor" });
+    await changeRole({ db, actor: null }, { userId: user.id, role: "instructor" });
     const rejected = await app.inject({ url: query("auth.me"), headers: before });
     expect(rejected.statusCode).toBe(401);
     expect(rejected.json()).toMatchObject({ error: { json: { data: { errorCode: "SESSION_ENDED" } } } });

@@ -7,9 +7,10 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
   const granted = (role: "student" | "instructor" | "admin") => permissions.filter((name) => may(role, name));
   const shared = ["profile.own", "picture.upload", "payment.own"];
   expect(granted("student")).toEqual([...shared, "class.select", "enrolment.own"]);
-  expect(granted("instructor")).toEqual([...shared, "class.teach", "class.students"]);
+  expect(granted("instructor")).toEqual([...shared, "enrolment.own", "class.teach", "class.students"]);
   expect(granted("admin")).toEqual([
     ...shared,
+    "enrolment.own",
     "class.students",
     "class.decide",
     "user.manage",

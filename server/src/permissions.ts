@@ -10,7 +10,7 @@ export const PERMISSIONS = {
   /** Select a class to pay for it later. */
   "class.select": ["student"],
   /** List and cancel one's own enrolments. */
-  "enrolment.own": ["student"],
+  "enrolment.own": ["student", "instructor", "admin"],
   /** Add and edit one's own classes. */
   "class.teach": ["instructor"],
   /** See who is enrolled: instructors in their own classes, admins in any. */

@@ -46,7 +46,7 @@ export async function createPerson(firstName: string, role: Role = "student", na
   const me = await newcomer.auth.me.query();
   if (!me) throw new Error(`${login.email} could not be signed in.`);
   if (role === "student") return { ...login, id: me.id, api: newcomer };
-  await (await demoAdmin()).admin.promote.mutate({ userId: me.id, role });
+  await (await demoAdmin()).admin.changeRole.mutate({ userId: me.id, role });
   const signInAgain = async () => enterSchool(await signInAccount(login));
   // The job that ends the earlier sessions at the identity provider may end one that has just begun.
   return { ...login, id: me.id, api: await signInAgain().catch(signInAgain) };

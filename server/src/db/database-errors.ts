@@ -5,6 +5,7 @@ import { Prisma } from "./generated/client.ts";
 export type ConstraintName =
   | "classes_archived_without_hold"
   | "classes_seats"
+  | "classes_taught_by_instructor"
   | "enrolments_class_open"
   | "enrolments_hold_cooldown"
   | "enrolments_hold_has_a_slot"
@@ -15,6 +16,7 @@ export type ConstraintName =
   | "payments_refunded_range"
   | "users_email_key"
   | "users_identity_uid_key"
+  | "users_leave_no_classes"
   | "webhook_events_pkey";
 
 /**

@@ -84,8 +84,9 @@ export const ERRORS = {
   INSTRUCTOR_HAS_CLASSES: {
     kind: "conflict",
     message:
-      "This instructor still has pending or approved classes. Deny the pending ones; close and archive the approved ones.",
+      "This instructor still has pending or approved classes. Let another instructor take them over with a change of role, or deny, cancel or archive them.",
   },
+  SUCCESSOR_NOT_INSTRUCTOR: { kind: "conflict", message: "Please choose another instructor to take the classes over." },
   ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
   PICTURE_FROM_ELSEWHERE: { kind: "invalid", message: "Please upload the picture here first." },
   CLASS_UNCLEAR: { kind: "invalid", message: "Please say which class is meant: send its classId." },

@@ -57,12 +57,12 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     app.patch(
       `/users/${role}/:id`,
       {
-        config: { procedure: appRouter.admin.promote },
+        config: { procedure: appRouter.admin.changeRole },
         schema: { tags, summary: `Make a user an ${role}`, params: userParams, response: ofChange },
       },
       async (request) => {
         const { procedures } = await callOf(request);
-        const promotion = procedures.admin.promote({ userId: request.params.id, role });
+        const promotion = procedures.admin.changeRole({ userId: request.params.id, role });
         const error = await errorCodeOf(promotion, ["ROLE_HELD", "USER_NOT_FOUND"]);
         return modified({ isMatched: error !== "USER_NOT_FOUND", isModified: error === null });
       },

@@ -15,7 +15,7 @@ import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
-import { listUsersInput, promoteInput, userInput } from "../modules/users/users.schema.ts";
+import { listUsersInput, changeRoleInput, userInput } from "../modules/users/users.schema.ts";
 import {
   approveClassInput,
   cancelClassInput,
@@ -31,7 +31,7 @@ import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { listUsers } from "../modules/users/list-users.ts";
-import { promoteUser } from "../modules/users/promote-user.ts";
+import { changeRole } from "../modules/users/change-role.ts";
 import { removeUser } from "../modules/users/remove-user.ts";
 
 const manageUsers = permitted("user.manage");
@@ -41,7 +41,7 @@ const manageLedger = permitted("ledger.manage");
 export const adminRouter = router({
   /** One page of the users. */
   users: manageUsers.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
-  promote: manageUsers.input(promoteInput).mutation(({ ctx, input }) => promoteUser(ctx, input)),
+  changeRole: manageUsers.input(changeRoleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
   /** Signs a user out everywhere. */
   endSessions: manageUsers.input(userInput).mutation(({ ctx, input }) => endSessions(ctx, input)),
   removeUser: manageUsers.input(userInput).mutation(({ ctx, input }) => removeUser(ctx, input)),

@@ -66,12 +66,12 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: OWN_STUDENTS,
   },
   { call: "enrolment.selected", reaches: ({ approved }) => approved, expected: OWN_STUDENTS },
-  { call: "enrolment.mine", reaches: ({ paid }) => paid, expected: OWN_STUDENTS },
+  { call: "enrolment.mine", reaches: ({ paid }) => paid, expected: OWN_SIGNED_IN },
 
   {
     call: "enrolment.cancel",
     input: ({ enrolmentId }) => ({ enrolmentId }),
-    expected: row(401, "yes", 404, 403, 403, 403, 401),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
 
   { call: "payments.start", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
@@ -104,7 +104,11 @@ export const PROCEDURE_ROWS: Row[] = [
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
   { call: "admin.auditLog", input: () => ({}), expected: ADMINS },
-  { call: "admin.promote", input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }), expected: ADMINS },
+  {
+    call: "admin.changeRole",
+    input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }),
+    expected: ADMINS,
+  },
   { call: "admin.endSessions", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.removeUser", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.classes", input: () => ({}), expected: ADMINS },

@@ -108,7 +108,7 @@ const DOCUMENTED: Row[] = [
     reaches: () => '"deletedCount":1',
     expected: OWN_STUDENTS,
   },
-  { call: "GET /payment/enrol", reaches: ({ paid }) => paid, expected: OWN_STUDENTS },
+  { call: "GET /payment/enrol", reaches: ({ paid }) => paid, expected: OWN_SIGNED_IN },
   {
     call: "GET /payment/enrol",
     of: "the student's e-mail",

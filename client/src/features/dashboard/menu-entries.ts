@@ -22,7 +22,7 @@ const ENTRIES = [
   { permission: "ledger.manage", to: "/dashboard/money", ...menu.money, Icon: IconCashBanknote },
   { permission: "audit-log.read", to: "/dashboard/record", ...menu.record, Icon: IconHistory },
   { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
-  { permission: "enrolment.own", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
+  { permission: "class.select", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
   // Everybody may open these two; students alone have them in the menu.
   { permission: "class.select", to: "/dashboard/history", ...menu.history, Icon: IconReceipt, isOpen: true },
   { permission: "class.select", to: "/Classes", ...menu.classes, Icon: IconBook2, isOpen: true },

@@ -5,14 +5,13 @@ import { useRole } from "../../lib/session/use-me.ts";
 
 /** From a payment to where its place and its record are listed. */
 export function PaymentLinks({ isQuiet = false }: { isQuiet?: boolean }) {
-  const mayListEnrolments = may(useRole(), "enrolment.own");
+  const isStudent = may(useRole(), "class.select");
   return (
     <>
-      {mayListEnrolments && (
-        <LinkButton to="/dashboard/enrolled" variant={isQuiet ? "light" : "filled"}>
-          {paymentMessages.toEnrolled}
-        </LinkButton>
-      )}
+      {/* Others find their places in their profile. */}
+      <LinkButton to={isStudent ? "/dashboard/enrolled" : "/profile"} variant={isQuiet ? "light" : "filled"}>
+        {paymentMessages.toEnrolled}
+      </LinkButton>
       <LinkButton to="/dashboard/history" variant="light">
         {paymentMessages.toHistory}
       </LinkButton>

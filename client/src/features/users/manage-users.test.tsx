@@ -13,6 +13,7 @@ const user = (id: string, role: string | null, isLastAdmin = false) => ({
   role,
   photoUrl: null,
   isLastAdmin,
+  liveClasses: 0,
 });
 
 function show(users: unknown[], api: Api = {}, search = "") {
@@ -83,8 +84,11 @@ test("[AUTH-12] the last admin can be neither demoted nor removed", async () => 
 
 test("[ADMIN-2] a promotion is told in its exact words once the server has answered", async () => {
   const answer = Promise.withResolvers<{ role: string }>();
-  const { calls } = await show([user("s", "student")], { "admin.promote": () => answer.promise });
+  const { calls } = await show([user("s", "student")], { "admin.changeRole": () => answer.promise });
   fireEvent.click(await button("Make Admin: User s"));
+  expect((await screen.findByRole("dialog")).textContent).toContain("signs in again with the new role");
+  expect(calls).not.toContain("admin.changeRole");
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Make Admin" }));
   expect(screen.queryByText(/successfully/)).toBeNull();
   answer.resolve({ role: "admin" });
   expect((await screen.findByText(/^Make Admin {2}successfully$/, { normalizer: (text) => text })).textContent).toBe(
@@ -101,7 +105,7 @@ test("[SEC-2] giving up the own admin role asks first and ends the session, as t
     {
       "auth.me": () => ({ ...own, isEmailVerified: true }),
       "admin.users": () => ({ users: [own, user("b", "admin")], total: 2 }),
-      "admin.promote": () => ({ role: "instructor" }),
+      "admin.changeRole": () => ({ role: "instructor" }),
     },
     await mayasSession({ signOut }),
   );
@@ -151,4 +155,33 @@ test("[ADMIN-3] removing asks first, and a refusal gives its reason instead of s
 test("a search without a match says what was searched", async () => {
   await show([], {}, "zzz");
   expect(await screen.findByText(/Nobody matches “zzz”/)).toBeTruthy();
+});
+
+test("[LIFE-6] an instructor's live classes need another instructor who takes them over", async () => {
+  const sent: unknown[] = [];
+  await show([{ ...user("i", "instructor"), liveClasses: 2 }], {
+    "classes.instructors": () => ["i", "j"].map((id) => ({ ...user(id, "instructor"), bio: "" })),
+    "admin.changeRole": (input) => {
+      sent.push(input);
+      return { role: "student" };
+    },
+  });
+  fireEvent.click(await menuItem("User i", "Make Student: User i"));
+  const dialog = within(await screen.findByRole("dialog"));
+  const successor = await dialog.findByRole("combobox", { name: "Who takes over the 2 live classes?" });
+  await within(successor).findByRole("option", { name: "User j (j@camp.test)" });
+  expect(within(successor).getAllByRole("option")).toHaveLength(2);
+  fireEvent.click(dialog.getByRole("button", { name: "Make Student" }));
+  await dialog.findByText("Please choose who takes the classes over");
+  expect(sent).toEqual([]);
+  fireEvent.change(successor, { target: { value: "j" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Make Student" }));
+  await screen.findByText("Make Student successfully");
+  expect(sent).toEqual([{ userId: "i", role: "student", successorId: "j" }]);
+});
+
+test("[LIFE-6] a student has no role to lose", async () => {
+  await show([user("s", "student")]);
+  await menuItem("User s", "Remove User s");
+  expect(screen.queryByRole("menuitem", { name: "Make Student: User s" })).toBeNull();
 });

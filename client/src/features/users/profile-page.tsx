@@ -8,6 +8,7 @@ import { authMessages } from "../../lib/messages/auth.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
+import { OwnPlaces } from "../enrolments/own-places.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import classes from "./profile.module.css";
@@ -42,10 +43,15 @@ function ProfileContent() {
   }
   if (me.isLoadingError) return <ErrorPanel error={me.error} onRetry={() => void me.refetch()} />;
   if (!me.data) return <LoadingText text={text.profileLoading} />;
+  const { role } = me.data;
   return (
-    <fieldset className={classes.actions} disabled={!may(me.data.role, "profile.own")}>
-      <ProfileForm key={me.data.id} me={me.data} />
-      <EndSessions />
-    </fieldset>
+    <>
+      <fieldset className={classes.actions} disabled={!may(role, "profile.own")}>
+        <ProfileForm key={me.data.id} me={me.data} />
+        <EndSessions />
+      </fieldset>
+      {/* Students have a page of their own for them. */}
+      {may(role, "enrolment.own") && !may(role, "class.select") && <OwnPlaces />}
+    </>
   );
 }

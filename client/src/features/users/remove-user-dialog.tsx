@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
-import type { User } from "./promote-buttons.tsx";
+import type { User } from "./change-role-dialog.tsx";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 

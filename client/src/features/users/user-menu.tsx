@@ -1,20 +1,29 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconLogout, IconTrash } from "@tabler/icons-react";
+import { IconLogout, IconTrash, IconUserDown } from "@tabler/icons-react";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { EndUserSessionsDialog } from "./end-user-sessions-dialog.tsx";
-import type { User } from "./promote-buttons.tsx";
+import { ChangeRoleDialog, type User } from "./change-role-dialog.tsx";
 import { RemoveUserDialog } from "./remove-user-dialog.tsx";
 
 /** What cannot be undone to a user. The own sessions end in the profile, and the last admin cannot be removed. */
 export function UserMenu({ user, isOwn }: { user: User; isOwn: boolean }) {
   const [isEnding, ending] = useDisclosure();
   const [isRemoving, removing] = useDisclosure();
+  const [isDemoting, demoting] = useDisclosure();
   const endSessions = {
     text: adminMessages.endSessionsConfirm,
     name: adminMessages.endSessions(user.name),
     icon: <IconLogout size={18} aria-hidden />,
     onChoose: ending.open,
+  };
+  const makeStudent = {
+    text: adminMessages.promotions.student.label,
+    name: adminMessages.makeStudent(user.name),
+    icon: <IconUserDown size={18} aria-hidden />,
+    isDangerous: true,
+    isDisabled: user.isLastAdmin,
+    onChoose: demoting.open,
   };
   const remove = {
     text: adminMessages.removeConfirm,
@@ -24,9 +33,12 @@ export function UserMenu({ user, isOwn }: { user: User; isOwn: boolean }) {
     isDisabled: user.isLastAdmin,
     onChoose: removing.open,
   };
+  const isPromoted = user.role === "instructor" || user.role === "admin";
+  const actions = [...(isOwn ? [] : [endSessions]), ...(isPromoted ? [makeStudent] : []), remove];
   return (
     <>
-      <RowMenu label={adminMessages.moreActions(user.name)} actions={isOwn ? [remove] : [endSessions, remove]} />
+      <RowMenu label={adminMessages.moreActions(user.name)} actions={actions} />
+      <ChangeRoleDialog user={user} role="student" isOpen={isDemoting} onClose={demoting.close} />
       <EndUserSessionsDialog user={user} isOpen={isEnding} onClose={ending.close} />
       <RemoveUserDialog user={user} isOpen={isRemoving} onClose={removing.close} />
     </>

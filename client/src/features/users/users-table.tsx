@@ -8,7 +8,8 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import classes from "../../components/tables/row-actions.module.css";
-import { PromoteButtons, type User } from "./promote-buttons.tsx";
+import type { User } from "./change-role-dialog.tsx";
+import { RoleButtons } from "./role-buttons.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 const titles = adminMessages.usersColumns;
@@ -42,7 +43,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
           </span>
         ),
     },
-    { key: "promote", title: titles.promote, onCard: "alone", render: (user) => <PromoteButtons user={user} /> },
+    { key: "promote", title: titles.promote, onCard: "alone", render: (user) => <RoleButtons user={user} /> },
     {
       key: "role",
       title: titles.role,

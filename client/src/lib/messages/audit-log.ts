@@ -7,6 +7,8 @@ export const auditLogMessages = {
     class_reopened: "Reopened a class",
     class_archived: "Archived a class",
     class_cancelled: "Cancelled a class",
+    class_handed_over: "Handed over a class",
+    made_student: "Made a student",
     made_instructor: "Made an instructor",
     made_admin: "Made an admin",
     user_removed: "Removed a user",

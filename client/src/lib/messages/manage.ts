@@ -3,10 +3,21 @@ const withEmail = (name: string, email: string | null): string => (email === nul
 export const adminMessages = {
   usersColumns: { no: "NO", name: "Name", email: "Email", promote: "Promote", role: "Role", remove: "Remove" },
   promotions: {
+    student: { label: "Make Student", done: "Make Student successfully" },
     instructor: { label: "Make Instructor", done: "Make Instructor successfully" },
     admin: { label: "Make Admin", done: "Make Admin  successfully" },
   },
   you: "You",
+  withEmail,
+  changeRoleTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
+  changeRoleText: (name: string) =>
+    `${name} is signed out on every device and signs in again with the new role. Paid places stay, and are in the profile.`,
+  makeStudent: (name: string) => `Make Student: ${name}`,
+  successor: (classes: number) =>
+    classes === 1 ? "Who takes over the live class?" : `Who takes over the ${classes} live classes?`,
+  successorHint: "Pending and approved classes need an instructor.",
+  chooseSuccessor: "Choose an instructor",
+  successorMissing: "Please choose who takes the classes over",
   giveUpTitle: "Give up your own admin role?",
   giveUpText: (role: string) =>
     `Your role is ${role} at once, and you sign in again. Only another admin can make you an admin again.`,

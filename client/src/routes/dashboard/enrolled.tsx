@@ -8,7 +8,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 const text = pagesMessages.enrolled;
 
 export const Route = createFileRoute("/dashboard/enrolled")({
-  beforeLoad: requirePermission("enrolment.own"),
+  beforeLoad: requirePermission("class.select"),
   loader: ({ context: { queryUtils } }) => void queryUtils.enrolment.mine.prefetch(),
   head: () => pageHead(text.title, text.description),
   component: Page,

@@ -11,7 +11,7 @@ import { createAppTokens } from "../auth/app-tokens.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { approveClass, denyClass } from "../classes/decide-class.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
-import { promoteUser } from "../users/promote-user.ts";
+import { changeRole } from "../users/change-role.ts";
 import { removeUser } from "../users/remove-user.ts";
 
 const PAGE = { sort: "oldest", limit: 50, offset: 0 } as const;
@@ -28,8 +28,8 @@ describe("the audit log", () => {
     const deps = { db, actor: admin };
     await approveClass(deps, { classId: approved });
     await denyClass(deps, { classId: denied, feedback: "Too dear." });
-    await promoteUser(deps, { userId, role: "instructor" });
-    await promoteUser({ db, actor: null }, { userId, role: "admin" });
+    await changeRole(deps, { userId, role: "instructor" });
+    await changeRole({ db, actor: null }, { userId, role: "admin" });
     await endSessions(deps, { userId: admin.id });
     await endSessions(deps, { userId });
     const removed = { name: null, shortId: userId.slice(-4) };
@@ -60,8 +60,8 @@ describe("the audit log", () => {
     const refused = await Promise.allSettled([
       approveClass(deps, { classId }),
       denyClass(deps, { classId, feedback: "" }),
-      promoteUser(deps, { userId: instructorId, role: "instructor" }),
-      promoteUser(deps, { userId: admin.id, role: "instructor" }),
+      changeRole(deps, { userId: instructorId, role: "instructor" }),
+      changeRole(deps, { userId: admin.id, role: "instructor" }),
       removeUser(deps, { userId: instructorId }),
       removeUser(deps, { userId: admin.id }),
     ]);

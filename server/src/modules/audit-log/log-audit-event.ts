@@ -5,15 +5,15 @@ import type { Actor } from "../../deps.ts";
 /** Null for the settings, an automatic rule, and the command line. */
 export type AuditActor = Pick<Actor, "id"> | null;
 
-export type ClassEvent = Extract<AuditEventKind, `class_${string}`>;
-type EnrolmentEvent = "enrolment_cancelled";
+export type ClassEvent = Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over">;
+type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested";
-type UserEvent = Exclude<AuditEventKind, ClassEvent | EnrolmentEvent | PaymentEvent>;
+type UserEvent = Exclude<AuditEventKind, ClassEvent | PersonInClassEvent | PaymentEvent>;
 
 type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
-  | { kind: EnrolmentEvent; userId: string; classId: string }
+  | { kind: PersonInClassEvent; userId: string; classId: string }
   | { kind: PaymentEvent; paymentId: string; userId: string; classId: string };
 
 /** Adds an event to the audit log. Called in the transaction of the change itself, so that both commit or neither. */

@@ -25,6 +25,8 @@ const userRow = z.object({
   role: storedRole,
   photoUrl: z.string().nullable(),
   isLastAdmin: z.boolean(),
+  /** Pending and approved classes that they teach. */
+  liveClasses: z.int(),
 });
 
 /** One page of the users with its total. Searches names and e-mails. */
@@ -38,7 +40,11 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
       u.photo_url AS "photoUrl",
       u.role = 'admin' AND NOT EXISTS (
         SELECT 1 FROM users o WHERE o.role = 'admin' AND o.removed_at IS NULL AND o.id <> u.id
-      ) AS "isLastAdmin"`,
+      ) AS "isLastAdmin",
+      (
+        SELECT count(*)::int FROM classes c
+        WHERE c.instructor_id = u.id AND c.status IN ('pending', 'approved') AND c.archived_at IS NULL
+      ) AS "liveClasses"`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,
     order: ORDERS[sort],

@@ -15,7 +15,7 @@ import { createImageStore, type ImageStore } from "../../integrations/image-stor
 import { startWorker } from "../../worker/worker.ts";
 import { updateProfile } from "./update-profile.ts";
 import { listAllClasses } from "../classes/list-all-classes.ts";
-import { promoteUser } from "./promote-user.ts";
+import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
 
 /** Every row of every table, the job queue's included, as text. */
@@ -106,7 +106,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
       paidAt: new Date(),
     },
   });
-  await promoteUser({ db, actor: admin }, { userId: user.id, role: "instructor" });
+  await changeRole({ db, actor: admin }, { userId: user.id, role: "instructor" });
   const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
   expect(tracesIn(await everything(db))).toHaveLength(traces.length);

@@ -2,7 +2,7 @@ import { placeholderEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
-import { LIVE_CLASSES } from "../classes/live-classes.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
 import { removedUid } from "../auth/removed-uid.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -13,45 +13,52 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  *
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
  */
-export function removeUser({ db, actor }: Pick<Deps, "db"> & { actor: AuditActor }, { userId }: { userId: string }) {
-  return db.$transaction(async (tx) => {
-    const user = await tx.user.findUnique({
-      where: { id: userId, removedAt: null },
-      select: {
-        identityUid: true,
-        photoUrl: true,
-        classes: { where: LIVE_CLASSES, select: { id: true }, take: 1 },
-      },
+export async function removeUser(
+  { db, actor }: Pick<Deps, "db"> & { actor: AuditActor },
+  { userId }: { userId: string },
+) {
+  try {
+    return await db.$transaction(async (tx) => {
+      const user = await tx.user.findUnique({
+        where: { id: userId, removedAt: null },
+        select: {
+          identityUid: true,
+          photoUrl: true,
+        },
+      });
+      if (!user) throw new AppError("USER_NOT_FOUND");
+      await requireAnotherAdmin(tx, userId);
+      await tx.selection.deleteMany({ where: { studentId: userId } });
+      await tx.user.update({
+        where: { id: userId },
+        data: {
+          removedAt: new Date(),
+          sessionVersion: { increment: 1 },
+          identityUid: removedUid(user.identityUid),
+          name: "Removed user",
+          email: placeholderEmail("removed", userId),
+          emailVerifiedAt: null,
+          photoUrl: null,
+          bio: "",
+        },
+        select: { id: true },
+      });
+      // After the update, which waits for concurrent holds: the new uid conflicts with the lock of their foreign key.
+      const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
+      for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
+      await logAuditEvent(tx, actor, { kind: "user_removed", userId });
+      // Receipts keep the name, as accounting requires, but not the address.
+      await tx.receipt.updateMany({
+        where: { payment: { enrolment: { studentId: userId } } },
+        data: { personEmail: null },
+      });
+      await enqueueJob(tx, "remove-identity", { uid: user.identityUid });
+      if (user.photoUrl !== null) await enqueueJob(tx, "remove-picture", { url: user.photoUrl });
+      return { removed: true as const };
     });
-    if (!user) throw new AppError("USER_NOT_FOUND");
-    await requireAnotherAdmin(tx, userId);
-    if (user.classes.length > 0) throw new AppError("INSTRUCTOR_HAS_CLASSES");
-    await tx.selection.deleteMany({ where: { studentId: userId } });
-    await tx.user.update({
-      where: { id: userId },
-      data: {
-        removedAt: new Date(),
-        sessionVersion: { increment: 1 },
-        identityUid: removedUid(user.identityUid),
-        name: "Removed user",
-        email: placeholderEmail("removed", userId),
-        emailVerifiedAt: null,
-        photoUrl: null,
-        bio: "",
-      },
-      select: { id: true },
-    });
-    // After the update, which waits for concurrent holds: the new uid conflicts with the lock of their foreign key.
-    const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
-    for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
-    await logAuditEvent(tx, actor, { kind: "user_removed", userId });
-    // Receipts keep the name, as accounting requires, but not the address.
-    await tx.receipt.updateMany({
-      where: { payment: { enrolment: { studentId: userId } } },
-      data: { personEmail: null },
-    });
-    await enqueueJob(tx, "remove-identity", { uid: user.identityUid });
-    if (user.photoUrl !== null) await enqueueJob(tx, "remove-picture", { url: user.photoUrl });
-    return { removed: true as const };
-  });
+  } catch (error) {
+    if (violatesConstraint(error, "users_leave_no_classes"))
+      throw new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
+    throw error;
+  }
 }

@@ -5,13 +5,13 @@ import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { listUsers } from "./list-users.ts";
-import { promoteUser } from "./promote-user.ts";
+import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
 
 describe("the last admin", () => {
   test("[AUTH-12] can be neither demoted nor removed", async ({ db }) => {
     const { id: userId } = await aUser(db, "admin");
-    await expect(promoteUser({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+    await expect(changeRole({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
       code: "LAST_ADMIN",
     });
     await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "LAST_ADMIN" });
@@ -72,7 +72,7 @@ describe("a promotion", () => {
       await aUser(db, "admin");
       const { id: userId } = await aUser(db, from, { identityUid: "uid-1" });
       const before = Date.now();
-      await promoteUser({ db, actor: null }, { userId, role });
+      await changeRole({ db, actor: null }, { userId, role });
       const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
       expect(user).toMatchObject({ role, sessionVersion: 2 });
       expect(user.sessionsValidAfter?.getTime()).toBeGreaterThan(before - 1000);
@@ -82,11 +82,11 @@ describe("a promotion", () => {
 
   test("[ADMIN-2] to the same role, or of an unknown user, is refused", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
-    await expect(promoteUser({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+    await expect(changeRole({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
       code: "ROLE_HELD",
     });
     const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
-    await expect(promoteUser({ db, actor: null }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    await expect(changeRole({ db, actor: null }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 });
 

@@ -19,7 +19,11 @@ export const updateProfileInput = z.object({
 });
 
 export const userInput = z.object({ userId: z.uuid("This is not a user.") });
-/** The roles that an admin can give. */
+/** The roles that a promotion gives. */
 export const GRANTABLE_ROLES = ["instructor", "admin"] as const;
-export const promoteInput = z.extend(userInput, { role: z.enum(GRANTABLE_ROLES) });
-export type PromoteInput = z.output<typeof promoteInput>;
+export const changeRoleInput = z.extend(userInput, {
+  role: z.enum(["student", ...GRANTABLE_ROLES]),
+  /** The instructor who takes over the live classes of one who loses that role. */
+  successorId: z.optional(userInput.shape.userId),
+});
+export type ChangeRoleInput = z.output<typeof changeRoleInput>;
