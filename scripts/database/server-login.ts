@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** What the server may insert into the audit log: not the time, which is the database's. */
-const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id"];
+const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id", "amount_cents"];
 
 /**
  * As long as the server waits for a silent connection. Here and not in the server's connections: a transaction pooler

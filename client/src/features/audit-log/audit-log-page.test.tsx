@@ -24,8 +24,9 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
       actor: { name: null, shortId: "77c0" },
       user: { name: "Bo" },
       class: { id: "c", name: "Judo" },
-      payment: { transactionId: "pi_1", amountCents: 7999 },
+      payment: { transactionId: "pi_1", amountCents: 1050 },
     },
+    { ...nobody, id: "4", at, kind: "refund_requested", payment: { transactionId: "pi_0", amountCents: null } },
   ]);
   const [head, ...rows] = within(await screen.findByRole("table", { name: "Audit log" })).getAllByRole("row");
   const cells = (row: Element | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
@@ -33,7 +34,8 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
   expect(rows.map((row) => cells(row).slice(1))).toEqual([
     ["Ines", "Denied a class", "Judo"],
     ["Automatic", "Made an admin", "Removed user 3f2a"],
-    ["Removed user 77c0", "Requested a refund", "BoJudo$79.99 · pi_1"],
+    ["Removed user 77c0", "Requested a refund", "BoJudo$10.50 · pi_1"],
+    ["Automatic", "Requested a refund", "pi_0"],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());
 });

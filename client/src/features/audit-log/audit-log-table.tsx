@@ -39,7 +39,8 @@ function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "cla
       {about && <span>{about.name}</span>}
       {payment && (
         <span className={classes.note}>
-          {formatPrice(payment.amountCents)} · <code>{payment.transactionId}</code>
+          {payment.amountCents !== null && `${formatPrice(payment.amountCents)} · `}
+          <code>{payment.transactionId}</code>
         </span>
       )}
     </span>

@@ -33,7 +33,7 @@ const COLUMNS = sql`
   CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
   CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
   a.class_id AS "classId", c.name AS "className",
-  p.transaction_id AS "transactionId", p.amount_cents AS "amountCents"`;
+  p.transaction_id AS "transactionId", a.amount_cents AS "amountCents"`;
 
 const JOINS = sql`
   LEFT JOIN users actor ON actor.id = a.actor_id
@@ -74,7 +74,8 @@ function toAuditEvent({ id, at, kind, ...row }: z.output<typeof auditEventRow>) 
     actor: toPerson(actorId, actorName),
     user: toPerson(userId, userName),
     class: classId === null || className === null ? null : { id: classId, name: className },
-    payment: transactionId === null || amountCents === null ? null : { transactionId, amountCents },
+    /** Events from before amounts were logged have none. */
+    payment: transactionId === null ? null : { transactionId, amountCents },
   };
 }
 

@@ -14,7 +14,7 @@ type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
   | { kind: PersonInClassEvent; userId: string; classId: string }
-  | { kind: PaymentEvent; paymentId: string; userId: string; classId: string };
+  | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 
 /** Adds an event to the audit log. Called in the transaction of the change itself, so that both commit or neither. */
 export async function logAuditEvent(tx: Tx, actor: AuditActor, auditEvent: AuditEvent): Promise<void> {

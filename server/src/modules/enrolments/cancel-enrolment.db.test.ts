@@ -9,6 +9,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
+import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { cancelEnrolment } from "./cancel-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
@@ -83,7 +84,7 @@ describe("a student who cancels", () => {
 });
 
 describe("an admin who cancels", () => {
-  test("[PAY-10] refunds a part: the seat is free, the rest is kept", async ({ deps, stripe, db }) => {
+  test("[PAY-10][LIFE-7] refunds a part: the seat is free, the rest is kept", async ({ deps, stripe, db }) => {
     const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
     const admin = asCaller(deps, await aUser(db, "admin"));
     await cancelEnrolment(admin, { enrolmentId, refundCents: 3000 });
@@ -97,6 +98,12 @@ describe("an admin who cancels", () => {
       refunds: ["done admin_cancelled 3000"],
     });
     expect(await db.refund.findFirst()).toMatchObject({ requestedById: admin.actor.id });
+    const { events } = await listAuditEvents({ db }, { sort: "newest", limit: 10, offset: 0 });
+    // What the event refunds, not what was paid.
+    expect(events.find(({ kind }) => kind === "refund_requested")?.payment).toEqual({
+      transactionId: intentId,
+      amountCents: 3000,
+    });
     expect(await settlePayment(deps, await deps.payments.intent(intentId))).toBe("refunded");
   });
 

@@ -50,7 +50,7 @@ async function insertRefund(
 /** Requests a refund, logs it, and enqueues its job in the same transaction. */
 export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
   await enqueueJob(tx, "carry-out-refund", { refundId: await insertRefund(tx, refund) });
-  const { paymentId, requestedById } = refund;
+  const { paymentId, amountCents, requestedById } = refund;
   const { enrolment } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: { enrolment: { select: { studentId: true, classId: true } } },
@@ -59,6 +59,7 @@ export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRef
   await logAuditEvent(tx, requestedById ? { id: requestedById } : null, {
     kind: "refund_requested",
     paymentId,
+    amountCents,
     userId,
     classId,
   });
