@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "enrolments_class_id_idx" ON "enrolments"("class_id");
