@@ -12,10 +12,10 @@ import classes from "./change-role-dialog.module.css";
 
 export type User = RouterOutputs["admin"]["users"]["users"][number];
 
-type ChangeRoleDialogProps = { user: User; role: Role; isOpen: boolean; onClose: () => void };
+type ChangeRoleDialogProps = { user: User; newRole: Role; isOpen: boolean; onClose: () => void };
 
 /** Gives a user another role, after naming what that means; an instructor's live classes need somebody who takes them over. */
-export function ChangeRoleDialog({ user, role, isOpen, onClose }: ChangeRoleDialogProps) {
+export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleDialogProps) {
   const isOwn = useMe()?.id === user.id;
   const session = useSessionActions();
   const utils = trpc.useUtils();
@@ -25,7 +25,7 @@ export function ChangeRoleDialog({ user, role, isOpen, onClose }: ChangeRoleDial
   const instructors = trpc.classes.instructors.useQuery(undefined, { enabled: isOpen && needsSuccessor });
   const change = trpc.admin.changeRole.useMutation({
     onSuccess: () => {
-      toast.success(adminMessages.promotions[role].done);
+      toast.success(adminMessages.promotions[newRole].done);
       void utils.classes.invalidate();
       // A new role ends the sessions of its user.
       if (isOwn) session.signOut().catch(toast.failure);
@@ -33,18 +33,18 @@ export function ChangeRoleDialog({ user, role, isOpen, onClose }: ChangeRoleDial
     onError: toast.failure,
     onSettled: () => utils.admin.users.invalidate(),
   });
-  const name = messagesOfRole(role).name;
+  const name = messagesOfRole(newRole).name;
   const confirm = () => {
     if (needsSuccessor && !successorId) return setIsMissing(true);
-    change.mutate({ userId: user.id, role, ...(needsSuccessor && { successorId }) }, { onSettled: onClose });
+    change.mutate({ userId: user.id, role: newRole, ...(needsSuccessor && { successorId }) }, { onSettled: onClose });
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={isOwn ? adminMessages.giveUpTitle : adminMessages.changeRoleTitle(user.name, name)}
-      confirmLabel={adminMessages.promotions[role].label}
+      confirmLabel={adminMessages.promotions[newRole].label}
       cancelLabel={adminMessages.cancel}
-      isDangerous={isOwn || role === "student"}
+      isDangerous={isOwn || newRole === "student"}
       isBusy={change.isPending}
       onCancel={onClose}
       onConfirm={confirm}

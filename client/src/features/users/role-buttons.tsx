@@ -31,7 +31,7 @@ export function RoleButtons({ user }: { user: User }) {
           {adminMessages.promotions[role].label}
         </Button>
       ))}
-      <ChangeRoleDialog user={user} role={askedRole} isOpen={isAsking} onClose={asking.close} />
+      <ChangeRoleDialog user={user} newRole={askedRole} isOpen={isAsking} onClose={asking.close} />
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function UserMenu({ user, isOwn }: { user: User; isOwn: boolean }) {
   return (
     <>
       <RowMenu label={adminMessages.moreActions(user.name)} actions={actions} />
-      <ChangeRoleDialog user={user} role="student" isOpen={isDemoting} onClose={demoting.close} />
+      <ChangeRoleDialog user={user} newRole="student" isOpen={isDemoting} onClose={demoting.close} />
       <EndUserSessionsDialog user={user} isOpen={isEnding} onClose={ending.close} />
       <RemoveUserDialog user={user} isOpen={isRemoving} onClose={removing.close} />
     </>

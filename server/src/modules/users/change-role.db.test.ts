@@ -54,8 +54,8 @@ describe("[LIFE-6] a role goes", () => {
       [denied.id]: userId,
     });
     const events = await db.auditEvent.findMany({ where: { kind: "class_handed_over" } });
-    expect(events.map(({ classId, userId, actorId }) => [classId, userId, actorId]).toSorted()).toEqual(
-      [live.id, pending.id].map((id) => [id, successorId, admin.id]).toSorted(),
+    expect(events.map(({ classId, userId, actorId }) => `${classId} ${userId} ${actorId}`).toSorted()).toEqual(
+      [live.id, pending.id].map((id) => `${id} ${successorId} ${admin.id}`).toSorted(),
     );
   });
 
