@@ -6,7 +6,14 @@ const permissions = Object.keys(PERMISSIONS) as Permission[];
 test("[ROLE-1] a role has exactly the permissions that list it", () => {
   const granted = (role: "student" | "instructor" | "admin") => permissions.filter((name) => may(role, name));
   const shared = ["profile.own", "picture.upload", "payment.own"];
-  expect(granted("student")).toEqual([...shared, "class.select", "enrolment.own"]);
+  expect(granted("student")).toEqual([
+    "profile.own",
+    "account.remove",
+    "picture.upload",
+    "payment.own",
+    "class.select",
+    "enrolment.own",
+  ]);
   expect(granted("instructor")).toEqual([...shared, "enrolment.own", "class.teach", "class.students"]);
   expect(granted("admin")).toEqual([
     ...shared,

@@ -4,6 +4,8 @@ import type { Role } from "./db/generated/enums.ts";
 export const PERMISSIONS = {
   /** Read and change one's own name, picture and sessions. */
   "profile.own": ["student", "instructor", "admin"],
+  /** Others ask an admin. */
+  "account.remove": ["student"],
   "picture.upload": ["student", "instructor", "admin"],
   /** Pay for a class; list one's own payments and receipts. */
   "payment.own": ["student", "instructor", "admin"],

@@ -1,9 +1,11 @@
 import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
-import { updateProfileInput } from "../modules/users/users.schema.ts";
+import { removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { issueToken } from "../modules/auth/issue-token.ts";
 import { registerUser } from "../modules/auth/register-user.ts";
+import { exportOwnData } from "../modules/users/export-own-data.ts";
+import { removeOwnAccount } from "../modules/users/remove-own-account.ts";
 import { updateProfile } from "../modules/users/update-profile.ts";
 
 const ownProfile = permitted("profile.own");
@@ -19,5 +21,11 @@ export const authRouter = router({
   /** The caller, or null for a visitor; an invalid token is an error. */
   me: sessionProcedure.query(({ ctx }) => ctx.actor),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  /** What the school has stored about the caller. */
+  ownData: ownProfile.query(({ ctx }) => exportOwnData(ctx)),
+  /** Removes the caller's account, and signs out everywhere. */
+  removeOwnAccount: permitted("account.remove")
+    .input(removeOwnAccountInput)
+    .mutation(({ ctx, input }) => removeOwnAccount(ctx, input)),
   signOutEverywhere: ownProfile.mutation(({ ctx }) => endSessions(ctx, { userId: ctx.actor.id })),
 });

@@ -23,6 +23,17 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
+  {
+    call: "auth.removeOwnAccount",
+    input: ({ student }) => ({ email: student.email }),
+    // The student has a paid place.
+    expected: row(401, 409, 403, 403, 403, 403, 401),
+  },
+  {
+    call: "auth.ownData",
+    reaches: ({ student }) => student.email,
+    expected: row("own", "yes", "own", "own", "own", "own", 401),
+  },
 
   { call: "classes.popular", expected: ANYBODY },
   { call: "classes.list", input: () => ({}), expected: ANYBODY },

@@ -10,6 +10,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { OwnPlaces } from "../enrolments/own-places.tsx";
 import { EndSessions } from "./end-sessions.tsx";
+import { OwnData } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import classes from "./profile.module.css";
 
@@ -49,6 +50,7 @@ function ProfileContent() {
       <fieldset className={classes.actions} disabled={!may(role, "profile.own")}>
         <ProfileForm key={me.data.id} me={me.data} />
         <EndSessions />
+        <OwnData />
       </fieldset>
       {/* Students have a page of their own for them. */}
       {may(role, "enrolment.own") && !may(role, "class.select") && <OwnPlaces />}

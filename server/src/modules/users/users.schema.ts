@@ -18,6 +18,10 @@ export const updateProfileInput = z.object({
   bio: z.optional(textUpTo(BIO_MAX_LENGTH)),
 });
 
+/** The own address, typed to confirm. */
+export const removeOwnAccountInput = z.object({ email: z.string().check(z.trim(), z.maxLength(320)) });
+export type RemoveOwnAccountInput = z.output<typeof removeOwnAccountInput>;
+
 export const userInput = z.object({ userId: z.uuid("This is not a user.") });
 /** The roles that a promotion gives. */
 export const GRANTABLE_ROLES = ["instructor", "admin"] as const;

@@ -1,0 +1,67 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { mayasSession } from "../../test/sessions.ts";
+import { OwnData } from "./own-data.tsx";
+
+async function show(api: Api = {}, signOut = vi.fn<() => Promise<void>>(async () => undefined)) {
+  await renderWithApi(<OwnData />, { "auth.me": () => student, ...api }, await mayasSession({ signOut }));
+  return signOut;
+}
+
+async function openDialog() {
+  fireEvent.click(await screen.findByRole("button", { name: "Delete my account" }));
+  return within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+}
+
+test("[LIFE-9] the own data are downloaded as JSON", async () => {
+  let saved: Blob | undefined;
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => ((saved = blob), "blob:1"),
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  await show({ "auth.ownData": () => ({ users: [{ name: "Maya" }] }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Download my data" }));
+  await waitFor(() => expect(saved?.type).toBe("application/json"));
+  expect(JSON.parse((await saved?.text()) ?? "")).toEqual({ users: [{ name: "Maya" }] });
+});
+
+test("[LIFE-9] the account is removed once its address is typed, and signed out", async () => {
+  const sent: unknown[] = [];
+  const signOut = await show({
+    "auth.removeOwnAccount": (input) => {
+      sent.push(input);
+      return { removed: true };
+    },
+  });
+  const dialog = await openDialog();
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete my account" });
+  expect(confirm.disabled).toBe(true);
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: student.email.toUpperCase() } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ email: student.email.toUpperCase() }]);
+});
+
+test("[LIFE-9] a refusal says why and keeps the session", async () => {
+  const signOut = await show({
+    "auth.removeOwnAccount": () => {
+      throw applicationError("ACCOUNT_HAS_PLACES", "You have paid for places.");
+    },
+  });
+  const dialog = await openDialog();
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: student.email } });
+  fireEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
+  expect(await screen.findByText("You have paid for places.")).toBeTruthy();
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+test("[LIFE-9] an instructor asks an admin instead", async () => {
+  await show({ "auth.me": () => ({ ...student, role: "instructor" }) });
+  await screen.findByRole("button", { name: "Download my data" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull());
+});

@@ -1,0 +1,55 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { authMessages } from "../../lib/messages/auth.ts";
+import { useSessionActions } from "../../lib/session/session-context.tsx";
+import { useMe } from "../../lib/session/use-me.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./profile.module.css";
+
+/** Removes the own account once its address is typed. */
+export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const text = authMessages;
+  const email = useMe()?.email ?? "";
+  const session = useSessionActions();
+  const [typed, setTyped] = useState("");
+  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  const remove = trpc.auth.removeOwnAccount.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await session.signOut();
+      toast.success(text.accountRemoved);
+    },
+    onError: toast.failure,
+  });
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={text.removeAccountTitle}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTyped) remove.mutate({ email: typed });
+        }}
+      >
+        <p className={classes.consequences}>{text.removeAccountText}</p>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          label={text.removeAccountLabel(email)}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {text.removeAccountKeep}
+          </Button>
+          <Button type="submit" color="red" disabled={!isTyped} loading={remove.isPending}>
+            {text.removeAccount}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect } from "vitest";
+import { errorOf } from "../../../test/holds.ts";
+import { aUser } from "../../../test/factories.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
+import { exportOwnData } from "./export-own-data.ts";
+import { removeOwnAccount } from "./remove-own-account.ts";
+
+/** Tables that refer to a user without telling anything about them. */
+const NOT_EXPORTED: string[] = [];
+
+describe("[LIFE-9] the own data", () => {
+  test("are complete: every table that refers to a user, and what belongs to the own payments", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { student } = await aPaidEnrolment(deps, stripe);
+    const data = await exportOwnData({ db, actor: student });
+    const tables = await db.$queryRaw<{ name: string }[]>`
+      SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+      WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrolments'::regclass, 'payments'::regclass)`;
+    const expected = ["users", ...tables.map(({ name }) => name)].filter((name) => !NOT_EXPORTED.includes(name));
+    expect(Object.keys(data).toSorted()).toEqual(expected.toSorted());
+    expect(data).toMatchObject({
+      users: [{ id: student.id, email: student.email, name: student.name }],
+      enrolments: [{ state: "paid" }],
+      payments: [{ amount_cents: 7999 }],
+      receipts: [{ person_name: student.name }],
+    });
+  });
+
+  test("are nobody else's", async ({ db, deps, stripe }) => {
+    const one = await aPaidEnrolment(deps, stripe);
+    const other = await aPaidEnrolment(deps, stripe, { classId: one.classId });
+    const admin = await aUser(db, "admin");
+    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, one.student), { enrolmentId: one.enrolmentId });
+    const text = JSON.stringify(await exportOwnData({ db, actor: one.student }));
+    expect(text).toContain(one.intentId);
+    for (const strange of [other.student.id, other.student.email, other.intentId, admin.id])
+      expect(text).not.toContain(strange);
+  });
+});
+
+describe("[LIFE-9] a student who removes the own account", () => {
+  test("types the own address, and has no place left", async ({ db, deps, stripe }) => {
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    const remove = (email: string) => removeOwnAccount({ db, actor: student }, { email });
+    expect(await errorOf(remove("somebody@school.example"))).toMatchObject({ code: "EMAIL_NOT_YOURS" });
+    expect(await errorOf(remove(student.email))).toMatchObject({ code: "ACCOUNT_HAS_PLACES" });
+    expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({ removedAt: null });
+    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
+    await remove(student.email.toUpperCase());
+    expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({
+      name: "Removed user",
+      removedAt: expect.any(Date),
+    });
+    const [event] = await db.auditEvent.findMany({ where: { kind: "user_removed" } });
+    expect(event).toMatchObject({ actorId: student.id, userId: student.id });
+  });
+
+  test("need not cancel what is over", async ({ db, deps, stripe }) => {
+    const { student, classId } = await aPaidEnrolment(deps, stripe);
+    await db.class.update({ where: { id: classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
+    await expect(removeOwnAccount({ db, actor: student }, { email: student.email })).resolves.toEqual({
+      removed: true,
+    });
+  });
+});
