@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, PASSWORD_HINT, signUpForm } from "@campside/server/schemas/auth";
+import { PASSWORD_HINT, signUpForm } from "@campside/server/schemas/auth";
 import { Divider, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useHydrated } from "@tanstack/react-router";
@@ -34,7 +34,6 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
           <TextInput
             label={text.name}
             autoComplete="name"
-            maxLength={NAME_MAX_LENGTH}
             required
             key={form.key("name")}
             {...form.getInputProps("name")}

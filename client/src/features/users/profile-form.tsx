@@ -1,5 +1,4 @@
 import "../../styles/fields.ts";
-import { NAME_MAX_LENGTH } from "@campside/server/schemas/auth";
 import { may } from "@campside/server/permissions";
 import { BIO_MAX_LENGTH, updateProfileInput } from "@campside/server/schemas/users";
 import { Textarea, TextInput } from "@mantine/core";
@@ -63,13 +62,7 @@ export function ProfileForm({ me }: { me: Me }) {
         onChange={(photoUrl) => form.setFieldValue("photoUrl", photoUrl)}
       />
       <div className={classes.fields}>
-        <TextInput
-          label={text.name}
-          autoComplete="name"
-          maxLength={NAME_MAX_LENGTH}
-          required
-          {...form.getInputProps("name")}
-        />
+        <TextInput label={text.name} autoComplete="name" required {...form.getInputProps("name")} />
         {isInstructor && (
           <Textarea
             label={text.bio}

@@ -93,3 +93,17 @@ test("[CLASS-7] a visitor is shown the way in", async () => {
   expect(await screen.findByText("Sign in to see and change your profile.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toMatch(/^\/login\?redirect=%2Fprofile/);
 });
+
+test("[CLASS-7] a name that is too long is refused in words, and not cut while it is pasted", async () => {
+  const sent: unknown[] = [];
+  await renderWithApi(<ProfilePage />, {
+    "auth.me": () => student,
+    "auth.updateProfile": (input) => sent.push(input),
+  });
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+  expect(name.maxLength).toBe(-1);
+  fireEvent.change(name, { target: { value: "A".repeat(300) } });
+  fireEvent.click(saveButton());
+  expect(await screen.findByText("Please use at most 100 characters")).toBeTruthy();
+  expect(sent).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { isVisible } from "../../schemas/plain-text.schema.ts";
-
-const MAX_CHARACTERS = 100;
+import { NAME_MAX_LENGTH } from "./auth.schema.ts";
 
 /**
  * Makes a display name from any name of the identity provider: without control and direction characters, at most 100
@@ -11,7 +10,7 @@ export function nameFromIdentity(name: string | null | undefined, email: string)
 }
 
 // By code point, so that no surrogate pair is split.
-const shortened = (text: string): string => Array.from(text).slice(0, MAX_CHARACTERS).join("").trim();
+const shortened = (text: string): string => Array.from(text).slice(0, NAME_MAX_LENGTH).join("").trim();
 
 function clean(text: string): string {
   const line = text

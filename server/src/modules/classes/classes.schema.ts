@@ -1,14 +1,14 @@
 import { z } from "zod/mini";
 import { formatAmount, groupDigits } from "../../format.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
-import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
 export const FEEDBACK_MAX_LENGTH = 2000;
-export const REASON_MAX_LENGTH = 500;
+const REASON_MAX_LENGTH = 500;
 
 export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
 
@@ -71,6 +71,8 @@ export type ApproveClassInput = z.output<typeof approveClassInput>;
 export const denyClassInput = z.extend(classIdInput, { feedback: z._default(textUpTo(FEEDBACK_MAX_LENGTH), "") });
 export type DenyClassInput = z.output<typeof denyClassInput>;
 
-export const cancelClassForm = z.object({ reason: nameUpTo(REASON_MAX_LENGTH) });
+export const cancelClassForm = z.object({
+  reason: textUpTo(REASON_MAX_LENGTH).check(z.refine(isVisible, REQUIRED)),
+});
 export const cancelClassInput = z.extend(classIdInput, cancelClassForm.shape);
 export type CancelClassInput = z.output<typeof cancelClassInput>;

@@ -1,4 +1,4 @@
-import { cancelClassForm, REASON_MAX_LENGTH } from "@campside/server/schemas/classes";
+import { cancelClassForm } from "@campside/server/schemas/classes";
 import { Skeleton, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../../components/button.tsx";
@@ -58,7 +58,6 @@ function CancelClassForm({ classId, isBusy, onClose, onCancelClass }: CancelClas
         label={adminMessages.cancelClassReason}
         description={adminMessages.cancelClassReasonHint}
         rows={3}
-        maxLength={REASON_MAX_LENGTH}
         {...form.getInputProps("reason")}
       />
       <DialogActions>
