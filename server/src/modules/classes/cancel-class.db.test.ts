@@ -40,6 +40,10 @@ describe("[LIFE-2] a cancelled class", () => {
     const other = await aPaidEnrolment(deps, stripe, { classId });
     await stripe.refunds.create({ payment_intent: other.intentId, amount: 1000 });
     await settlePayment(deps, await deps.payments.intent(other.intentId));
+    // Paid twice, of which once was returned already.
+    const refunded = { amountCents: 7999, refundedCents: 7999, paidAt: new Date(), refundedAt: new Date() };
+    const twice = { enrolmentId: one.enrolmentId, transactionId: "pi_second", className: "Archery" };
+    await db.payment.create({ data: { ...twice, ...refunded, state: "refunded" } });
     expect(await sumCancellation(deps, { classId })).toMatchObject({
       paidCount: 2,
       heldCount: 0,

@@ -20,8 +20,8 @@ export async function sumCancellation({ db }: Pick<Deps, "db">, { classId }: { c
   const [sums] = await db.$rows(
     Prisma.sql`
       SELECT
-        count(*) FILTER (WHERE e.state = 'paid')::int AS "paidCount",
-        count(*) FILTER (WHERE e.state = 'held')::int AS "heldCount",
+        count(DISTINCT e.id) FILTER (WHERE e.state = 'paid')::int AS "paidCount",
+        count(DISTINCT e.id) FILTER (WHERE e.state = 'held')::int AS "heldCount",
         coalesce(sum(p.amount_cents - p.refunded_cents) FILTER (WHERE e.state = 'paid'), 0)::float8 AS "toRefundCents",
         count(*) FILTER (WHERE r.state = 'requested')::int AS "requestedCount",
         count(*) FILTER (WHERE r.state = 'done')::int AS "doneCount",
