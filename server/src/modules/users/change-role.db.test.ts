@@ -119,3 +119,16 @@ describe("[LIFE-6] of a class that is added and the role that is taken at once",
     });
   });
 });
+
+test("[LIFE-6] two instructors who are each other's successor: the first goes, the second is refused", async ({
+  db,
+}) => {
+  for (let round = 0; round < 10; round++) {
+    const [one, other] = [await aUser(db, "instructor"), await aUser(db, "instructor")];
+    for (const { id: instructorId } of [one, other]) await aClass(db, { instructorId });
+    const goes = (leaving: { id: string }, successor: { id: string }) =>
+      errorOf(changeRole(byNobody(db), { userId: leaving.id, role: "admin", successorId: successor.id }));
+    const outcomes = await Promise.all([goes(one, other), goes(other, one)]);
+    expect(outcomes.map(({ code }) => code ?? "").toSorted()).toEqual(["", "SUCCESSOR_NOT_INSTRUCTOR"]);
+  }
+});

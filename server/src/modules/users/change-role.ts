@@ -49,6 +49,9 @@ export async function changeRole(
 
 async function handOver(tx: Tx, actor: AuditActor, instructorId: string, successorId: string): Promise<void> {
   if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
+  // In one order, so that two who hand over to each other do not wait for one another.
+  await tx.$executeRaw`
+    SELECT 1 FROM users WHERE id IN (${instructorId}::uuid, ${successorId}::uuid) ORDER BY id FOR UPDATE`;
   const classes = await tx.class.updateManyAndReturn({
     where: { instructorId, ...LIVE_CLASSES },
     data: { instructorId: successorId },
