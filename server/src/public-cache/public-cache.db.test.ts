@@ -100,6 +100,7 @@ test("a change that is counted but not yet committed is not missed", async ({ ap
 
 test("every change of public data makes a new stamp; other changes do not", async ({ changes, db }) => {
   const instructor = await aUser(db, "instructor", { name: "Ida" });
+  const leaving = await aUser(db, "instructor");
   const student = await aUser(db, "student");
   const course = await aClass(db, { instructorId: instructor.id });
   let stamp = await changes.query();
@@ -111,7 +112,7 @@ test("every change of public data makes a new stamp; other changes do not", asyn
   };
   await expectNew(() => db.class.update({ where: { id: course.id }, data: { seatsTaken: { increment: 1 } } }));
   await expectNew(() => db.user.update({ where: { id: instructor.id }, data: { name: "Ada" } }));
-  await expectNew(() => db.user.update({ where: { id: instructor.id }, data: { role: "student" } }));
+  await expectNew(() => db.user.update({ where: { id: leaving.id }, data: { role: "student" } }));
   await expectNew(() => db.user.update({ where: { id: student.id }, data: { role: "instructor" } }));
   await expectNew(() => aUser(db, "instructor"));
   await expectNew(() => db.class.delete({ where: { id: course.id } }));
