@@ -15,6 +15,8 @@ import { metaOf } from "./trpc/procedures.ts";
 
 const SERVER_BUILD = fileURLToPath(new URL("../../client/dist-server", import.meta.url));
 const MAX_MS = 20;
+/** The least of these counts: the other tests use the caches of the processor as well. */
+const ATTEMPTS = 20;
 const MAX_REPORTED = 5;
 /**
  * What refusing a request without a token costs on the machine of docs/benchmarks.md. Where it costs more, that machine is
@@ -75,7 +77,7 @@ test.runIf(process.platform === "linux")(
 
     async function costOf(method: string, make: () => HostileRequest): Promise<number> {
       let lowest = Infinity;
-      for (let count = 0; count < 8; count++) {
+      for (let count = 0; count < ATTEMPTS; count++) {
         const before = await processorMs(pid);
         await ask(url, method, make());
         lowest = Math.min(lowest, (await processorMs(pid)) - before);
