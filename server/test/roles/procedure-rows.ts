@@ -25,6 +25,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
   {
     call: "auth.removeOwnAccount",
+    of: "with the student's address",
     input: ({ student }) => ({ email: student.email }),
     // The student has a paid place.
     expected: row(401, 409, 403, 403, 403, 403, 401),
@@ -32,7 +33,7 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "auth.ownData",
     reaches: ({ student }) => student.email,
-    expected: row("own", "yes", "own", "own", "own", "own", 401),
+    expected: OWN_SIGNED_IN,
   },
 
   { call: "classes.popular", expected: ANYBODY },
