@@ -32,7 +32,8 @@ export function startWatch(): Watch {
       );
       context.on("console", (message) => {
         const isOurs = message.page()?.url().startsWith(url);
-        if (isOurs && ERROR_TYPES.has(message.type())) recorded.push(`console ${message.type()}: ${message.text()}`);
+        if (isOurs && ERROR_TYPES.has(message.type()))
+          recorded.push(`console ${message.type()}: ${message.text()} at ${message.location().url}`);
       });
       context.on("weberror", (error) => {
         const { stack, message } = error.error();

@@ -15,7 +15,7 @@ export interface VerifiedIdentity {
 }
 
 export interface IdentityProvider {
-  /** @throws AppError IDENTITY_NOT_PROVED for anything but a valid ID token of this project that was not revoked */
+  /** @throws AppError SESSION_ENDED for a revoked ID token, IDENTITY_NOT_PROVED for one that is not valid in this project */
   verify(idToken: string): Promise<VerifiedIdentity>;
   /** Ends every session of an account; ignores an unknown one. */
   revokeSessions(uid: string): Promise<void>;
@@ -31,6 +31,7 @@ export interface FirebaseOptions {
 }
 
 // The error codes of firebase-admin for invalid tokens; other errors are failures.
+const REVOKED = "auth/id-token-revoked";
 const REFUSED = /^auth\/(id-token-|argument-error|invalid-|user-disabled|user-not-found)/;
 
 function codeOf(error: unknown): string {
@@ -71,6 +72,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
           signedInAt: new Date(auth_time * 1000),
         };
       } catch (error) {
+        if (codeOf(error) === REVOKED) throw new AppError("SESSION_ENDED", { cause: error });
         if (REFUSED.test(codeOf(error))) throw new AppError("IDENTITY_NOT_PROVED", { cause: error });
         throw error;
       }

@@ -31,6 +31,10 @@ test("[ROUTE-3] a lost connection is told as one", () => {
 
 test("[AUTH-9] an ended session asks to sign in again", () => {
   expect(errorMessage(answered("x", { httpStatus: 401, errorCode: "SESSION_ENDED" }))).toMatch(/sign in again/);
+  const ofFirebase = Object.assign(new Error("Firebase: Error (auth/user-token-expired)."), {
+    code: "auth/user-token-expired",
+  });
+  expect(errorMessage(ofFirebase)).toBe("Your session has ended. Please sign in again.");
 });
 
 test("[AUTH-3] the server's complaints find their fields", () => {

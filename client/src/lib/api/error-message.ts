@@ -8,7 +8,10 @@ type ErrorEntry = {
   fieldErrors?: Record<string, string[]> | null;
 };
 
+const UNAUTHORIZED = 401;
 const SESSION_OVER = new Set(["TOKEN_EXPIRED", "SESSION_ENDED"]);
+/** What the identity provider says of a session that only a new sign-in helps. */
+const PROVIDER_SESSION_OVER = /^auth\/(user-token-expired|invalid-user-token|user-disabled|user-not-found)$/;
 
 /** What the server said to a call that failed, or null where it said nothing; undefined for any other error. */
 function answerTo(error: unknown): ErrorEntry | null | undefined {
@@ -27,9 +30,19 @@ export function errorMessage(error: unknown): string {
     if (answer.errorCode || (answer.httpStatus ?? 500) < 500) return (error as Error).message;
     return errorMessages.server(answer.requestId ?? null);
   }
+  if (isOverAtProvider(error)) return errorMessages.sessionEnded;
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return errorMessages.network;
   if (error instanceof Error && error.message) return error.message;
   return errorMessages.unknown;
+}
+
+function isOverAtProvider(error: unknown): boolean {
+  return PROVIDER_SESSION_OVER.test(String((error as { code?: unknown } | null)?.code));
+}
+
+/** Whether the server or the identity provider refuses the session, rather than being out of reach. */
+export function isSessionOver(error: unknown): boolean {
+  return errorStatusOf(error) === UNAUTHORIZED || isOverAtProvider(error);
 }
 
 /** Whether only a new sign-in helps. */

@@ -27,6 +27,9 @@ function aSession(
 
 const tooMany = TRPCClientError.from({ error: { message: "wait", code: -32_029, data: { httpStatus: 429 } } });
 
+const ended = TRPCClientError.from({ error: { message: "ended", code: -32_001, data: { httpStatus: 401 } } });
+const lostConnection = new Error("Failed to fetch");
+
 /** On a browser where nobody has signed in. */
 const aFreshSession = (restored: ProviderUser | null) => aSession(restored, undefined, sessionHint(false));
 
@@ -135,6 +138,24 @@ test("[AUTH-9] a server that asks to wait is not asked again", async () => {
   await session.ready();
   await expect(session.renew()).rejects.toBe(tooMany);
   expect(proofs).toHaveLength(2);
+});
+
+test("[AUTH-9] a session whose renewal is refused is over: its token is removed, and the reader is told why", async () => {
+  let refusal: Error | null = null;
+  const { session, told, stored } = aSession(maya, async () => {
+    if (refusal) throw refusal;
+    return aToken("token");
+  });
+  await session.ready();
+  refusal = lostConnection;
+  await expect(session.renew()).rejects.toBe(refusal);
+  expect([session.state().status, stored(), told]).toEqual(["signed-in", "token", []]);
+  refusal = ended;
+  await Promise.allSettled([session.renew(), session.renew()]);
+  expect([session.state().status, stored(), told]).toEqual(["signed-out", null, [ended]]);
+  refusal = null;
+  await session.signIn(maya.email, "Abcdef");
+  expect([session.state().status, stored(), told]).toEqual(["signed-in", "token", [ended]]);
 });
 
 test("[AUTH-10] a session that cannot be restored is told once; a sign-in is left to its form", async () => {

@@ -1,4 +1,4 @@
-import { errorStatusOf } from "../api/error-message.ts";
+import { errorStatusOf, isSessionOver } from "../api/error-message.ts";
 import type { SessionHint } from "./session-hint.ts";
 import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-provider.ts";
 
@@ -13,25 +13,15 @@ export type SessionParts = {
   /** Trades the provider's proof for the server's own token. */
   exchange: (idToken: string) => Promise<{ token: string; expiresAt: Date }>;
   tokens: { write(token: string): void; remove(): void };
-  /** Tells the reader why the session that the provider remembers could not be restored. */
+  /** Tells the reader why the session that the provider remembers could not be restored, or has ended. */
   tell?: (error: unknown) => void;
   /** Whether somebody is signed in on this browser, as far as it is known without the provider. */
   hint: SessionHint;
 };
 
-const UNAUTHORIZED = 401;
 const TOO_MANY_REQUESTS = 429;
 const RENEW_BEFORE_END_MS = 60_000;
 const RENEW_SOONEST_MS = 15_000;
-
-/** What the identity provider says of a session that only a new sign-in helps. */
-const PROVIDER_SESSION_OVER = /^auth\/(user-token-expired|invalid-user-token|user-disabled|user-not-found)$/;
-
-/** Whether the session is lost, rather than out of reach for the moment. */
-function isSessionOver(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | null)?.code);
-  return errorStatusOf(error) === UNAUTHORIZED || PROVIDER_SESSION_OVER.test(code);
-}
 
 function identityOf(user: ProviderUser): Identity {
   return { id: user.id, name: user.name ?? "", email: user.email, photoUrl: user.photoUrl };
@@ -129,7 +119,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     return started;
   }
 
-  /** Gets a new token from the provider's session; without one, or refused, it throws. */
+  /** Gets a new token from the provider's session. Where it is refused, the session is over, and the reader is told. */
   function renew(): Promise<void> {
     renewing ??= load()
       .then(async (provider) => {
@@ -137,6 +127,13 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
         await ready();
         const user = provider.currentUser();
         if (user) await fetchToken(user).catch((error: unknown) => fetchAgain(user, error));
+      })
+      .catch((error: unknown) => {
+        if (isSessionOver(error)) {
+          leave(error);
+          tell?.(error);
+        }
+        throw error;
       })
       .finally(() => {
         renewing = undefined;

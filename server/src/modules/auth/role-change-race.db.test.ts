@@ -69,7 +69,7 @@ test("[SEC-2] the job revokes the earlier sessions at the identity provider", as
   await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
   await worker.stop();
   await expect(started.identity.verify(idToken)).rejects.toMatchObject({
-    code: "IDENTITY_NOT_PROVED",
+    code: "SESSION_ENDED",
     cause: { code: "auth/id-token-revoked" },
   });
 });
