@@ -69,6 +69,7 @@ export const ledgerMessages = {
     at_provider: "refunded at the provider",
     dispute: "disputed by the cardholder",
     class_cancelled: "the class was cancelled",
+    user_removed: "the account was removed",
   },
   refundDone: (amount: string, date: string, reason: string) => `${amount} refunded ${date}: ${reason}`,
   refundOrdered: (amount: string, reason: string) => `${amount} on its way back: ${reason}`,

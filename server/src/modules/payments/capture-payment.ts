@@ -8,7 +8,7 @@ import { returnedCents, recordReturns } from "../refunds/record-returns.ts";
 
 /**
  * Records captured money for the first time and confirms the enrolment. Where no seat can be given, the class is
- * cancelled, or the money has been returned already, requests a refund of what is left.
+ * cancelled, the student is removed, or the money has been returned already, requests a refund of what is left.
  *
  * @returns whether the enrolment is paid now
  */
@@ -31,17 +31,22 @@ export async function capturePayment(
   const amountCents = intent.amountCents - backCents;
   if (amountCents > 0) await requestRefund(tx, { paymentId, amountCents, reason: reasonOf(enrolment) });
   // Nobody can pay for the seat any more.
-  if (enrolment.state === "held" && enrolment.classStatus === "cancelled") await releaseEnrolment(tx, enrolment);
+  if (enrolment.state === "held" && isOver(enrolment)) await releaseEnrolment(tx, enrolment);
   return false;
 }
 
-function reasonOf({ state, classStatus }: LockedEnrolment): RefundReason {
+function isOver({ classStatus, isStudentRemoved }: LockedEnrolment): boolean {
+  return classStatus === "cancelled" || isStudentRemoved;
+}
+
+function reasonOf({ state, classStatus, isStudentRemoved }: LockedEnrolment): RefundReason {
   if (state === "paid") return "second_payment";
+  if (isStudentRemoved) return "user_removed";
   return classStatus === "cancelled" ? "class_cancelled" : "no_seat";
 }
 
 async function confirmIfPossible(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<boolean> {
-  if (enrolment.classStatus === "cancelled") return false;
+  if (isOver(enrolment)) return false;
   if (enrolment.state === "held") {
     await confirmEnrolment(tx, enrolment, paidAt);
     return true;

@@ -11,9 +11,5 @@ import type { RemoveOwnAccountInput } from "./users.schema.ts";
  */
 export async function removeOwnAccount({ db, actor }: Pick<Signed, "db" | "actor">, { email }: RemoveOwnAccountInput) {
   if (email.toLowerCase() !== actor.email.toLowerCase()) throw new AppError("EMAIL_NOT_YOURS");
-  const places = await db.enrolment.count({
-    where: { studentId: actor.id, state: "paid", class: { archivedAt: null, status: { not: "cancelled" } } },
-  });
-  if (places > 0) throw new AppError("ACCOUNT_HAS_PLACES");
-  return removeUser({ db, actor }, { userId: actor.id });
+  return removeUser({ db, actor }, { userId: actor.id, isPlaceInTheWay: true });
 }

@@ -1,3 +1,4 @@
+import type { Tx } from "../../db/client.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -9,13 +10,15 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
 
 /**
  * Removes a user and logs it: ends their sessions, erases their personal data, and enqueues the removal of their account
- * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay.
+ * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay;
+ * a payment that settles later is refunded.
  *
- * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES
+ * @param isPlaceInTheWay whether a paid enrolment in a class that goes on refuses the removal
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES, ACCOUNT_HAS_PLACES
  */
 export async function removeUser(
   { db, actor }: Pick<Deps, "db"> & { actor: AuditActor },
-  { userId }: { userId: string },
+  { userId, isPlaceInTheWay = false }: { userId: string; isPlaceInTheWay?: boolean },
 ) {
   try {
     return await db.$transaction(async (tx) => {
@@ -28,7 +31,6 @@ export async function removeUser(
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
       await requireAnotherAdmin(tx, userId);
-      await tx.selection.deleteMany({ where: { studentId: userId } });
       await tx.user.update({
         where: { id: userId },
         data: {
@@ -43,7 +45,9 @@ export async function removeUser(
         },
         select: { id: true },
       });
-      // After the update, which waits for concurrent holds: the new uid conflicts with the lock of their foreign key.
+      // After the update, which waits for concurrent holds and settlements: the new uid conflicts with their lock.
+      if (isPlaceInTheWay) await requireNoPlaces(tx, userId);
+      await tx.selection.deleteMany({ where: { studentId: userId } });
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
       for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
@@ -61,4 +65,11 @@ export async function removeUser(
       throw new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
     throw error;
   }
+}
+
+async function requireNoPlaces(tx: Tx, studentId: string): Promise<void> {
+  const places = await tx.enrolment.count({
+    where: { studentId, state: "paid", class: { archivedAt: null, status: { not: "cancelled" } } },
+  });
+  if (places > 0) throw new AppError("ACCOUNT_HAS_PLACES");
 }

@@ -40,7 +40,7 @@ test("[LIFE-8] removing a user cancels their open payments and frees their held 
   expect(await stripe.paymentIntents.retrieve(payment.paymentIntentId)).toMatchObject({ status: "canceled" });
 });
 
-test("[LIFE-8][SAFE-2] a removed user whose card is charged first is enrolled", async ({
+test("[LIFE-8][SAFE-2] a removed user whose card is charged first is refunded, and the seat is free", async ({
   db,
   deps,
   stripe,
@@ -52,11 +52,12 @@ test("[LIFE-8][SAFE-2] a removed user whose card is charged first is enrolled", 
   await removeUser({ db, actor: null }, { userId: user.id });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await runJobs(deps, databaseUrl);
-  expect(await db.enrolment.findMany()).toMatchObject([{ state: "paid" }]);
-  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1, enrolledCount: 1 });
+  expect(await db.enrolment.findMany()).toMatchObject([{ state: "released" }]);
+  expect(await db.refund.findMany()).toMatchObject([{ reason: "user_removed", amountCents: 7999, state: "done" }]);
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
 });
 
-test("[LIFE-8][SAFE-2] of a removal and a payment at the same moment, money and seat agree", async ({
+test("[LIFE-8][SAFE-2] of a removal and a payment at the same moment, the seat is free and the money refunded", async ({
   db,
   deps,
   stripe,
@@ -73,9 +74,10 @@ test("[LIFE-8][SAFE-2] of a removal and a payment at the same moment, money and 
     const { status } = await stripe.paymentIntents.retrieve(paymentIntentId);
     const isPaid = status === "succeeded";
     expect(status).toBe(isPaid ? "succeeded" : "canceled");
-    expect(await db.enrolment.findMany({ where: { classId } })).toMatchObject([
-      { state: isPaid ? "paid" : "released" },
-    ]);
-    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: isPaid ? 1 : 0 });
+    expect(await db.enrolment.findMany({ where: { classId } })).toMatchObject([{ state: "released" }]);
+    expect(await db.payment.findFirst({ where: { transactionId: paymentIntentId } })).toMatchObject({
+      state: isPaid ? "refunded" : "cancelled",
+    });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });
   }
 });

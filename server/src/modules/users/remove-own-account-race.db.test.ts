@@ -1,0 +1,96 @@
+import type Stripe from "stripe";
+import { expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { startPayment } from "../payments/start-payment.ts";
+import { removeOwnAccount } from "./remove-own-account.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+
+/** A hold whose card is charged at the provider, which the ledger does not know yet. */
+async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
+  const actor = await aUser(deps.db, "student");
+  const { id: classId } = await aClass(deps.db, { capacity: 1 });
+  const { paymentIntentId } = await startPayment(signed(deps, actor), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  const intent = await deps.payments.intent(paymentIntentId);
+  return {
+    classId,
+    intentId: paymentIntentId,
+    settle: (db: Db) => settlePayment({ ...deps, db }, intent),
+    remove: () => errorOf(removeOwnAccount({ db: deps.db, actor }, { email: actor.email })),
+  };
+}
+
+async function ledger(db: Db, classId: string) {
+  const { student, state, payments } = await db.enrolment.findFirstOrThrow({
+    where: { classId },
+    include: { student: true, payments: { include: { refunds: true } }, class: true },
+  });
+  const { seatsTaken, enrolledCount } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+  const refunds = payments.flatMap((payment) => payment.refunds.map((one) => `${one.reason} ${one.amountCents}`));
+  return { isRemoved: student.removedAt !== null, state, refunds, seatsTaken, enrolledCount };
+}
+
+const ENROLLED = { isRemoved: false, state: "paid", refunds: [], seatsTaken: 1, enrolledCount: 1 };
+const REMOVED = {
+  isRemoved: true,
+  state: "released",
+  refunds: ["user_removed 7999"],
+  seatsTaken: 0,
+  enrolledCount: 0,
+};
+
+test("[LIFE-9][SAFE-2] of a removal and a settlement at once, in twenty rounds, the account stays or the money is refunded", async ({
+  db,
+  deps,
+  stripe,
+}) => {
+  for (let round = 0; round < 20; round++) {
+    const { classId, settle, remove } = await aChargedHold(deps, stripe);
+    const [{ code }] = await Promise.all([remove(), settle(db)]);
+    expect(await ledger(db, classId)).toEqual(code === "ACCOUNT_HAS_PLACES" ? ENROLLED : REMOVED);
+  }
+});
+
+test("[LIFE-8][LIFE-9] a card charged before the removal and settled after it is refunded, and the seat is free", async ({
+  db,
+  deps,
+  stripe,
+}) => {
+  const { classId, intentId, settle, remove } = await aChargedHold(deps, stripe);
+  expect(await remove()).toEqual({});
+  expect(await settle(db)).toBe("refunded");
+  expect(await ledger(db, classId)).toEqual(REMOVED);
+  await runRefundJobs(deps);
+  const sent = await stripe.refunds.list({ payment_intent: intentId });
+  expect(sent.data.map(({ amount }) => amount)).toEqual([7999]);
+  expect(await settle(db)).toBe("refunded");
+});
+
+test("without the lock of the user a removed one has a paid place", async ({ db, deps, stripe }) => {
+  const { classId, settle, remove } = await aChargedHold(deps, stripe);
+  const unlocked = db.$extends({
+    query: {
+      $allOperations: ({ args, query }) => query(args instanceof Prisma.Sql ? withoutUserLock(args) : args),
+      // Removes the account after the settlement has read its user.
+      enrolment: { update: async ({ args, query }) => (await remove(), query(args)) },
+    },
+  }) as unknown as Db;
+  await settle(unlocked);
+  expect(await ledger(db, classId)).toEqual({ ...ENROLLED, isRemoved: true });
+});
+
+function withoutUserLock({ strings, values }: Prisma.Sql): Prisma.Sql {
+  return new Prisma.Sql(
+    strings.map((text) => text.replace("FOR KEY SHARE OF u", "")),
+    values,
+  );
+}
