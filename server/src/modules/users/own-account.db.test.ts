@@ -1,45 +1,10 @@
 import { describe, expect } from "vitest";
 import { errorOf } from "../../../test/holds.ts";
-import { aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
-import { exportOwnData } from "./export-own-data.ts";
 import { removeOwnAccount } from "./remove-own-account.ts";
-
-describe("[LIFE-9] the own data", () => {
-  test("are complete: every table that refers to a user, and what belongs to the own payments", async ({
-    db,
-    deps,
-    stripe,
-  }) => {
-    const { student } = await aPaidEnrolment(deps, stripe);
-    const data = await exportOwnData({ db, actor: student });
-    const tables = await db.$queryRaw<{ name: string }[]>`
-      SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
-      WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrolments'::regclass, 'payments'::regclass)`;
-    const expected = ["users", ...tables.map(({ name }) => name)];
-    expect(Object.keys(data).toSorted()).toEqual(expected.toSorted());
-    expect(data).toMatchObject({
-      users: [{ id: student.id, email: student.email, name: student.name }],
-      enrolments: [{ state: "paid" }],
-      payments: [{ amount_cents: 7999 }],
-      receipts: [{ person_name: student.name }],
-    });
-  });
-
-  test("are nobody else's", async ({ db, deps, stripe }) => {
-    const one = await aPaidEnrolment(deps, stripe);
-    const other = await aPaidEnrolment(deps, stripe, { classId: one.classId });
-    const admin = await aUser(db, "admin");
-    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, one.student), { enrolmentId: one.enrolmentId });
-    const text = JSON.stringify(await exportOwnData({ db, actor: one.student }));
-    expect(text).toContain(one.intentId);
-    for (const strange of [other.student.id, other.student.email, other.intentId, admin.id])
-      expect(text).not.toContain(strange);
-  });
-});
 
 describe("[LIFE-9] a student who removes the own account", () => {
   test("types the own address, and has no place left", async ({ db, deps, stripe }) => {
