@@ -120,11 +120,13 @@ describe("[LIFE-2] a cancelled class", () => {
   test("was open, or has students: a class that never was is denied instead", async ({ db, deps, stripe }) => {
     const { id: pending } = await aClass(db, { status: "pending" });
     expect(await errorOf(cancelled(deps, pending))).toMatchObject({ code: "CLASS_CHANGED" });
-    const { classId } = await aPaidEnrolment(deps, stripe);
-    await db.class.update({ where: { id: classId }, data: { status: "pending" } });
-    const { job } = await cancelled(deps, classId);
-    await job();
-    expect(await seats(deps, classId)).toEqual(NO_SEATS);
+    for (const data of [{ status: "pending" }, { status: "denied" }, { closedAt: new Date() }] as const) {
+      const { classId } = await aPaidEnrolment(deps, stripe);
+      await db.class.update({ where: { id: classId }, data });
+      const { job } = await cancelled(deps, classId);
+      await job();
+      expect(await seats(deps, classId)).toEqual(NO_SEATS);
+    }
   });
 });
 

@@ -185,6 +185,26 @@ test("[SAFE-1] a hold whose intent the provider does not know, as after a change
   });
 });
 
+test("[SAFE-2] a payment cancelled while the provider did not know it is enrolled once it is paid there", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { id: classId } = await aClass(db);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await db.payment.updateMany({ data: { transactionId: "pi_of_another_account" } });
+  await releaseHold(deps, (await db.enrolment.findFirstOrThrow()).id);
+  await db.payment.updateMany({ data: { transactionId: paymentIntentId } });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("enrolled");
+  expect(await ledger(deps, classId)).toEqual({
+    seatsTaken: 1,
+    enrolledCount: 1,
+    enrolments: ["paid"],
+    payments: ["succeeded"],
+  });
+});
+
 test("[SAFE-2] a hold whose payment has succeeded is enrolled, not released", async ({ deps, stripe, db }) => {
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });

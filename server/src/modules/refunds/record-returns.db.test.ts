@@ -184,6 +184,23 @@ describe("a refund that the cardholder's bank has returned", () => {
     });
   });
 
+  test("[PAY-11] and a pending one: a refund at the provider over both replaces both", async ({ deps, stripe }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const failed = { ...atProvider(3000), id: "re_failed" };
+    await settle(deps, intentId, { returns: [failed] });
+    await settle(deps, intentId, { returns: [{ ...failed, isDebited: false }] });
+    await cancel(deps, enrolmentId, 4999);
+    expect(await ledger(deps, paymentId)).toMatchObject({
+      refunds: ["failed at_provider 3000", "requested admin_cancelled 4999"],
+    });
+    await settle(deps, intentId, { returns: [{ ...failed, isDebited: false }, atProvider(7999)] });
+    expect(await ledger(deps, paymentId)).toMatchObject({
+      payment: "refunded",
+      refundedCents: 7999,
+      refunds: ["done at_provider 0", "done at_provider 7999"],
+    });
+  });
+
   test("[PAY-11] and that was exceeded at the provider is not due, and each amount has its own receipt", async ({
     deps,
     stripe,
@@ -201,6 +218,22 @@ describe("a refund that the cardholder's bank has returned", () => {
     const receipts = await db.receipt.findMany({ where: { kind: "refund" }, orderBy: { number: "asc" } });
     expect(receipts.map(({ amountCents }) => amountCents)).toEqual([3000, 7999]);
     expect([...(await paymentInconsistencies(deps)).values()]).toEqual([]);
+  });
+});
+
+test("[PAY-11] a refund that the bank returns before its job has recorded it is due again", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+  await cancel(deps, enrolmentId, 7999);
+  const { id, attempt } = await db.refund.findFirstOrThrow();
+  const returned = { id: "re_1", kind: "refund", amountCents: 7999, isDebited: false } as const;
+  await settle(deps, intentId, { returns: [{ ...returned, idempotencyKey: `${id}/${attempt}` }] });
+  expect(await ledger(deps, paymentId)).toMatchObject({
+    payment: "refund_due",
+    refunds: ["failed admin_cancelled 7999"],
   });
 });
 

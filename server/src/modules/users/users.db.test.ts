@@ -65,6 +65,7 @@ describe("a promotion", () => {
   test.for([
     ["student", "instructor"],
     ["student", "admin"],
+    ["instructor", "admin"],
     ["admin", "instructor"],
   ] as const)(
     "[ADMIN-2][SEC-2] from %s to %s ends the user's sessions, here and at the provider",

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ClassStatus, EnrolmentState, PaymentState, RefundState, Role } from "../../server/src/db/generated/enums.ts";
+import { appRouter } from "../../server/src/routers/app-router.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+/** The states of the nouns that have an enum. */
+const ENUMS: Record<string, string[]> = {
+  User: [...Object.values(Role), "removed"],
+  Class: [...Object.values(ClassStatus), "closed", "archived"],
+  Enrolment: Object.values(EnrolmentState),
+  Payment: Object.values(PaymentState),
+  Refund: Object.values(RefundState),
+};
+
+const jobs = read("server/src/worker/worker.ts").matchAll(/^ +"([a-z-]+)": /gm);
+const calls = new Set([...Object.keys(appRouter._def.procedures), ...Array.from(jobs, ([, name = ""]) => name)]);
+
+const sections = read("docs/states.md")
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => {
+    const rows = [...text.matchAll(/^\| (.*→.*) \|$/gm)].map(([, row = ""]) => row.split(" | "));
+    return {
+      name: text.slice(0, text.indexOf("\n")),
+      drawn: [...text.matchAll(/^ {2}(\S+) --> (\S+?)(?::.*)?$/gm)].map(([, from, to]) => `${from} → ${to}`),
+      rows: rows.map(([transitions = "", screen = "", call = "", tests = ""]) => ({
+        transitions: transitions.replace(/: .*/, "").split(", "),
+        screen,
+        call,
+        tests,
+      })),
+    };
+  });
+
+test("every noun has its diagram", () => {
+  expect(sections.map(({ name }) => name)).toEqual(
+    "User Class Selection Enrolment Payment Refund Receipt Discrepancy".split(" "),
+  );
+});
+
+describe.each(sections)("$name", ({ drawn, rows }) => {
+  test("every transition of the diagram is in the table, and no other", () => {
+    const ends = drawn.filter((one) => one.endsWith("→ [*]"));
+    const listed = new Set(rows.flatMap(({ transitions }) => transitions));
+    // The end of a life needs no call.
+    expect([...new Set([...listed, ...ends])].toSorted()).toEqual(drawn.toSorted());
+  });
+
+  test("every row names a screen, a call and a test file", () => {
+    const isTest = (path: string) => /^`[\w/.-]+\.(test|spec)\.ts`$/.test(path);
+    for (const { screen, call, tests } of rows) {
+      expect([screen, call]).not.toContain("");
+      expect(tests.split(", ").filter((path) => !isTest(path))).toEqual([]);
+    }
+  });
+
+  test("every call is a procedure or a job", () => {
+    const named = rows.flatMap(({ call }) => [...call.matchAll(/`([^`]+)`/g)].map(([, one = ""]) => one));
+    expect(named.filter((one) => !calls.has(one))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(ENUMS))("the states of a %s are the database's", (noun, states) => {
+  const { drawn = [] } = sections.find(({ name }) => name === noun) ?? {};
+  const named = new Set(drawn.flatMap((one) => one.split(" → ")));
+  expect([...named].toSorted()).toEqual([...states, "[*]"].toSorted());
+});
