@@ -12,6 +12,7 @@ export type ConstraintName =
   | "enrolments_network_limit"
   | "enrolments_one_hold_per_slot"
   | "enrolments_one_live"
+  | "enrolments_student_not_removed"
   | "payments_one_success"
   | "payments_refunded_range"
   | "users_email_key"

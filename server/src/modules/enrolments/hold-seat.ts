@@ -12,12 +12,12 @@ export const MAX_HOLDS = 5;
 /**
  * Holds a seat for a student for `holdMinutes`. One statement: the hold and the seat exist both or neither. Constraints
  * refuse overselling, a second live enrolment in the class, and more than {@link MAX_HOLDS} holds; triggers refuse a hold
- * in a closed class and soon after two unpaid ones in the class, and a function too many of new accounts in one network.
+ * in a closed class, of a removed student, and soon after two unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @param priceCents the expected price; at any other no seat is held
  * @returns null when the student has a live enrolment in the class already
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT, TOO_MANY_HOLDS, HOLD_COOLDOWN,
- *   NETWORK_HOLDS_USED_UP, PRICE_CHANGED, CLASS_NOT_FOUND (also when it is not approved)
+ *   NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED, CLASS_NOT_FOUND (also when it is not approved)
  */
 export async function holdSeat(deps: HoldDeps, input: HoldInput) {
   if (deps.requireVerifiedEmail && !deps.actor.isEmailVerified) throw new AppError("EMAIL_NOT_VERIFIED");
@@ -31,6 +31,8 @@ export async function holdSeat(deps: HoldDeps, input: HoldInput) {
         throw new AppError("TOO_MANY_HOLDS", { cause: error });
       if (violatesConstraint(error, "enrolments_one_live")) return null;
       if (violatesConstraint(error, "enrolments_class_open")) throw new AppError("CLASS_CLOSED", { cause: error });
+      if (violatesConstraint(error, "enrolments_student_not_removed"))
+        throw new AppError("SESSION_ENDED", { cause: error });
       if (violatesConstraint(error, "classes_seats")) throw new AppError("NO_SEATS_LEFT", { cause: error });
       if (violatesConstraint(error, "enrolments_hold_cooldown"))
         throw new AppError("HOLD_COOLDOWN", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
