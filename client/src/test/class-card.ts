@@ -25,6 +25,7 @@ export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
     description: "",
     status: "approved",
     isClosed: false,
+    isCloseRequested: false,
     version: 1,
     feedback: null,
     ...facts,

@@ -45,6 +45,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "Somebody is paying for a place in this class. Please try again once the payment has ended.",
   },
+  CLASS_HAS_STUDENTS: {
+    kind: "conflict",
+    message: "Students have places in this class, so it cannot be withdrawn. Please ask an admin to cancel it.",
+  },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {
     kind: "conflict",

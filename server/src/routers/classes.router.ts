@@ -1,13 +1,21 @@
 import { optionalSessionProcedure, permitted, publicProcedure, router } from "../trpc/procedures.ts";
 import { addClass } from "../modules/classes/add-class.ts";
-import { addClassInput, classIdInput, listClassesInput, updateClassInput } from "../modules/classes/classes.schema.ts";
+import {
+  addClassInput,
+  classIdInput,
+  listClassesInput,
+  requestCloseInput,
+  updateClassInput,
+} from "../modules/classes/classes.schema.ts";
 import { findClass } from "../modules/classes/find-class.ts";
 import { listClasses } from "../modules/classes/list-classes.ts";
 import { listInstructors } from "../modules/users/list-instructors.ts";
 import { listClassStudents } from "../modules/enrolments/list-class-students.ts";
 import { listOwnClasses } from "../modules/classes/list-own-classes.ts";
 import { listPopularClasses } from "../modules/classes/list-popular-classes.ts";
+import { requestClose } from "../modules/classes/request-close.ts";
 import { updateClass } from "../modules/classes/update-class.ts";
+import { withdrawClass } from "../modules/classes/withdraw-class.ts";
 
 const publicList = publicProcedure.meta({ countedAs: "reads" });
 const teach = permitted("class.teach");
@@ -29,4 +37,8 @@ export const classesRouter = router({
     .query(({ ctx, input }) => listClassStudents(ctx, input)),
   add: teach.input(addClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
   update: teach.input(updateClassInput).mutation(({ ctx, input }) => updateClass(ctx, input)),
+  /** Takes a pending class back. */
+  withdraw: teach.input(classIdInput).mutation(({ ctx, input }) => withdrawClass(ctx, input)),
+  /** Asks to close an approved class, or takes that back. */
+  requestClose: teach.input(requestCloseInput).mutation(({ ctx, input }) => requestClose(ctx, input)),
 });

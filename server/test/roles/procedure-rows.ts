@@ -69,6 +69,16 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ pending }) => ({ ...aNewClass, classId: pending, description: "" }),
     expected: row(401, 403, 403, "yes", 404, 403, 401),
   },
+  {
+    call: "classes.withdraw",
+    input: ({ pending }) => ({ classId: pending }),
+    expected: row(401, 403, 403, "yes", 404, 403, 401),
+  },
+  {
+    call: "classes.requestClose",
+    input: ({ approved }) => ({ classId: approved, isCloseRequested: true }),
+    expected: row(401, 403, 403, "yes", 404, 403, 401),
+  },
 
   { call: "enrolment.select", input: ({ approved }) => ({ classId: approved }), expected: STUDENTS },
   {

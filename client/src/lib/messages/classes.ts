@@ -27,6 +27,7 @@ export const classesMessages = {
   alreadyEnrolled: "You are already enrolled in this class.",
   status: { pending: "Pending", approved: "Approved", denied: "Denied", cancelled: "Cancelled" },
   closed: "Closed",
+  closeRequested: "Close requested",
   instructorsText: "The people beside the pitch.",
   instructorsLoading: "Loading....",
   instructorsNone: "Our coaches will introduce themselves here soon.",

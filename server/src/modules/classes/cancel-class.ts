@@ -20,7 +20,7 @@ export async function cancelClass({ db, actor }: Pick<Signed, "db" | "actor">, {
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, {
       from: CANCELLABLE,
-      data: { status: "cancelled", feedback: reason, closedAt: null },
+      data: { status: "cancelled", feedback: reason, closedAt: null, isCloseRequested: false },
       kind: "class_cancelled",
     });
     await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });

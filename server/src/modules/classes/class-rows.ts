@@ -41,3 +41,11 @@ export const detailRow = cardRow.extend({
   version: z.int(),
   feedback: z.string().nullable(),
 });
+
+/** A class in the lists of its instructor and of admins. */
+export const MANAGED = sql`${DETAIL}, c.is_close_requested AS "isCloseRequested"`;
+
+export const managedRow = detailRow.extend({
+  /** Its instructor asks to close it. */
+  isCloseRequested: z.boolean(),
+});

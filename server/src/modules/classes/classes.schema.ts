@@ -55,6 +55,9 @@ export const updateClassForm = (seatsTaken: number) =>
     ),
   });
 
+export const requestCloseInput = z.extend(classIdInput, { isCloseRequested: z.boolean() });
+export type RequestCloseInput = z.output<typeof requestCloseInput>;
+
 export const listAllClassesInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["waiting", "newest", "name", "price"]), "waiting"),
 });

@@ -30,13 +30,13 @@ export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { 
 
 /**
  * Closes an approved class and logs it: it gets no new enrolments and leaves the public lists. Enrolled students stay, and
- * a seat that is held can still be paid.
+ * a seat that is held can still be paid. A request to close it is done with.
  *
  * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND
  */
 export async function closeClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
   const from = { status: "approved" as const, closedAt: null };
-  const change: Change = { from, data: { closedAt: new Date() }, kind: "class_closed" };
+  const change: Change = { from, data: { closedAt: new Date(), isCloseRequested: false }, kind: "class_closed" };
   await db.$transaction((tx) => changeClass(tx, actor, classId, change));
   return { isClosed: true as const };
 }

@@ -8,10 +8,15 @@ type Decision = { status: "approved" } | { status: "denied"; feedback: string | 
 
 function decideClass({ db, actor }: DecideDeps, { classId, version }: ApproveClassInput, decision: Decision) {
   return db.$transaction(async (tx) => {
-    const seen = { id: classId, status: "pending" as const, ...(version !== undefined && { version }) };
+    const seen = {
+      id: classId,
+      status: "pending" as const,
+      archivedAt: null,
+      ...(version !== undefined && { version }),
+    };
     const { count } = await tx.class.updateMany({ where: seen, data: decision });
     if (count === 0) {
-      const found = await tx.class.findUnique({ where: { id: classId }, select: { status: true } });
+      const found = await tx.class.findUnique({ where: { id: classId, archivedAt: null }, select: { status: true } });
       if (!found) throw new AppError("CLASS_NOT_FOUND");
       if (found.status === "pending") throw new AppError("CLASS_CHANGED");
       throw new AppError(found.status === decision.status ? "STATUS_HELD" : "CLASS_DECIDED");

@@ -1,4 +1,4 @@
-import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
+import { MANAGED, managedRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
@@ -7,8 +7,8 @@ import { classMatches } from "./class-matches.ts";
 import type { ListAllClassesInput } from "./classes.schema.ts";
 
 const ORDERS = {
-  // In the order of the enum: pending first.
-  waiting: ["c.status ASC", "c.created_at DESC", "c.id DESC"],
+  // In the order of the enum: pending first, then approved ones that are to be closed.
+  waiting: ["c.status ASC", "c.is_close_requested DESC", "c.created_at DESC", "c.id DESC"],
   newest: ["c.created_at DESC", "c.id DESC"],
   name: ["c.name ASC", "c.id ASC"],
   price: ["c.price_cents ASC", "c.id ASC"],
@@ -20,8 +20,8 @@ export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, .
     table: "classes",
     alias: "c",
     joins: WITH_INSTRUCTOR,
-    columns: DETAIL,
-    row: detailRow,
+    columns: MANAGED,
+    row: managedRow,
     where: Prisma.sql`c.archived_at IS NULL`,
     order: ORDERS[sort],
     ...page,

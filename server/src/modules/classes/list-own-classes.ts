@@ -1,4 +1,4 @@
-import { DETAIL, detailRow, WITH_INSTRUCTOR } from "./class-rows.ts";
+import { MANAGED, managedRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 
@@ -6,9 +6,9 @@ import type { Signed } from "../../deps.ts";
 export function listOwnClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
-      SELECT ${DETAIL} FROM classes c ${WITH_INSTRUCTOR}
+      SELECT ${MANAGED} FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.instructor_id = ${actor.id}::uuid AND c.archived_at IS NULL
       ORDER BY c.created_at DESC, c.id DESC`,
-    detailRow,
+    managedRow,
   );
 }

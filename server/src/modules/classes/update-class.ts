@@ -24,7 +24,12 @@ export async function updateClass(deps: Signed, { classId, ...changes }: UpdateC
     return await db.class.update({
       // Compares and sets: an admin may decide meanwhile, or the instructor edit in a second tab.
       where: { id: classId, status: before.status, version: before.version, archivedAt: null },
-      data: { ...changes, status, feedback: null, ...(status === "pending" && { closedAt: null }) },
+      data: {
+        ...changes,
+        status,
+        feedback: null,
+        ...(status === "pending" && { closedAt: null, isCloseRequested: false }),
+      },
       select: { status: true },
     });
   } catch (error) {

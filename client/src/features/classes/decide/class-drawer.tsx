@@ -52,7 +52,7 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
     >
       <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
       <div>
-        <ClassStatusBadge status={status} isClosed={isClosed} />
+        <ClassStatusBadge {...managed} />
       </div>
       {status === "cancelled" && (
         <>

@@ -12,7 +12,7 @@ export function CloseClassButton({ managed: { id, isClosed } }: { managed: Manag
   const options = {
     onSuccess: (change: { isClosed: boolean }) => {
       toast.success(change.isClosed ? adminMessages.closed : adminMessages.reopened);
-      update(id, change);
+      update(id, { ...change, isCloseRequested: false });
       void utils.classes.invalidate();
     },
     onError: (error: unknown) => {

@@ -9,6 +9,7 @@ import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
+import { OwnClassMenu } from "./own-class-menu.tsx";
 import { UpdateButton } from "./update-button.tsx";
 
 type OwnClassesTableProps = {
@@ -93,7 +94,12 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       title: titles.update,
       align: "end",
       onCard: "alone",
-      render: (own) => <UpdateButton own={own} />,
+      render: (own) => (
+        <span className={classes.actions}>
+          <UpdateButton own={own} />
+          <OwnClassMenu own={own} />
+        </span>
+      ),
     },
   ];
 

@@ -47,6 +47,49 @@ test("without classes the page leads to the form", async () => {
   expect((await screen.findByRole("link", { name: "Add Class" })).getAttribute("href")).toBe("/dashboard/addclass");
 });
 
+const menuOf = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
+};
+
+test("[LIFE-3] a pending class is withdrawn after a question", async () => {
+  const withdrawn: unknown[] = [];
+  const list = [own("Archery", { status: "pending" }), own("Judo", { status: "denied" })];
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => list.slice(withdrawn.length),
+    "classes.withdraw": (input) => {
+      withdrawn.push(input);
+      return { isArchived: true };
+    },
+  });
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Withdraw Archery" }));
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw Archery?" });
+  expect(withdrawn).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByText("Class withdrawn")).toBeTruthy();
+  expect(withdrawn).toEqual([{ classId: "Archery" }]);
+  await vi.waitFor(() => expect(screen.queryByText("Archery")).toBeNull());
+  expect(screen.queryByRole("button", { name: "More actions for Judo" })).toBeNull();
+});
+
+test("[LIFE-3] an instructor asks to close an approved class, and takes it back", async () => {
+  let isCloseRequested = false;
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery", { isCloseRequested }), own("Judo", { isClosed: true })],
+    "classes.requestClose": (input) => {
+      ({ isCloseRequested } = input);
+      return { isCloseRequested };
+    },
+  });
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Ask to close: Archery" }));
+  expect(await screen.findByText("Close requested")).toBeTruthy();
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Take the request to close back: Archery" }));
+  expect(await screen.findByText("Approved")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "More actions for Judo" })).toBeNull();
+});
+
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 
 test("[TEACH-3] a refused change keeps what was typed and says beside the field what is wrong", async () => {

@@ -1,0 +1,22 @@
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { RequestCloseInput } from "./classes.schema.ts";
+
+/**
+ * Asks the admins to close an approved class of the calling instructor, or takes that back. A repetition changes nothing.
+ *
+ * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND (also for an archived or another
+ * instructor's)
+ */
+export async function requestClose(
+  { db, actor }: Pick<Signed, "db" | "actor">,
+  { classId, isCloseRequested }: RequestCloseInput,
+) {
+  const own = { id: classId, instructorId: actor.id, archivedAt: null };
+  const { count } = await db.class.updateMany({
+    where: { ...own, status: "approved", closedAt: null },
+    data: { isCloseRequested },
+  });
+  if (count === 0) throw new AppError((await db.class.count({ where: own })) > 0 ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
+  return { isCloseRequested };
+}

@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import { approveClass, denyClass } from "./decide-class.ts";
+import { listAllClasses } from "./list-all-classes.ts";
+import { listOwnClasses } from "./list-own-classes.ts";
+import { updateClass } from "./update-class.ts";
+import { withdrawClass } from "./withdraw-class.ts";
+
+test("[LIFE-3] a withdrawn class is in no list, is logged, and cannot be decided or edited any more", async ({
+  db,
+}) => {
+  const actor = await aUser(db, "instructor");
+  const {
+    id: classId,
+    name,
+    imageUrl,
+    capacity,
+    priceCents,
+    description,
+  } = await aClass(db, {
+    instructorId: actor.id,
+    status: "pending",
+  });
+  expect(await withdrawClass({ db, actor }, { classId })).toEqual({ isArchived: true });
+  expect(await listOwnClasses({ db, actor })).toEqual([]);
+  expect((await listAllClasses({ db }, { limit: 10, offset: 0, sort: "waiting" })).total).toBe(0);
+  const byAdmin = { db, actor: await aUser(db, "admin") };
+  for (const call of [
+    () => withdrawClass({ db, actor }, { classId }),
+    () => approveClass(byAdmin, { classId }),
+    () => denyClass(byAdmin, { classId, feedback: "" }),
+    () => updateClass(signed({ db }, actor), { classId, name, imageUrl, capacity, priceCents, description }),
+  ]) {
+    expect(await errorOf(call())).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  }
+  expect(await db.auditEvent.findMany()).toMatchObject([{ kind: "class_archived", classId, actorId: actor.id }]);
+});
+
+test("[LIFE-3] a pending class in which students have places is not withdrawn", async ({ db, deps, stripe }) => {
+  const actor = await aUser(db, "instructor");
+  const { id: classId, name, imageUrl, capacity, description } = await aClass(db, { instructorId: actor.id });
+  await aPaidEnrolment(deps, stripe, { classId });
+  await updateClass(signed({ db }, actor), { classId, name, imageUrl, capacity, priceCents: 8999, description });
+  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_HAS_STUDENTS" });
+  const archived = db.class.update({ where: { id: classId }, data: { archivedAt: new Date() } });
+  await expect(archived).rejects.toThrow("classes_archived_when_over");
+});
+
+test.for(["approved", "denied"] as const)("[LIFE-3] a class that is %s is not withdrawn", async (status, { db }) => {
+  const actor = await aUser(db, "instructor");
+  const { id: classId } = await aClass(db, { instructorId: actor.id, status });
+  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
+  const other = await aUser(db, "instructor");
+  expect(await errorOf(withdrawClass({ db, actor: other }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+});
+
+test("[LIFE-3] withdrawing and approving at once end in one of them", async ({ db }) => {
+  const actor = await aUser(db, "instructor");
+  const byAdmin = { db, actor: await aUser(db, "admin") };
+  for (let round = 0; round < 10; round++) {
+    const { id: classId } = await aClass(db, { instructorId: actor.id, status: "pending" });
+    const [withdrawn, approved] = await Promise.allSettled([
+      withdrawClass({ db, actor }, { classId }),
+      approveClass(byAdmin, { classId }),
+    ]);
+    const { status, archivedAt } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+    expect([withdrawn.status === "fulfilled", approved.status === "fulfilled"]).toEqual([
+      archivedAt !== null,
+      status === "approved",
+    ]);
+    expect(archivedAt === null).toBe(status === "approved");
+  }
+});
