@@ -21,3 +21,24 @@ test("[SAFE-2] a job that has been locked for five minutes is unlocked, a more r
     { name: "at work", isFree: false },
   ]);
 });
+
+test("[SAFE-2] a recurring job whose server was killed leaves the queue, a failed one stays to be seen", async ({
+  db,
+  deps,
+}) => {
+  for (const [job, attempts, error] of [
+    ["killed", 1, null],
+    ["failed", 1, "no connection"],
+    ["waiting", 0, null],
+  ] as const) {
+    await db.$executeRaw`SELECT graphile_worker.add_job(${job}::text, max_attempts => 1)`;
+    await db.$executeRaw`
+      UPDATE graphile_worker._private_jobs SET attempts = ${attempts}::int, last_error = ${error}::text,
+        locked_by = CASE WHEN ${job} = 'killed' THEN 'worker' END,
+        locked_at = CASE WHEN ${job} = 'killed' THEN now() - interval '301 s' END
+      WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${job})`;
+  }
+  await freeAbandonedJobs(deps);
+  const jobs = await db.$queryRaw`SELECT task_identifier AS job FROM graphile_worker.jobs ORDER BY 1`;
+  expect(jobs).toEqual([{ job: "failed" }, { job: "waiting" }]);
+});
