@@ -9,7 +9,7 @@ import { expect, test } from "./support/test.ts";
 const PAGES = [
   { path: "/", heading: "Campside, the summer sports school", shows: "Enrol Now" },
   { path: "/Classes", heading: "Classes", shows: "Enrol Now" },
-  { path: "/classes?sort=newest&show=20&utm=x", heading: "Classes", shows: " shown" },
+  { path: "/classes?sort=newest&utm=x", heading: "Classes", shows: "Enrol Now" },
   { path: "/instructors", heading: "Our Instructor", shows: "@" },
   { path: "/login", heading: "Sign In", shows: "Sign in with Google" },
   { path: "/signUp", heading: "Sign Up", shows: "At least 6 characters" },
@@ -47,8 +47,6 @@ test.describe("without scripts", () => {
       await expect(page.getByText(shows).first()).toBeVisible();
       await expect(page).toHaveTitle(/Campside/);
       await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /.{20}/);
-      // Beyond the first page of ten.
-      if (path.includes("show=20")) expect(await page.getByText("Enrol Now").count()).toBeGreaterThan(10);
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }
   });

@@ -89,7 +89,7 @@ test.runIf(process.platform === "linux")(
     // The first requests compile the code, and the first renderings of new pages do.
     for (let count = 0; count < 20; count++) {
       for (const { method, path, accept } of targets) {
-        if (count < 3 || accept === "text/html") await ask(url, method, { ...allShown(path, 30), headers: { accept } });
+        if (count < 3 || accept === "text/html") await ask(url, method, { ...allShown(path, 10), headers: { accept } });
       }
     }
     const controls: number[] = [];

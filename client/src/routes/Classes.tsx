@@ -3,12 +3,13 @@ import { ClassList } from "../features/classes/class-list.tsx";
 import { classPages, readClassSearch } from "../features/classes/class-search.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
+import { CLASSES_PER_PAGE } from "../lib/ui-constants.ts";
 
 const text = pagesMessages.classes;
 
 export const Route = createFileRoute("/Classes")({
-  // One query per ten classes: more than thirty would cost a stranger's request too much.
-  staticData: { cachedBy: ["search", "sort", "show"], renderedUpTo: { show: 30 }, inSitemap: true },
+  // One query per ten classes: rendering more than these would cost a stranger's request too much.
+  staticData: { cachedBy: ["search", "sort", "show"], renderedUpTo: { show: CLASSES_PER_PAGE }, inSitemap: true },
   validateSearch: readClassSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryUtils }, deps }) => {
