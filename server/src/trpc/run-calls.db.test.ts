@@ -21,6 +21,10 @@ function read(status: number, body: string): unknown {
   return [status, results.map(({ result, error }) => result ?? error?.json.data.code)];
 }
 
+function errorData(body: string): object {
+  return (JSON.parse(body) as { error: { json: { data: object } } }).error.json.data;
+}
+
 async function byLibrary({ method, params, query, body }: TrpcRequest, ctx: Context): Promise<unknown> {
   const parameters = new URLSearchParams(query as Record<string, string>);
   const response = await resolveResponse({
@@ -67,5 +71,11 @@ test("a request is answered as tRPC's own handler answers it", async ({ deps, db
   const ctx = visitorContext(deps as Deps, "request");
   const rejected = await runCalls(tooMany, { contextOf: () => ctx });
   expect(read(rejected.status, rejected.body)).toEqual([400, ["BAD_REQUEST"]]);
+  expect(errorData(rejected.body)).not.toHaveProperty("path");
+  const unknown = await runCalls(
+    { method: "GET", params: { path: "nothing" }, query: {}, body: undefined },
+    { contextOf: () => ctx },
+  );
+  expect(errorData(unknown.body)).toMatchObject({ code: "NOT_FOUND", path: "nothing" });
   expect(statuses).toEqual(new Set([200, 207, 400, 401, 403, 404, 405]));
 });

@@ -35,7 +35,7 @@ describe("[LIFE-2] a closed class", () => {
     expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
     expect((await listClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
     expect(await listPopularClasses({ db })).toEqual([]);
-    await reopenClass(byNobody(db), { classId });
+    expect(await reopenClass(byNobody(db), { classId })).toEqual({ isClosed: false });
     expect((await listClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(1);
     await expect(startPayment(late, { classId })).resolves.toMatchObject({ priceCents: 7999 });
     const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });

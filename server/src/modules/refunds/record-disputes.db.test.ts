@@ -1,8 +1,11 @@
 import { describe, expect } from "vitest";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { cancel, ledger, sentCents, settle } from "../../../test/refund-steps.ts";
+import { signed } from "../../../test/signed.ts";
+import { startPayment } from "../payments/start-payment.ts";
 import { resolveDiscrepancy } from "../reconciliation/resolve-discrepancy.ts";
 import { paymentInconsistencies } from "../reconciliation/inconsistencies.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
@@ -154,4 +157,19 @@ test("[PAY-11] a dispute over a part ends the enrolment too, and a dispute that 
   await repairPayment(deps, { transactionId: intentId });
   expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
   expect(await sentCents(stripe, intentId)).toEqual([]);
+});
+
+test.for([
+  ["open over a part", true, "refunded", { state: "held" }, ["done dispute 2000", "requested no_seat 5999"]],
+  ["won", false, "enrolled", { state: "paid" }, []],
+] as const)("[PAY-11] a payment that is settled when its dispute is %s", async (row, { db, deps, stripe }) => {
+  const [, isDebited, outcome, enrolment, refunds] = row;
+  const { id: classId } = await aClass(db);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  const dispute = { id: "du_1", kind: "dispute", amountCents: 2000, isDebited, idempotencyKey: null } as const;
+  expect(await settle(deps, paymentIntentId, { returns: [dispute] })).toBe(outcome);
+  expect(await db.enrolment.findFirst()).toMatchObject(enrolment);
+  const { id } = await db.payment.findFirstOrThrow();
+  expect(await ledger(deps, id)).toMatchObject({ refunds });
 });

@@ -237,7 +237,7 @@ test("[PAY-11] a refund that the bank returns before its job has recorded it is 
   });
 });
 
-test("[PAY-11] a refund that the cardholder's bank returns is due again", async ({ deps, stripe }) => {
+test("[PAY-11] a refund that the cardholder's bank returns is due again", async ({ deps, stripe, db }) => {
   const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
   await cancel(deps, enrolmentId, 7999);
   await runRefundJobs(deps);
@@ -248,6 +248,9 @@ test("[PAY-11] a refund that the cardholder's bank returns is due again", async 
     refundedCents: 7999,
     refunds: ["failed admin_cancelled 7999"],
   });
+  const failed = await db.refund.findMany();
+  await settle(deps, intentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
+  expect(await db.refund.findMany()).toEqual(failed);
   // An older answer of the provider, read late, changes nothing.
   await settle(deps, intentId);
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["failed admin_cancelled 7999"] });
