@@ -97,7 +97,7 @@ for (const scheme of ["dark", "light"] as const) {
       await signIn(page, demoLogin("student"));
       await look("home-student", "/", hasText(/Enrol Now/));
       await look("profile", "/profile", hasText("Security"));
-      await look("dashboard-student", "/dashboard");
+      await look("dashboard-student", "/dashboard", hasText("Last payment"));
       await look("selected", "/dashboard/selectClass", hasRows);
       await look("enrolled", "/dashboard/enrolled", hasText("View Class"));
       await look("history", "/dashboard/history", hasRows);
@@ -112,6 +112,7 @@ for (const scheme of ["dark", "light"] as const) {
       watch.expect(/status of 402/);
       const { id } = await openClass();
       await signIn(page, await createPerson("Nils"));
+      await look("dashboard-empty", "/dashboard", hasText("You have not selected a class yet."));
       await look("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
       await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
       await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));

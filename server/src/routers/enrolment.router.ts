@@ -5,6 +5,7 @@ import { selectClassInput } from "../modules/enrolments/enrolments.schema.ts";
 import { listEnrolledClasses } from "../modules/enrolments/list-enrolled-classes.ts";
 import { listSelectedClasses } from "../modules/enrolments/list-selected-classes.ts";
 import { selectClass } from "../modules/enrolments/select-class.ts";
+import { sumOwnEnrolments } from "../modules/enrolments/sum-own-enrolments.ts";
 import { unselectClass } from "../modules/enrolments/unselect-class.ts";
 
 const selectClasses = permitted("class.select");
@@ -16,6 +17,8 @@ export const enrolmentRouter = router({
   unselect: selectClasses.input(selectClassInput).mutation(({ ctx, input }) => unselectClass(ctx, input)),
   /** The caller's selected classes, latest first. */
   selected: selectClasses.query(({ ctx }) => listSelectedClasses(ctx)),
+  /** The caller's selected and enrolled classes as numbers, and their last payment. */
+  sums: selectClasses.query(({ ctx }) => sumOwnEnrolments(ctx)),
   /** The classes that the caller has paid for, latest first. */
   mine: ownEnrolments.query(({ ctx }) => listEnrolledClasses(ctx)),
   /** Cancels a paid enrolment of the caller's within the cancellation window. */

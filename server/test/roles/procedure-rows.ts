@@ -88,6 +88,7 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: OWN_STUDENTS,
   },
   { call: "enrolment.selected", reaches: ({ approved }) => approved, expected: OWN_STUDENTS },
+  { call: "enrolment.sums", expected: STUDENTS },
   { call: "enrolment.mine", reaches: ({ paid }) => paid, expected: OWN_SIGNED_IN },
 
   {

@@ -1,16 +1,19 @@
+import { may } from "@campside/server/permissions";
 import { Link } from "@tanstack/react-router";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import type { Me } from "../../lib/api/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
+import { StudentFigures } from "./student-figures.tsx";
 import classes from "./welcome.module.css";
 
-/** Greets the user by name and leads on to what their role can do. */
+/** Greets the user by name, shows what their role wants to know at a glance, and leads on to what their role can do. */
 export function Welcome({ me }: { me: Me }) {
   return (
     <>
       <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={messagesOfRole(me.role).welcome} />
+      {may(me.role, "class.select") && <StudentFigures />}
       <ul className={classes.tiles}>
         {menuEntries(me.role).map(({ to, text, hint, Icon }) => (
           <li key={text}>

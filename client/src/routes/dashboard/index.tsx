@@ -1,8 +1,14 @@
+import { may } from "@campside/server/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { Welcome } from "../../features/dashboard/welcome.tsx";
 import { useMe } from "../../lib/session/use-me.ts";
 
-export const Route = createFileRoute("/dashboard/")({ component: WelcomePage });
+export const Route = createFileRoute("/dashboard/")({
+  loader: ({ context: { queryUtils, me } }) => {
+    if (may(me.role, "class.select")) void queryUtils.enrolment.sums.prefetch();
+  },
+  component: WelcomePage,
+});
 
 function WelcomePage() {
   const { me: guarded } = Route.useRouteContext();

@@ -1,0 +1,73 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Me } from "../../lib/api/trpc.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { Welcome } from "./welcome.tsx";
+
+const paidAt = new Date("2026-11-20T15:05:00Z");
+const nothing = { selectedCount: 0, enrolledCount: 0, lastPayment: null };
+const some = { selectedCount: 2, enrolledCount: 1, lastPayment: { className: "Archery", amountCents: 1999, paidAt } };
+const welcome = <Welcome me={student as Me} />;
+
+const figures = () => screen.findByRole("region", { name: "At a glance" });
+const linksIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("[DASH-4] a student sees what waits to be paid, the enrolled classes and the last payment, with their pages", async () => {
+  await renderWithApi(welcome, { "enrolment.sums": () => some });
+  const region = await figures();
+  expect(
+    within(region)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Waiting to be paid for", "Enrolled", "Last payment"]);
+  for (const words of ["2", "1", "$19.99", "Archery", formatDateTime(paidAt), "classes in My Classes"]) {
+    expect(within(region).getByText(words)).toBeTruthy();
+  }
+  expect(linksIn(region)).toEqual([
+    ["Go to My Classes", "/dashboard/selectClass"],
+    ["Go to My Enrolled", "/dashboard/enrolled"],
+    ["Go to Payment history", "/dashboard/history"],
+  ]);
+});
+
+test("a new student is told so in plain words, with the way to the classes", async () => {
+  await renderWithApi(welcome, { "enrolment.sums": () => nothing });
+  const region = await figures();
+  expect(within(region).getByText("You have not selected a class yet.")).toBeTruthy();
+  expect(within(region).getByText("You have not paid for a class yet.")).toBeTruthy();
+  expect(linksIn(region)[0]).toEqual(["Browse classes", "/Classes"]);
+});
+
+test("a student who has paid for everything is not told that they have selected nothing", async () => {
+  await renderWithApi(welcome, { "enrolment.sums": () => ({ ...some, selectedCount: 0 }) });
+  expect(within(await figures()).getByText("Nothing is waiting to be paid for.")).toBeTruthy();
+});
+
+test("while the figures are on their way the tiles are there already", async () => {
+  await renderWithApi(welcome, { "enrolment.sums": () => new Promise(() => undefined) });
+  expect(await screen.findByRole("status")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^My Classes/ })).toBeTruthy();
+});
+
+test("figures that fail to load leave the tiles, and are tried again", async () => {
+  let answer = (): unknown => {
+    throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
+  };
+  await renderWithApi(welcome, { "enrolment.sums": () => answer() });
+  await screen.findByText("Your account may not do this.");
+  expect(screen.getByRole("link", { name: /^My Classes/ })).toBeTruthy();
+  answer = () => some;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(within(await figures()).getByText("$19.99")).toBeTruthy();
+});
+
+test.each(["instructor", "admin"] as const)("an %s does not ask for a student's figures", async (role) => {
+  const { calls } = await renderWithApi(<Welcome me={{ ...student, role }} />, {});
+  await screen.findByRole("heading", { level: 1 });
+  expect(calls).not.toContain("enrolment.sums");
+});

@@ -1,0 +1,56 @@
+import { LinkButton } from "../../components/link-button.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { TextLink } from "../../components/text-link.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { dashboardMessages } from "../../lib/messages/dashboard.ts";
+import { Figure } from "./figure.tsx";
+import classes from "./figures.module.css";
+import { FiguresSkeleton } from "./figures-skeleton.tsx";
+
+const text = dashboardMessages.student;
+
+/** The student's selected and enrolled classes and their last payment, each with the way to its page. */
+export function StudentFigures() {
+  // Many pages change them, so that every visit asks again, and shows what is known meanwhile.
+  const sums = trpc.enrolment.sums.useQuery(undefined, { staleTime: 0 });
+  if (sums.isPending) return <FiguresSkeleton count={3} />;
+  if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
+  const { selectedCount, enrolledCount, lastPayment } = sums.data;
+  return (
+    <section aria-label={dashboardMessages.figures}>
+      <dl className={classes.figures}>
+        {selectedCount > 0 ? (
+          <Figure label={text.selected} value={selectedCount} note={text.selectedNote(selectedCount)}>
+            <TextLink to="/dashboard/selectClass">{text.toSelected}</TextLink>
+          </Figure>
+        ) : (
+          <Figure label={text.selected} note={enrolledCount > 0 ? text.noneUnpaid : text.noneSelected}>
+            <LinkButton to="/Classes" variant="light">
+              {text.browse}
+            </LinkButton>
+          </Figure>
+        )}
+        <Figure label={text.enrolled} value={enrolledCount} note={text.enrolledNote(enrolledCount)}>
+          <TextLink to="/dashboard/enrolled">{text.toEnrolled}</TextLink>
+        </Figure>
+        {lastPayment ? (
+          <Figure
+            label={text.lastPayment}
+            value={formatPrice(lastPayment.amountCents)}
+            note={
+              <>
+                <span className={classes.name}>{lastPayment.className}</span>
+                <span>{formatDateTime(lastPayment.paidAt)}</span>
+              </>
+            }
+          >
+            <TextLink to="/dashboard/history">{text.toHistory}</TextLink>
+          </Figure>
+        ) : (
+          <Figure label={text.lastPayment} note={text.noPayment} />
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Signed } from "../../deps.ts";
+
+const sumsRow = z.object({
+  selectedCount: z.int(),
+  enrolledCount: z.int(),
+  /** The latest captured payment; null before the first. */
+  lastPayment: z.object({ className: z.string(), amountCents: z.int(), paidAt: z.coerce.date() }).nullable(),
+});
+
+/** How many classes the student has selected and not paid for, in how many they are enrolled, and their last payment. */
+export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor">) {
+  const [sums] = await db.$rows(
+    Prisma.sql`
+      SELECT
+        (SELECT count(*) FROM selections WHERE student_id = ${actor.id}::uuid)::int AS "selectedCount",
+        (SELECT count(*) FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'paid')::int AS "enrolledCount",
+        (
+          SELECT json_build_object('className', p.class_name, 'amountCents', p.amount_cents, 'paidAt', p.paid_at)
+          FROM enrolments e JOIN payments p ON p.enrolment_id = e.id
+          WHERE e.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL ORDER BY p.paid_at DESC, p.id DESC LIMIT 1
+        ) AS "lastPayment"`,
+    sumsRow,
+  );
+  if (!sums) throw new Error("a SELECT without FROM returns one row");
+  return sums;
+}
