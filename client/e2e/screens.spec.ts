@@ -134,7 +134,7 @@ for (const scheme of ["dark", "light"] as const) {
 
     test(`[SHELL-11] the instructor's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
       await signIn(page, demoLogin("instructor"));
-      await look("dashboard-instructor", "/dashboard");
+      await look("dashboard-instructor", "/dashboard", hasText("Enrolled last"));
       await look("add-class", "/dashboard/addclass");
       await look("add-class-errors", "/dashboard/addclass", async () => {
         await page.getByRole("button", { name: "Add Class" }).click();

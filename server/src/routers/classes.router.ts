@@ -10,6 +10,7 @@ import {
 import { findClass } from "../modules/classes/find-class.ts";
 import { listClasses } from "../modules/classes/list-classes.ts";
 import { listInstructors } from "../modules/users/list-instructors.ts";
+import { listLastEnrolled } from "../modules/enrolments/list-last-enrolled.ts";
 import { listClassStudents } from "../modules/enrolments/list-class-students.ts";
 import { listOwnClasses } from "../modules/classes/list-own-classes.ts";
 import { listPopularClasses } from "../modules/classes/list-popular-classes.ts";
@@ -31,6 +32,8 @@ export const classesRouter = router({
   instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
   /** The calling instructor's classes, newest first. */
   mine: teach.query(({ ctx }) => listOwnClasses(ctx)),
+  /** Who enrolled last in the calling instructor's classes. */
+  lastEnrolled: teach.query(({ ctx }) => listLastEnrolled(ctx)),
   /** Who is enrolled in one class. */
   students: permitted("class.students")
     .input(classIdInput)

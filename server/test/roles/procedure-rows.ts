@@ -58,6 +58,7 @@ export const PROCEDURE_ROWS: Row[] = [
     reaches: ({ pending }) => pending,
     expected: row(401, 403, 403, "yes", "own", 403, 401),
   },
+  { call: "classes.lastEnrolled", expected: INSTRUCTORS },
   {
     call: "classes.students",
     input: ({ paid }) => ({ classId: paid }),

@@ -5,7 +5,7 @@ import classes from "./figures.module.css";
 /** Figures that are on their way, in the size that they will have. */
 export function FiguresSkeleton({ count }: { count: number }) {
   return (
-    <div className={classes.figures}>
+    <div className={classes.figures} data-columns={count}>
       <VisuallyHidden role="status">{componentMessages.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.figure} aria-hidden>

@@ -23,6 +23,16 @@ export const dashboardMessages = {
     toHistory: "Go to Payment history",
     noPayment: "You have not paid for a class yet.",
   },
+  instructor: {
+    fill: "Seats taken",
+    fillOf: (name: string) => `Seats taken in ${name}`,
+    taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
+    noOpenClass: "None of your classes is open for students.",
+    toClasses: "Go to My Class",
+    allClasses: (count: number) => `All ${count} open classes`,
+    lastEnrolled: "Enrolled last",
+    nobodyEnrolled: "Nobody has enrolled yet.",
+  },
   menu: {
     menageClass: { text: "Menage Class", hint: "Approve or deny new classes." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },

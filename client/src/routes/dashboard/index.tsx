@@ -6,6 +6,10 @@ import { useMe } from "../../lib/session/use-me.ts";
 export const Route = createFileRoute("/dashboard/")({
   loader: ({ context: { queryUtils, me } }) => {
     if (may(me.role, "class.select")) void queryUtils.enrolment.sums.prefetch();
+    if (may(me.role, "class.teach")) {
+      void queryUtils.classes.mine.prefetch();
+      void queryUtils.classes.lastEnrolled.prefetch();
+    }
   },
   component: WelcomePage,
 });

@@ -1,0 +1,55 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { classDetail } from "../../test/class-card.ts";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { Welcome } from "./welcome.tsx";
+
+const welcome = <Welcome me={{ ...student, role: "instructor" }} />;
+const seats = () => screen.findByRole("region", { name: "Seats taken" });
+
+test("[DASH-5] an instructor sees how full the open classes are, and who enrolled last", async () => {
+  await renderWithApi(welcome, {
+    "classes.mine": () => [
+      classDetail({ name: "Archery", capacity: 12, seatsLeft: 3 }),
+      classDetail({ name: "Judo", isClosed: true }),
+      classDetail({ name: "Rowing", status: "pending" }),
+    ],
+    "classes.lastEnrolled": () => [
+      { enrolmentId: "e1", name: "Ada", classId: "c1", className: "Archery", paidAt: new Date() },
+    ],
+  });
+  const bars = within(await seats()).getAllByRole("progressbar");
+  expect(bars.map((bar) => [bar.getAttribute("aria-label"), bar.getAttribute("aria-valuenow")])).toEqual([
+    ["Seats taken in Archery", "75"],
+  ]);
+  expect(within(await seats()).getByText("9 of 12")).toBeTruthy();
+  const last = within(screen.getByRole("region", { name: "Enrolled last" }));
+  expect(last.getByText("Ada")).toBeTruthy();
+  expect(last.getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/dashboard/students/c1");
+});
+
+test("six open classes are listed, and how many there are", async () => {
+  const many = Array.from({ length: 9 }, (_, index) => classDetail({ name: `Class ${index}` }));
+  await renderWithApi(welcome, { "classes.mine": () => many, "classes.lastEnrolled": () => [] });
+  expect(within(await seats()).getAllByRole("progressbar")).toHaveLength(6);
+  expect(screen.getByRole("link", { name: "All 9 open classes" })).toBeTruthy();
+});
+
+test("a new instructor is told so in plain words", async () => {
+  await renderWithApi(welcome, { "classes.mine": () => [], "classes.lastEnrolled": () => [] });
+  expect(await screen.findByText("None of your classes is open for students.")).toBeTruthy();
+  expect(screen.getByText("Nobody has enrolled yet.")).toBeTruthy();
+});
+
+test("an instructor's figures that fail to load leave the tiles, and are tried again", async () => {
+  let answer = (): unknown => {
+    throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
+  };
+  await renderWithApi(welcome, { "classes.mine": () => [], "classes.lastEnrolled": () => answer() });
+  await screen.findByText("Your account may not do this.");
+  expect(screen.getByRole("link", { name: /^My Class/ })).toBeTruthy();
+  answer = () => [];
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Nobody has enrolled yet.")).toBeTruthy();
+});
