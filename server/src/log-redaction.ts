@@ -6,7 +6,7 @@ type LoggerSetting = FastifyServerOptions["logger"];
 // characters begins only where the run begins, or limits its length: otherwise its cost grows with the square of the run.
 const REDACTIONS: readonly [pattern: RegExp, replacement: string][] = [
   // Row values in PostgreSQL's constraint errors; the constraint's name and the stack stay.
-  [/(Failing row contains \(|Key \([^="]{1,300}\)=\()(?:[^"\\]|\\[^n])*/g, "$1…"],
+  [/(Failing row contains \(|Key \([^="]{1,100}\)=\()(?:[^"\\]|\\[^n])*/g, "$1…"],
   // Credentials in URLs.
   [/:\/\/[^\s/"'\\@]+@/g, "://…@"],
   [
@@ -19,9 +19,11 @@ const REDACTIONS: readonly [pattern: RegExp, replacement: string][] = [
   [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+/g, "…key…"],
   [/(_secret)_\w+/g, "$1_…"],
   [/(\b(?:api_?key|key|token|id_?token|password|secret)\b\\?["']?\s*[=:]\s*\\?["']?)[^\s"'\\&,;)}]+/gi, "$1…"],
-  // Card numbers, of more than 13 digits or in groups: a time in milliseconds has 13.
-  [/(?<![\d.])\d{4}[ -]\d{4,6}[ -]\d{4,5}(?:[ -]\d{1,4})?(?!\d)|(?<![\d.])\d{14,19}(?![\d.])/g, "…card…"],
 ];
+
+// Card numbers, of more than 13 digits or in groups: a time in milliseconds has 13. A UUID may contain such groups.
+const UUID_OR_CARD =
+  /\b([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b|(?<![\d.])\d{4}[ -]\d{4,6}[ -]\d{4,5}(?:[ -]\d{1,4})?(?!\d)|(?<![\d.])\d{14,19}(?![\d.])/g;
 
 // Terminals obey some, direction controls make a line read as another; JSON escapes only those before the blank.
 const CONTROLS = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
@@ -29,10 +31,9 @@ const escaped = (control: string): string => String.raw`\u${control.charCodeAt(0
 
 /** Removes e-mail addresses, tokens, passwords, keys and card numbers from a log line, and escapes control characters. */
 export function redact(line: string): string {
-  return REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line).replace(
-    CONTROLS,
-    escaped,
-  );
+  return REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
+    .replace(UUID_OR_CARD, (_match, uuid: string | undefined) => uuid ?? "…card…")
+    .replace(CONTROLS, escaped);
 }
 
 const MAX_LENGTH = 300;
