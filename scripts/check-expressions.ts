@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Expressions whose cost may grow faster than their input, or is not known, and why it is bounded. */
 const BOUNDED: Record<string, string> = {
-  [String.raw`(Failing row contains \(|Key \([^="]{1,300}\)=\()(?:[^"\\]|\\[^n])*`]:
-    "at most 300 characters for each start",
+  [String.raw`(Failing row contains \(|Key \([^="]{1,100}\)=\()(?:[^"\\]|\\[^n])*`]:
+    "at most 100 characters for each start",
   [String.raw`<script>([^]*?)<\/script>`]: "the client's build",
   [String.raw`<link rel="stylesheet"([^>]*) href="([^"]+)">`]: "the client's build",
   [String.raw`(^|[;\t,\r\n])(?=\s*[=+\-@\t\r])`]: "cells of at most 2,000 characters, in the browser of their reader",
