@@ -38,6 +38,7 @@ export const ERRORS = {
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
+  REFUND_NOT_FOUND: { kind: "missing", message: "There is no such refund." },
   RECEIPT_NOT_FOUND: { kind: "missing", message: "There is no such receipt." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
   CLASS_CLOSED: { kind: "conflict", message: "This class takes no new students. Please choose another one." },
@@ -75,6 +76,14 @@ export const ERRORS = {
   REFUND_NOT_SENT: {
     kind: "conflict",
     message: "The card provider has declined this refund. Please check the payment in its dashboard.",
+  },
+  REFUND_NOT_FAILED: {
+    kind: "conflict",
+    message: "This refund has not come back, or has been dealt with. Please reload the page.",
+  },
+  MONEY_NOT_KEPT: {
+    kind: "conflict",
+    message: "This money was not for a place, or not disputed, so the school cannot keep it. Please pay it back.",
   },
   PRICE_CHANGED: { kind: "conflict", message: "The price has changed. Please look at it again before you pay." },
   SEATS_BELOW_TAKEN: {

@@ -4,6 +4,7 @@ import { sumCancellation } from "../modules/enrolments/sum-cancellation.ts";
 import { resolveDiscrepancy } from "../modules/reconciliation/resolve-discrepancy.ts";
 import { exportPayments, listAllPayments } from "../modules/reconciliation/list-all-payments.ts";
 import {
+  closeRefundInput,
   resolveDiscrepancyInput,
   exportPaymentsInput,
   listAllPaymentsInput,
@@ -11,6 +12,7 @@ import {
   repairSeatsInput,
 } from "../modules/reconciliation/reconciliation.schema.ts";
 import { cancelEnrolmentInput } from "../modules/enrolments/enrolments.schema.ts";
+import { closeRefund } from "../modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
@@ -73,6 +75,8 @@ export const adminRouter = router({
   /** Runs a reconciliation now. */
   reconcile: manageLedger.mutation(({ ctx }) => reconcilePayments(ctx)),
   repairPayment: manageLedger.input(repairPaymentInput).mutation(({ ctx, input }) => repairPayment(ctx, input)),
+  /** Ends a refund that has come back to the school, as an admin decides. */
+  closeRefund: manageLedger.input(closeRefundInput).mutation(({ ctx, input }) => closeRefund(ctx, input)),
   repairSeats: manageLedger.input(repairSeatsInput).mutation(({ ctx, input }) => repairSeats(ctx, input)),
   /** Marks a discrepancy as resolved. */
   resolveDiscrepancy: manageLedger

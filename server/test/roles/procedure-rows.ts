@@ -152,6 +152,11 @@ export const PROCEDURE_ROWS: Row[] = [
     input: async (school) => ({ transactionId: await school.openPayment() }),
     expected: ADMINS,
   },
+  {
+    call: "admin.closeRefund",
+    input: async (school) => ({ refundId: await school.failedRefund(), outcome: "paid_elsewhere" }),
+    expected: ADMINS,
+  },
   { call: "admin.repairSeats", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
   { call: "admin.resolveDiscrepancy", input: ({ transactionId }) => ({ transactionId }), expected: ADMINS },
   { call: "admin.deny", input: ({ pending }) => ({ classId: pending, feedback: "No" }), expected: ADMINS },

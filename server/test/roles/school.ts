@@ -100,6 +100,11 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
       const { paymentIntentId } = await startPayment(signed(deps, student), { classId: approved.id });
       return paymentIntentId;
     },
+    /** Records a refund that the bank has returned; returns its id. */
+    failedRefund: async () => {
+      const failed = { state: "failed", reason: "admin_cancelled", doneAt: new Date() } as const;
+      return (await db.refund.create({ data: { ...failed, paymentId: payment.id, amountCents: 100 } })).id;
+    },
     /** The ID token of a new account. */
     newIdToken: async () => {
       const email = `new-${crypto.randomUUID()}@school.example`;

@@ -26,6 +26,8 @@ const COLORS = {
   signed_out_everywhere: "gray",
   email_reassigned: "gray",
   refund_requested: "yellow",
+  refund_paid_elsewhere: "gray",
+  disputed_money_kept: "gray",
   enrolment_cancelled: "red",
 } as const satisfies Record<AuditEvent["kind"], string>;
 

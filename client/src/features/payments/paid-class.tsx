@@ -12,7 +12,9 @@ function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
   const amount = formatPrice(amountCents);
   if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
   if (state === "failed") return paymentHistoryMessages.refundFailed(amount);
-  if (state !== "done" || doneAt === null) return paymentHistoryMessages.refundDue(amount);
+  if (state === "kept") return paymentHistoryMessages.disputeWon(amount);
+  if (doneAt === null) return paymentHistoryMessages.refundDue(amount);
+  if (state === "paid_elsewhere") return paymentHistoryMessages.refundedElsewhere(amount, formatDateTime(doneAt));
   return (reason === "dispute" ? paymentHistoryMessages.disputed : paymentHistoryMessages.refunded)(
     amount,
     formatDateTime(doneAt),

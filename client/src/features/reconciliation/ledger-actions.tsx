@@ -1,21 +1,44 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconReceiptRefund } from "@tabler/icons-react";
+import { IconBuildingBank, IconCash, IconReceiptRefund } from "@tabler/icons-react";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { RowMenu } from "../../components/tables/row-menu.tsx";
+import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
+import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
+import { CloseRefundDialog, type RefundOutcome } from "./close-refund-dialog.tsx";
 import { EndEnrolmentDialog } from "./end-enrolment-dialog.tsx";
 import classes from "./ledger.module.css";
 import type { LedgerRow } from "./ledger-row.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
-/** What can be done about one payment: end its place while there is one, and repair what does not add up. */
+/** What can be done about one payment: end its place while there is one, and repair or close what does not add up. */
 export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const repair = useRepairPayment();
   const end = useEndEnrolment();
-  const [isAsking, asking] = useDisclosure();
+  const [isEnding, ending] = useDisclosure();
+  const [isClosing, closing] = useDisclosure();
+  const [outcome, setOutcome] = useState<RefundOutcome>("paid_elsewhere");
+  const ask = (chosen: RefundOutcome) => () => {
+    setOutcome(chosen);
+    closing.open();
+  };
   const { transactionId, enrolmentId, personName, className } = payment;
-  const isEnrolled = payment.state === "succeeded" && payment.enrolmentState === "paid";
+  const returned = payment.refunds.find(({ state }) => state === "failed");
+  const actions = [
+    ...(returned ? closingActions(returned, personName, ask) : []),
+    ...(payment.state === "succeeded" && payment.enrolmentState === "paid"
+      ? [
+          {
+            text: ledgerMessages.end,
+            name: ledgerMessages.endOf(personName, className),
+            icon: <IconReceiptRefund size={18} aria-hidden />,
+            isDangerous: true,
+            onChoose: ending.open,
+          },
+        ]
+      : []),
+  ];
   return (
     <div className={classes.buttons}>
       {payment.inconsistencies.some((inconsistency) => inconsistency !== "dispute_won") && (
@@ -29,29 +52,50 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
           {ledgerMessages.repair}
         </Button>
       )}
-      {isEnrolled && (
-        <>
-          <RowMenu
-            label={ledgerMessages.moreActions(transactionId)}
-            actions={[
-              {
-                text: ledgerMessages.end,
-                name: ledgerMessages.endOf(personName, className),
-                icon: <IconReceiptRefund size={18} aria-hidden />,
-                isDangerous: true,
-                onChoose: asking.open,
-              },
-            ]}
-          />
-          <EndEnrolmentDialog
-            payment={payment}
-            isOpen={isAsking}
-            isBusy={end.isPending}
-            onClose={asking.close}
-            onEnd={(refundCents) => end.mutate({ enrolmentId, refundCents }, { onSuccess: asking.close })}
-          />
-        </>
+      {actions.length > 0 && <RowMenu label={ledgerMessages.moreActions(transactionId)} actions={actions} />}
+      <EndEnrolmentDialog
+        payment={payment}
+        isOpen={isEnding}
+        isBusy={end.isPending}
+        onClose={ending.close}
+        onEnd={(refundCents) => end.mutate({ enrolmentId, refundCents }, { onSuccess: ending.close })}
+      />
+      {returned && (
+        <CloseRefundDialog
+          refund={returned}
+          personName={personName}
+          outcome={outcome}
+          isOpen={isClosing}
+          onClose={closing.close}
+        />
       )}
     </div>
   );
+}
+
+/** What an admin may decide about a refund that came back. */
+function closingActions(
+  { amountCents, reason }: LedgerRow["refunds"][number],
+  personName: string,
+  ask: (outcome: RefundOutcome) => () => void,
+): RowAction[] {
+  const amount = formatPrice(amountCents);
+  return [
+    {
+      text: ledgerMessages.paidElsewhere,
+      name: ledgerMessages.paidElsewhereOf(amount, personName),
+      icon: <IconCash size={18} aria-hidden />,
+      onChoose: ask("paid_elsewhere"),
+    },
+    ...(reason === "dispute"
+      ? [
+          {
+            text: ledgerMessages.keepMoney,
+            name: ledgerMessages.keepMoneyOf(amount, personName),
+            icon: <IconBuildingBank size={18} aria-hidden />,
+            onChoose: ask("kept"),
+          },
+        ]
+      : []),
+  ];
 }

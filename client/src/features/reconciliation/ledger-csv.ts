@@ -5,8 +5,13 @@ import type { LedgerRow } from "./ledger-row.ts";
 
 const { csvColumns: titles, inconsistencies } = ledgerMessages;
 
-function sumOf(refunds: LedgerRow["refunds"], isDone: boolean): string {
-  const fitting = refunds.filter(({ state }) => (state === "done") === isDone);
+type Refund = LedgerRow["refunds"][number];
+
+const PAID: readonly Refund["state"][] = ["done", "paid_elsewhere"];
+const DUE: readonly Refund["state"][] = ["requested", "failed"];
+
+function sumOf(refunds: readonly Refund[], states: readonly Refund["state"][]): string {
+  const fitting = refunds.filter(({ state }) => states.includes(state));
   return formatAmount(fitting.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
@@ -18,8 +23,8 @@ export function ledgerCsv(payments: readonly LedgerRow[]): string {
     [titles.email]: ({ personEmail }) => personEmail ?? "",
     [titles.class]: ({ className }) => className,
     [titles.amount]: ({ amountCents }) => formatAmount(amountCents),
-    [titles.refunded]: ({ refunds }) => sumOf(refunds, true),
-    [titles.due]: ({ refunds }) => sumOf(refunds, false),
+    [titles.refunded]: ({ refunds }) => sumOf(refunds, PAID),
+    [titles.due]: ({ refunds }) => sumOf(refunds, DUE),
     [titles.enrolment]: ({ enrolmentState }) => enrolmentState,
     [titles.transaction]: ({ transactionId }) => transactionId,
     [titles.receipt]: ({ receiptNumber }) => (receiptNumber === null ? "" : receiptLabel(receiptNumber)),

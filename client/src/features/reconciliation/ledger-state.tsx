@@ -20,9 +20,11 @@ function toldOf({ state, amountCents, reason, doneAt }: Refund): string {
   const why = ledgerMessages.reasons[reason];
   if (state === "failed" && reason === "dispute") return ledgerMessages.disputeWon(amount);
   if (state === "failed") return ledgerMessages.refundFailed(amount, why);
-  return doneAt === null
-    ? ledgerMessages.refundOrdered(amount, why)
-    : ledgerMessages.refundDone(amount, formatDateTime(doneAt), why);
+  if (doneAt === null) return ledgerMessages.refundOrdered(amount, why);
+  const date = formatDateTime(doneAt);
+  if (state === "paid_elsewhere") return ledgerMessages.refundedElsewhere(amount, date);
+  if (state === "kept") return ledgerMessages.moneyKept(amount, date);
+  return ledgerMessages.refundDone(amount, date, why);
 }
 
 /** How one payment's place and money stand, what has gone back, and in red what does not add up. */

@@ -15,6 +15,8 @@ export const auditLogMessages = {
     signed_out_everywhere: "Signed out everywhere",
     email_reassigned: "Gave the address to its owner",
     refund_requested: "Requested a refund",
+    refund_paid_elsewhere: "Paid a refund another way",
+    disputed_money_kept: "Kept the money of a won dispute",
     enrolment_cancelled: "Cancelled a place",
   },
   school: "Automatic",

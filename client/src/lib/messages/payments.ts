@@ -66,6 +66,7 @@ export const paymentHistoryMessages = {
   classCancelled: "Class cancelled",
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,
   refundFailed: (amount: string) => `${amount} came back from your bank. The school pays it to you in another way.`,
+  refundedElsewhere: (amount: string, date: string) => `${amount} paid to you by the school on ${date}`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,
   refundDue: (amount: string) => `${amount} on its way back`,
   disputed: (amount: string, date: string) => `${amount} taken back by your bank on ${date}`,

@@ -7,7 +7,7 @@ export type AuditActor = Pick<Actor, "id"> | null;
 
 export type ClassEvent = Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over">;
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
-type PaymentEvent = "refund_requested";
+type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type UserEvent = Exclude<AuditEventKind, ClassEvent | PersonInClassEvent | PaymentEvent>;
 
 type AuditEvent =

@@ -12,7 +12,7 @@ interface MissingReceipt {
 }
 
 /**
- * Issues the missing receipts of a payment: one for the captured money, one for each refund that is done. Numbers are
+ * Issues the missing receipts of a payment: one for the captured money, one for each refund that has been paid. Numbers are
  * gapless: the counter stays locked until the transaction ends and rolls back with it. Called last in the transaction,
  * because concurrent ones wait for the counter.
  */
@@ -45,7 +45,7 @@ async function missingReceipts(tx: Tx, paymentId: string): Promise<MissingReceip
         AND NOT EXISTS (SELECT 1 FROM receipts WHERE payment_id = payments.id AND kind = 'payment')
       UNION ALL
       SELECT 'refund', id, amount_cents, done_at
-      FROM refunds WHERE payment_id = ${paymentId}::uuid AND state = 'done' AND amount_cents > 0
+      FROM refunds WHERE payment_id = ${paymentId}::uuid AND state IN ('done', 'paid_elsewhere') AND amount_cents > 0
         AND NOT EXISTS (SELECT 1 FROM receipts WHERE refund_id = refunds.id)
     ) money
     JOIN payments p ON p.id = ${paymentId}::uuid

@@ -50,8 +50,9 @@ export async function settlePayment(
 const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
 
 /** A dispute over money refunded before returns more than was paid: a loss that a person has to look at. */
-async function recordExcess(tx: Tx, { id: transactionId, currency, ...intent }: PaymentIntentFacts): Promise<void> {
-  const amountCents = excessCents(intent);
+async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<void> {
+  const { id: transactionId, currency } = intent;
+  const amountCents = await excessCents(tx, intent);
   if (amountCents > 0) await recordDiscrepancy(tx, { transactionId, kind: "excess_returned", amountCents, currency });
   // Without the dispute the answer is older than the one that reported the excess.
   else await resolveDiscrepancies(tx, transactionId, intent.returns.some(isDispute) ? [] : ["excess_returned"]);

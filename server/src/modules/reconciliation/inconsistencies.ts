@@ -41,12 +41,12 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
       AND ${one("r.payment_id")}
     UNION ALL
     SELECT b.id, 'refund_sum' FROM payments b
-    WHERE b.refunded_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM refunds r WHERE r.payment_id = b.id)
-      AND ${one("b.id")}
+    WHERE b.refunded_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM refunds r
+        WHERE r.payment_id = b.id AND r.state <> 'kept') AND ${one("b.id")}
     UNION ALL
     SELECT b.id, 'refund_missing' FROM payments b
     WHERE b.state = 'refund_due' AND ${one("b.id")}
-      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = b.id AND r.state <> 'done')
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = b.id AND r.state IN ('requested', 'failed'))
     UNION ALL
     SELECT b.id, 'payment_without_enrolment' FROM payments b JOIN enrolments e ON e.id = b.enrolment_id
     WHERE (b.paid_at IS NOT NULL AND b.state IN ('open', 'cancelled')
@@ -61,7 +61,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.payment_id = b.id AND c.kind = 'payment')
     UNION ALL
     SELECT r.payment_id, 'receipt_missing' FROM refunds r
-    WHERE r.state = 'done' AND r.amount_cents > 0 AND ${one("r.payment_id")}
+    WHERE r.state IN ('done', 'paid_elsewhere') AND r.amount_cents > 0 AND ${one("r.payment_id")}
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)`;
 }
 

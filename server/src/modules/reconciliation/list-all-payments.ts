@@ -22,8 +22,8 @@ const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
   all: sql`true`,
   attention: sql`p.id IN (SELECT id FROM (${inconsistenciesOf()}) AS differing)`,
   kept: sql`p.state = 'succeeded'`,
-  due: sql`p.id IN (SELECT payment_id FROM refunds WHERE state <> 'done')`,
-  refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state = 'done')`,
+  due: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ('requested', 'failed'))`,
+  refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ('done', 'paid_elsewhere'))`,
   open: sql`p.state = 'open'`,
 };
 

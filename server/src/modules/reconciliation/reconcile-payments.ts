@@ -122,7 +122,7 @@ interface RecordedPayment {
 
 /** Whether the present excess is recorded as a discrepancy. */
 async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentFacts): Promise<boolean> {
-  const amountCents = excessCents(intent);
+  const amountCents = await excessCents(db, intent);
   if (amountCents === 0) return false;
   const where = { transactionId: intent.id, kind: "excess_returned", amountCents } as const;
   return (await db.discrepancy.count({ where })) > 0;
@@ -141,7 +141,7 @@ function agrees(
 
 function isRecorded({ id, isDebited, idempotencyKey }: ReturnFacts, { refunds }: RecordedPayment): boolean {
   const known = refunds.find(({ providerRefundId }) => providerRefundId === id);
-  if (known) return isDebited || known.state === "failed";
+  if (known) return isDebited || known.state !== "done";
   return !isDebited && !refunds.some((refund) => refund.state === "requested" && refundKey(refund) === idempotencyKey);
 }
 

@@ -16,5 +16,10 @@ export const exportPaymentsInput = z.extend(z.pick(searchPageInput, { search: tr
 export type ExportPaymentsInput = z.output<typeof exportPaymentsInput>;
 
 export const repairPaymentInput = z.object({ transactionId });
+export const closeRefundInput = z.object({
+  refundId: z.uuid("This is not a refund."),
+  outcome: z.enum(["paid_elsewhere", "kept"]),
+});
+export type CloseRefundInput = z.output<typeof closeRefundInput>;
 export const resolveDiscrepancyInput = z.object({ transactionId });
 export const repairSeatsInput = classIdInput;

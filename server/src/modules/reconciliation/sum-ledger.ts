@@ -22,8 +22,9 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8 AS "takenCents",
         (SELECT coalesce(sum(amount_cents - refunded_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8
           AS "keptCents",
-        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state = 'done')::float8 AS "refundedCents",
-        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state <> 'done')::float8 AS "dueCents",
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ('done', 'paid_elsewhere'))::float8
+          AS "refundedCents",
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ('requested', 'failed'))::float8 AS "dueCents",
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"`,
     seatInconsistencies({ db }),
     paymentInconsistencies({ db }),

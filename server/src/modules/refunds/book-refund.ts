@@ -131,10 +131,31 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<void> {
   await enqueueJob(tx, "carry-out-refund", { refundId });
 }
 
-/** Marks a payment as refunded once all of its refunds are done. */
+/** Marks a failed refund as paid to the student by the school itself: its money is no longer due. */
+export async function recordPaidElsewhere(tx: Tx, refundId: string): Promise<void> {
+  await tx.refund.update({
+    where: { id: refundId, state: "failed" },
+    data: { state: "paid_elsewhere", doneAt: new Date() },
+  });
+}
+
+/** Marks the money of a dispute that was won as kept: the payment counts it as taken again. */
+export async function recordMoneyKept(tx: Tx, refundId: string): Promise<void> {
+  const { paymentId, amountCents } = await tx.refund.update({
+    where: { id: refundId, state: "failed" },
+    data: { state: "kept", doneAt: new Date() },
+    select: { paymentId: true, amountCents: true },
+  });
+  await tx.payment.update({
+    where: { id: paymentId },
+    data: { refundedCents: { decrement: amountCents }, state: "succeeded" },
+  });
+}
+
+/** Marks a payment as refunded once none of its refunds is due. */
 export async function closeRefunded(tx: Tx, paymentId: string): Promise<void> {
   await tx.payment.updateMany({
-    where: { id: paymentId, state: "refund_due", refunds: { every: { state: "done" } } },
+    where: { id: paymentId, state: "refund_due", refunds: { none: { state: { in: ["requested", "failed"] } } } },
     data: { state: "refunded", refundedAt: new Date() },
   });
 }

@@ -18,9 +18,18 @@ export function returnedCents(returns: readonly ReturnFacts[]): number {
   return sumCents(returns.filter(({ isDebited }) => isDebited));
 }
 
-/** How much more was returned than was paid, in cents. */
-export function excessCents({ amountCents, returns }: Pick<PaymentIntentFacts, "amountCents" | "returns">): number {
-  return Math.max(0, returnedCents(returns) - amountCents);
+/** How much more was returned than was paid, in cents: by the provider, and by the school itself. */
+export async function excessCents(
+  tx: Tx,
+  { id: transactionId, amountCents, returns }: Pick<PaymentIntentFacts, "id" | "amountCents" | "returns">,
+): Promise<number> {
+  const fromProviderCents = returnedCents(returns);
+  if (fromProviderCents === 0) return 0;
+  const paidElsewhere = await tx.refund.findMany({
+    where: { state: "paid_elsewhere", payment: { transactionId } },
+    select: { amountCents: true },
+  });
+  return Math.max(0, fromProviderCents + sumCents(paidElsewhere) - amountCents);
 }
 
 /**
@@ -60,7 +69,10 @@ async function recordDebit(tx: Tx, paymentId: string, item: ReturnFacts): Promis
     where: { id: paymentId },
     select: { amountCents: true, refundedCents: true },
   });
-  const replaceable = refunds.filter(({ state, providerRefundId }) => state !== "done" || providerRefundId === null);
+  const replaceable = refunds.filter(
+    ({ state, providerRefundId }) =>
+      state === "requested" || state === "failed" || (state === "done" && providerRefundId === null),
+  );
   const freeCents = amountCents - refundedCents;
   const recordedCents = Math.min(item.amountCents, freeCents + sumCents(replaceable));
   if (recordedCents === 0) return;

@@ -1,0 +1,40 @@
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { issueReceipts } from "../payments/issue-receipts.ts";
+import { closeRefunded, recordMoneyKept, recordPaidElsewhere } from "../refunds/book-refund.ts";
+import type { CloseRefundInput } from "./reconciliation.schema.ts";
+
+/**
+ * Ends a refund whose money has come back to the school, as an admin decides: it was paid to the student another way, or,
+ * after a dispute that was won, the school keeps it. Logs the decision.
+ *
+ * @throws AppError REFUND_NOT_FOUND, REFUND_NOT_FAILED, MONEY_NOT_KEPT
+ */
+export async function closeRefund({ db, actor }: Signed, { refundId, outcome }: CloseRefundInput): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const select = { payment: { select: { enrolmentId: true } } };
+    const found = await tx.refund.findUnique({ where: { id: refundId }, select });
+    const enrolment = found && (await lockEnrolment(tx, found.payment.enrolmentId));
+    if (!enrolment) throw new AppError("REFUND_NOT_FOUND");
+    const refund = await tx.refund.findUnique({ where: { id: refundId, state: "failed" } });
+    if (!refund) throw new AppError("REFUND_NOT_FAILED");
+    const { paymentId, amountCents, reason } = refund;
+    if (outcome === "kept") {
+      const others = { enrolmentId: enrolment.id, state: "succeeded", id: { not: paymentId } } as const;
+      const isForEnrolment = enrolment.state === "refunded" && (await tx.payment.count({ where: others })) === 0;
+      if (reason !== "dispute" || !isForEnrolment) throw new AppError("MONEY_NOT_KEPT");
+      await recordMoneyKept(tx, refundId);
+    } else await recordPaidElsewhere(tx, refundId);
+    await closeRefunded(tx, paymentId);
+    await logAuditEvent(tx, actor, {
+      kind: outcome === "kept" ? "disputed_money_kept" : "refund_paid_elsewhere",
+      paymentId,
+      amountCents,
+      userId: enrolment.studentId,
+      classId: enrolment.classId,
+    });
+    await issueReceipts(tx, paymentId);
+  });
+}
