@@ -8,7 +8,8 @@ import { Welcome } from "./welcome.tsx";
 
 const paidAt = new Date("2026-11-20T15:05:00Z");
 const nothing = { selectedCount: 0, enrolledCount: 0, lastPayment: null };
-const some = { selectedCount: 2, enrolledCount: 1, lastPayment: { className: "Archery", amountCents: 1999, paidAt } };
+const lastPayment = { className: "Archery", amountCents: 1999, refundedCents: 0, dueCents: 0, paidAt };
+const some = { selectedCount: 2, enrolledCount: 1, lastPayment };
 const welcome = <Welcome me={student as Me} />;
 
 const figures = () => screen.findByRole("region", { name: "At a glance" });
@@ -33,6 +34,18 @@ test("[DASH-4] a student sees what waits to be paid, the enrolled classes and th
     ["Go to My Enrolled", "/dashboard/enrolled"],
     ["Go to Payment history", "/dashboard/history"],
   ]);
+});
+
+test("[DASH-4] the last payment says what of it was refunded and what is on its way back", async () => {
+  const partly = { ...lastPayment, refundedCents: 500, dueCents: 250 };
+  await renderWithApi(welcome, { "enrolment.sums": () => ({ ...some, lastPayment: partly }) });
+  expect(within(await figures()).getByText("$5.00 refunded")).toBeTruthy();
+  expect(within(await figures()).getByText("$2.50 on its way back")).toBeTruthy();
+});
+
+test("a payment of which nothing was refunded says nothing of refunds", async () => {
+  await renderWithApi(welcome, { "enrolment.sums": () => some });
+  expect((await figures()).textContent).not.toMatch(/refunded|on its way/);
 });
 
 test("a new student is told so in plain words, with the way to the classes", async () => {

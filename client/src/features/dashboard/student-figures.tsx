@@ -42,6 +42,8 @@ export function StudentFigures() {
               <>
                 <span className={classes.name}>{lastPayment.className}</span>
                 <span>{formatDateTime(lastPayment.paidAt)}</span>
+                {lastPayment.refundedCents > 0 && <span>{text.refunded(formatPrice(lastPayment.refundedCents))}</span>}
+                {lastPayment.dueCents > 0 && <span>{text.due(formatPrice(lastPayment.dueCents))}</span>}
               </>
             }
           >

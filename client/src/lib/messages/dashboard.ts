@@ -20,6 +20,8 @@ export const dashboardMessages = {
     enrolledNote: (count: number) => (count === 1 ? "class with a seat of yours" : "classes with a seat of yours"),
     toEnrolled: "Go to My Enrolled",
     lastPayment: "Last payment",
+    refunded: (amount: string) => `${amount} refunded`,
+    due: (amount: string) => `${amount} on its way back`,
     toHistory: "Go to Payment history",
     noPayment: "You have not paid for a class yet.",
   },

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import { cancel, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { cancelEnrolment } from "./cancel-enrolment.ts";
 import { selectClass } from "./select-class.ts";
 import { sumOwnEnrolments } from "./sum-own-enrolments.ts";
 
@@ -29,19 +30,43 @@ test("a paid class counts as enrolled and no more as selected; a held one is sti
   expect(await sumOwnEnrolments(student)).toEqual({
     selectedCount: 1,
     enrolledCount: 1,
-    lastPayment: { className: paid.name, amountCents: 1200, paidAt: expect.any(Date) as Date },
+    lastPayment: {
+      className: paid.name,
+      amountCents: 1200,
+      refundedCents: 0,
+      dueCents: 0,
+      paidAt: expect.any(Date) as Date,
+    },
   });
 });
 
-test("the last of two payments is shown, with its full amount after a refund of a part", async ({ deps, stripe }) => {
+test("the last of two payments is shown, with what of it is on its way back and what was refunded", async ({
+  deps,
+  stripe,
+}) => {
   const actor = await aUser(deps.db, "student");
   const first = await aPaidEnrolment(deps, stripe, { student: actor, priceCents: 1000 });
   const second = await aPaidEnrolment(deps, stripe, { student: actor, priceCents: 2000 });
-  const admin = signed(deps, await aUser(deps.db, "admin"));
-  await cancelEnrolment(admin, { enrolmentId: second.enrolmentId, refundCents: 500 });
+  const lastPayment = async () => (await sumOwnEnrolments(signed(deps, actor))).lastPayment;
   const paidAt = async (id: string) => (await deps.db.payment.findUniqueOrThrow({ where: { id } })).paidAt;
-  const sums = await sumOwnEnrolments(signed(deps, actor));
-  expect(sums).toMatchObject({ enrolledCount: 1, lastPayment: { amountCents: 2000 } });
-  expect(sums.lastPayment?.paidAt).toEqual(await paidAt(second.paymentId));
-  expect(sums.lastPayment?.paidAt).not.toEqual(await paidAt(first.paymentId));
+  expect(await lastPayment()).toMatchObject({ amountCents: 2000, refundedCents: 0, dueCents: 0 });
+  await cancel(deps, first.enrolmentId, 1000);
+  await cancel(deps, second.enrolmentId, 500);
+  expect(await lastPayment()).toMatchObject({ amountCents: 2000, refundedCents: 0, dueCents: 500 });
+  await runRefundJobs(deps);
+  expect(await lastPayment()).toMatchObject({ amountCents: 2000, refundedCents: 500, dueCents: 0 });
+  expect((await lastPayment())?.paidAt).toEqual(await paidAt(second.paymentId));
+  expect((await lastPayment())?.paidAt).not.toEqual(await paidAt(first.paymentId));
+});
+
+test("a refund that came back is still due; a dispute that the school won is not", async ({ deps, stripe }) => {
+  const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe, { priceCents: 2000 });
+  const lastPayment = async () => (await sumOwnEnrolments(signed(deps, student))).lastPayment;
+  await cancel(deps, enrolmentId, 500);
+  await runRefundJobs(deps);
+  const { returns } = await deps.payments.intent(intentId);
+  await settle(deps, intentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
+  expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 500 });
+  await deps.db.refund.updateMany({ where: { paymentId }, data: { reason: "dispute" } });
+  expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
 });

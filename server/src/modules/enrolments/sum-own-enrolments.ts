@@ -6,7 +6,16 @@ const sumsRow = z.object({
   selectedCount: z.int(),
   enrolledCount: z.int(),
   /** The latest captured payment; null before the first. */
-  lastPayment: z.object({ className: z.string(), amountCents: z.int(), paidAt: z.coerce.date() }).nullable(),
+  lastPayment: z
+    .object({
+      className: z.string(),
+      amountCents: z.int(),
+      refundedCents: z.int(),
+      /** Refunds that are not sent yet, or that the card's bank returned. */
+      dueCents: z.int(),
+      paidAt: z.coerce.date(),
+    })
+    .nullable(),
 });
 
 /** How many classes the student has selected and not paid for, in how many they are enrolled, and their last payment. */
@@ -17,9 +26,15 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor
         (SELECT count(*) FROM selections WHERE student_id = ${actor.id}::uuid)::int AS "selectedCount",
         (SELECT count(*) FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'paid')::int AS "enrolledCount",
         (
-          SELECT json_build_object('className', p.class_name, 'amountCents', p.amount_cents, 'paidAt', p.paid_at)
-          FROM enrolments e JOIN payments p ON p.enrolment_id = e.id
-          WHERE e.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL ORDER BY p.paid_at DESC, p.id DESC LIMIT 1
+          SELECT json_build_object(
+            'className', p.class_name, 'amountCents', p.amount_cents, 'paidAt', p.paid_at,
+            'refundedCents', coalesce(sum(r.amount_cents) FILTER (WHERE r.state = 'done'), 0),
+            'dueCents', coalesce(sum(r.amount_cents) FILTER (
+              WHERE r.state = 'requested' OR r.state = 'failed' AND r.reason <> 'dispute'
+            ), 0)
+          )
+          FROM enrolments e JOIN payments p ON p.enrolment_id = e.id LEFT JOIN refunds r ON r.payment_id = p.id
+          WHERE e.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL GROUP BY p.id ORDER BY p.paid_at DESC, p.id DESC LIMIT 1
         ) AS "lastPayment"`,
     sumsRow,
   );
