@@ -59,7 +59,10 @@ test("the last of two payments is shown, with what of it is on its way back and 
   expect((await lastPayment())?.paidAt).not.toEqual(await paidAt(first.paymentId));
 });
 
-test("a refund that came back is still due; a dispute that the school won is not", async ({ deps, stripe }) => {
+test("a refund that came back is due until it is paid another way; a dispute that the school won is not", async ({
+  deps,
+  stripe,
+}) => {
   const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe, { priceCents: 2000 });
   const lastPayment = async () => (await sumOwnEnrolments(signed(deps, student))).lastPayment;
   await cancel(deps, enrolmentId, 500);
@@ -67,6 +70,11 @@ test("a refund that came back is still due; a dispute that the school won is not
   const { returns } = await deps.payments.intent(intentId);
   await settle(deps, intentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 500 });
-  await deps.db.refund.updateMany({ where: { paymentId }, data: { reason: "dispute" } });
+  const change = (data: object) => deps.db.refund.updateMany({ where: { paymentId }, data });
+  await change({ state: "paid_elsewhere", doneAt: new Date() });
+  expect(await lastPayment()).toMatchObject({ refundedCents: 500, dueCents: 0 });
+  await change({ state: "failed", doneAt: null, reason: "dispute" });
+  expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
+  await change({ state: "kept", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
 });
