@@ -139,3 +139,24 @@ test("[STU-3][ROUTE-7] a reload of the payment page keeps the class, and the pay
   expect(await transactionId(page)).toBe(before?.id);
   expect(await intentsFor(chosen.className)).toHaveLength(1);
 });
+
+test("[PAY-1] after paying, and after a reload, the page has the receipt and whom to ask", async ({
+  page,
+  watch,
+  chosen,
+}) => {
+  // After the reload no second payment is started.
+  watch.expect(/status of 409/);
+  await payWith(page, CARDS.good);
+  const id = await transactionId(page);
+  for (const text of [`Your seat in ${chosen.className} is yours.`, "You are enrolled in this class already"]) {
+    await expect(page.getByRole("heading", { name: "You are in!" })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(/^Questions\? Ask /).getByRole("link", { name: /@/ })).toBeVisible();
+    expect(await transactionId(page)).toBe(id);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Download receipt/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^receipt-\d{6}\.pdf$/);
+    await page.reload();
+  }
+});

@@ -3,6 +3,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { EnrolledPanel } from "./enrolled-panel.tsx";
 import { HoldTimer } from "./hold-timer.tsx";
 import { LeaveButton } from "./leave-button.tsx";
 import { PaymentEndPanel } from "./payment-end-panel.tsx";
@@ -28,12 +29,15 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: started.holdSecondsLeft, receivedAt });
   const intentId = started.paymentIntentId;
 
+  if (end?.kind === "enrolled") {
+    const text = paymentMessages.successText(started.className);
+    return <EnrolledPanel classId={classId} text={text} transactionId={end.transactionId} />;
+  }
   if (end && end.kind !== "failed") {
     return (
       <PaymentEndPanel
         key={end.kind}
         end={end}
-        className={started.className}
         isChecking={step !== null}
         onCheckAgain={(isPaid) => void checkAgain(intentId, isPaid)}
       />

@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconCoin, IconHourglass, IconPlugConnectedX } from "@tabler/icons-react";
+import { IconCoin, IconHourglass, IconPlugConnectedX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
@@ -6,23 +6,21 @@ import type { PaymentEnd } from "./payment-end.ts";
 import classes from "./payment-end-panel.module.css";
 import { PaymentLinks } from "./payment-links.tsx";
 
-type FinalEnd = Exclude<PaymentEnd, { kind: "failed" }>;
+type OtherEnd = Exclude<PaymentEnd, { kind: "failed" | "enrolled" }>;
 type PaymentEndPanelProps = {
-  end: FinalEnd;
-  className: string;
+  end: OtherEnd;
   isChecking: boolean;
   onCheckAgain: (isPaid: boolean) => void;
 };
 
 const ICONS = {
-  enrolled: IconCircleCheckFilled,
   refunded: IconCoin,
   processing: IconHourglass,
   unheard: IconPlugConnectedX,
 } as const;
 
-/** How the payment came out, and where to go from here. Success is said only of a place that the server has. */
-export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: PaymentEndPanelProps) {
+/** How a payment came out that has not ended in an enrolment, or not yet, and where to go from here. */
+export function PaymentEndPanel({ end, isChecking, onCheckAgain }: PaymentEndPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone, or its answer is the same as before: the keyboard goes on from the answer.
   useEffect(() => {
@@ -40,13 +38,7 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
       role={end.kind === "unheard" ? "alert" : "status"}
     >
       <Icon className={classes.icon} size={48} aria-hidden />
-      {end.kind === "enrolled" && (
-        <>
-          <p className={classes.title}>{paymentMessages.success(end.transactionId)}</p>
-          <p className={classes.text}>{paymentMessages.successText(className)}</p>
-        </>
-      )}
-      {end.kind !== "enrolled" && <p className={classes.text}>{explain(end)}</p>}
+      <p className={classes.text}>{explain(end)}</p>
       <div className={classes.actions}>
         {isOpen && (
           <Button loading={isChecking} onClick={() => onCheckAgain(end.kind === "processing" || end.isPaid)}>
@@ -59,7 +51,7 @@ export function PaymentEndPanel({ end, className, isChecking, onCheckAgain }: Pa
   );
 }
 
-function explain(end: Exclude<FinalEnd, { kind: "enrolled" }>): string {
+function explain(end: OtherEnd): string {
   if (end.kind === "refunded") return paymentMessages.refunded;
   if (end.kind === "processing") return paymentMessages.stillProcessing;
   return end.isPaid ? paymentMessages.settleLost : paymentMessages.confirmLost;

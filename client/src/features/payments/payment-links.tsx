@@ -1,17 +1,12 @@
-import { may } from "@campside/server/permissions";
 import { LinkButton } from "../../components/link-button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useRole } from "../../lib/session/use-me.ts";
+import { EnrolledLink } from "./enrolled-link.tsx";
 
 /** From a payment to where its place and its record are listed. */
-export function PaymentLinks({ isQuiet = false }: { isQuiet?: boolean }) {
-  const isStudent = may(useRole(), "class.select");
+export function PaymentLinks({ isQuiet }: { isQuiet: boolean }) {
   return (
     <>
-      {/* Others find their places in their profile. */}
-      <LinkButton to={isStudent ? "/dashboard/enrolled" : "/profile"} variant={isQuiet ? "light" : "filled"}>
-        {paymentMessages.toEnrolled}
-      </LinkButton>
+      <EnrolledLink isQuiet={isQuiet} />
       <LinkButton to="/dashboard/history" variant="light">
         {paymentMessages.toHistory}
       </LinkButton>

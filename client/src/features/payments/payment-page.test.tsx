@@ -57,7 +57,11 @@ test("[PAY-6] the total is what the server agreed to when it held the seat", asy
 
 test("[PAY-1] [PAY-8] success is told with the transaction once the server has the place", async () => {
   const settled = Promise.withResolvers<unknown>();
-  await show({ "payments.settle": () => settled.promise });
+  const paid = { id: "p1", classId: "c1", transactionId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
+  await show({
+    "payments.settle": () => settled.promise,
+    "payments.history": () => ({ payments: [paid], total: 1, isTotalExact: true }),
+  });
   await pay();
   await waitFor(() =>
     expect(screen.getByText("Confirming your enrolment", { selector: "li" }).getAttribute("aria-current")).toBe("step"),
@@ -65,7 +69,8 @@ test("[PAY-1] [PAY-8] success is told with the transaction once the server has t
   expect(screen.queryByText(/Transaction Success/)).toBeNull();
   settled.resolve({ outcome: "enrolled", transactionId: "pi_1" });
   await screen.findByText("Transaction Success : pi_1");
-  expect(screen.getByRole("link", { name: "Payment history" }).getAttribute("href")).toBe("/dashboard/history");
+  expect(document.activeElement?.textContent).toMatch(/^You are in!Your seat in Archery is yours\. See you there!/);
+  expect(await screen.findByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
 });
 
 test("[PAY-4] a refusal shows under the form, and another card pays the same payment", async () => {

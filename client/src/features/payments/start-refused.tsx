@@ -4,7 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import { errorCodeOf, errorMessage, retryAfterSecondsOf } from "../../lib/api/error-message.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { AllSeatsHeld } from "./all-seats-held.tsx";
-import { PaidAlready } from "./paid-already.tsx";
+import { EnrolledPanel } from "./enrolled-panel.tsx";
 import { VerifyEmail } from "../auth/verify-email.tsx";
 
 const texts: Record<string, string> = paymentMessages.refused;
@@ -23,7 +23,7 @@ export function StartRefused({ classId, error, receivedAt, onRetry }: StartRefus
   }
   const text = WAITS.has(errorCode) ? `${errorMessage(error)} ${paymentMessages.otherClasses}` : texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
-  if (errorCode === "ALREADY_ENROLLED") return <PaidAlready classId={classId} text={text} />;
+  if (errorCode === "ALREADY_ENROLLED") return <EnrolledPanel classId={classId} text={text} />;
   return (
     <Notice tone="bad" action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}>
       {text}

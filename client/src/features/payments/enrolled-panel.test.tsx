@@ -1,0 +1,51 @@
+import "../../test/browser-gaps.ts";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Api, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { EnrolledPanel } from "./enrolled-panel.tsx";
+
+const archery = { id: "c1", name: "Archery", instructorName: "Ines", instructorEmail: "ines@camp.test" };
+const paid = { id: "p1", classId: "c1", transactionId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
+const historyOf = (...payments: unknown[]) => ({ payments, total: payments.length, isTotalExact: true });
+
+function show(api: Api, transactionId?: string) {
+  return renderWithApi(<EnrolledPanel classId="c1" transactionId={transactionId} text="Your seat is yours." />, {
+    "classes.byId": () => archery,
+    "payments.history": () => historyOf(paid),
+    ...api,
+  });
+}
+
+test("[PAY-1] a paid enrolment has its receipt, its instructor's address, and the ways on", async () => {
+  await show({}, "pi_1");
+  expect(await screen.findByRole("heading", { name: "You are in!" })).toBeTruthy();
+  expect(screen.getByText("Transaction Success : pi_1")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
+  const mail = await screen.findByRole("link", { name: "ines@camp.test" });
+  expect(mail.getAttribute("href")).toBe("mailto:ines@camp.test");
+  expect(mail.closest("p")?.textContent).toBe("Questions? Ask Ines: ines@camp.test");
+  const linked = ["My Enrolled", "Browse classes"].map((name) =>
+    screen.getByRole("link", { name }).getAttribute("href"),
+  );
+  expect(linked).toEqual(["/dashboard/enrolled", "/Classes"]);
+});
+
+test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is not shown again", async () => {
+  await show({ "payments.history": () => historyOf({ ...paid, transactionId: "pi_0", isEnrolmentOver: true }, paid) });
+  expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
+});
+
+test("[PAY-1] an instructor without an account any more is nobody to ask", async () => {
+  await show({ "classes.byId": () => ({ ...archery, instructorEmail: "" }) });
+  await screen.findByRole("button", { name: "Download receipt 000041" });
+  expect(screen.queryByText(/Questions/)).toBeNull();
+});
+
+test("[PAY-1] without a list of payments success is still said", async () => {
+  const refused = () => {
+    throw applicationError("X", "x", 400);
+  };
+  await show({ "payments.history": refused, "classes.byId": refused }, "pi_1");
+  expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});

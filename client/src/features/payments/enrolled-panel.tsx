@@ -1,0 +1,65 @@
+import { Skeleton } from "@mantine/core";
+import { IconCircleCheckFilled, IconMail } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { EmailText } from "../../components/email-text.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
+import { pageInput } from "../../components/tables/paged-table.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
+import classes from "./enrolled-panel.module.css";
+import { EnrolledLink } from "./enrolled-link.tsx";
+import { ReceiptLink } from "./receipt-link.tsx";
+
+type EnrolledPanelProps = {
+  classId: string;
+  text: string;
+  /** As the server has just answered it; otherwise it is looked up in the latest payments. */
+  transactionId?: string | undefined;
+};
+
+/** Celebrates a paid enrolment: its receipt as far as the latest payments hold it, whom to ask, and the ways on. */
+export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The form that was used is gone: the keyboard goes on from the answer.
+  useEffect(() => {
+    if (transactionId !== undefined) panel.current?.focus();
+  }, [transactionId]);
+  const taught = trpc.classes.byId.useQuery({ classId }).data;
+  const latest = trpc.payments.history.useQuery(pageInput(1, {}));
+  const paid = latest.data?.payments.find((one) => one.classId === classId && !one.isEnrolmentOver);
+  const transaction = transactionId ?? paid?.transactionId;
+  return (
+    // The receipt arrives later, and is no reason to read out everything once more.
+    <div ref={panel} className={classes.panel} tabIndex={-1} role="status" aria-atomic={false}>
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <IconCircleCheckFilled size={56} aria-hidden />
+        </span>
+        <h2 className={classes.title}>{paymentMessages.successTitle}</h2>
+      </div>
+      <p className={classes.text}>{text}</p>
+      {taught?.instructorEmail && (
+        <p className={classes.contact}>
+          <IconMail size={20} aria-hidden />
+          <span>
+            {paymentMessages.ask(taught.instructorName)}{" "}
+            <a href={`mailto:${taught.instructorEmail}`}>
+              <EmailText email={taught.instructorEmail} />
+            </a>
+          </span>
+        </p>
+      )}
+      <div className={classes.proof}>
+        {!paid && latest.isFetching && <Skeleton height={26} width={150} radius="xl" />}
+        {paid && paid.receiptNumber !== null && <ReceiptLink number={paid.receiptNumber} />}
+        {transaction && <p className={classes.transaction}>{paymentMessages.success(transaction)}</p>}
+      </div>
+      <div className={classes.actions}>
+        <EnrolledLink />
+        <LinkButton to="/Classes" variant="light">
+          {paymentMessages.toClasses}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
