@@ -1,10 +1,11 @@
+import { SEARCH_MAX_LENGTH } from "./ui-constants.ts";
+
 export type PageSearch<Sort extends string> = {
   search?: string | undefined;
   sort?: Sort | undefined;
   page?: number | undefined;
 };
 
-const SEARCH_MAX_LENGTH = 100;
 const LAST_PAGE = 1000;
 
 /**

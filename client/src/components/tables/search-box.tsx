@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { componentMessages } from "../../lib/messages/components.ts";
+import { searchError } from "../../lib/search-error.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
@@ -14,6 +15,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
   const ask = (next: string) => {
+    if (searchError(next)) return;
     setAsked(next.trim());
     if (next.trim() !== value) onSearch(next.trim());
   };
@@ -35,7 +37,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       aria-label={label}
       placeholder={placeholder}
       value={text}
-      maxLength={100}
+      error={searchError(text)}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         text && (

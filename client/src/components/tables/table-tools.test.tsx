@@ -1,8 +1,9 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderWithApi } from "../../test/render-with-api.tsx";
+import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 import { TableTools } from "./table-tools.tsx";
 
 const sorts = { name: "By name", newest: "Newest first" };
@@ -52,4 +53,21 @@ test("[ADMIN-1] clearing the search leaves the keyboard's focus in its field", a
   fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
   expect(onSearch).toHaveBeenCalledExactlyOnceWith("");
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search users" }));
+});
+
+test("[ADMIN-1] a search that is too long says so instead of being cut, and is not asked for", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const onSearch = vi.fn<(search: string) => void>();
+  await renderWithApi(<TableTools {...tools} onSearch={onSearch} sort={undefined} onSort={() => undefined} />, {});
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search users" });
+  expect(field.maxLength).toBe(-1);
+  fireEvent.change(field, { target: { value: "a".repeat(101) } });
+  expect(screen.getByText("Please use at most 100 characters")).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  expect(onSearch).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: "a".repeat(100) } });
+  expect(screen.queryByText("Please use at most 100 characters")).toBeNull();
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("a".repeat(100));
 });

@@ -1,8 +1,8 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { CLASSES_SHOWN_AT_MOST, SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 import { classCard } from "../../test/class-card.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { ClassList } from "./class-list.tsx";
@@ -60,4 +60,26 @@ test("[CLASS-2] clearing the search leaves the keyboard's focus in its field", a
   await renderWithApi(<Searched first={{ search: "judo" }} />, { "classes.list": (page: Page) => pageOf(1, page) });
   fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search classes" }));
+});
+
+test("[CLASS-2] a search that is too long says so instead of being cut, and is not asked for", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: unknown[] = [];
+  await renderWithApi(<Searched first={{}} />, {
+    "classes.list": (page: Page & ClassSearch) => {
+      asked.push(page.search);
+      return pageOf(1, page);
+    },
+  });
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search classes" });
+  expect(field.maxLength).toBe(-1);
+  fireEvent.change(field, { target: { value: "a".repeat(101) } });
+  expect(screen.getByText("Please use at most 100 characters")).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  expect(asked).toEqual([undefined]);
+  fireEvent.change(field, { target: { value: "a".repeat(100) } });
+  expect(screen.queryByText("Please use at most 100 characters")).toBeNull();
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  await expect.poll(() => asked).toEqual([undefined, "a".repeat(100)]);
 });

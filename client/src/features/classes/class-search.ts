@@ -1,4 +1,4 @@
-import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
+import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST, SEARCH_MAX_LENGTH } from "../../lib/ui-constants.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 
 export type ClassSort = keyof typeof pagesMessages.classes.sorts;
@@ -7,7 +7,6 @@ export type ClassSearch = { search?: string | undefined; sort?: ClassSort | unde
 
 /** The order that the plain address shows. */
 export const USUAL_SORT = "popular" satisfies ClassSort;
-const LONGEST_SEARCH = 100;
 
 function isSort(value: unknown): value is ClassSort {
   return typeof value === "string" && Object.hasOwn(pagesMessages.classes.sorts, value);
@@ -17,7 +16,7 @@ function isSort(value: unknown): value is ClassSort {
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
   // The router reads a search for "2024" as a number.
   const search = ["string", "number", "boolean"].includes(typeof raw.search)
-    ? String(raw.search).replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
+    ? String(raw.search).replaceAll("\0", "").trim().slice(0, SEARCH_MAX_LENGTH)
     : "";
   const pages = Math.ceil(Number(raw.show) / CLASSES_PER_PAGE);
   const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);

@@ -5,6 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { searchError } from "../../lib/search-error.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
 import { type ClassSearch, type ClassSort, USUAL_SORT } from "./class-search.ts";
 import classes from "./class-list.module.css";
@@ -18,6 +19,7 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
   const [typed, setTyped] = useState(asked);
   const lastSent = useRef(asked);
   const send = useDebouncedCallback((words: string) => {
+    if (searchError(words)) return;
     lastSent.current = words.trim();
     onSearch({ search: words.trim() || undefined, show: undefined });
   }, SEARCH_DELAY_MS);
@@ -49,7 +51,8 @@ export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
         placeholder={text.searchPlaceholder}
         type="search"
         value={typed}
-        maxLength={100}
+        classNames={{ error: classes.error ?? "" }}
+        error={searchError(typed)}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
           typed && (

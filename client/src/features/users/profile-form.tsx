@@ -68,7 +68,6 @@ export function ProfileForm({ me }: { me: Me }) {
             label={text.bio}
             description={text.bioHint(form.values.bio?.length ?? 0, BIO_MAX_LENGTH)}
             rows={6}
-            maxLength={BIO_MAX_LENGTH}
             {...form.getInputProps("bio")}
           />
         )}

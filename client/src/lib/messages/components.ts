@@ -11,6 +11,7 @@ export const componentMessages = {
   copy: (text: string) => `Copy ${text}`,
   copied: "Copied",
   clearSearch: "Clear the search",
+  searchTooLong: (most: number) => `Please use at most ${most} characters`,
   sort: "Sort by",
   filter: "Show",
   errorTitle: "That did not work",

@@ -7,7 +7,7 @@ import { searchPageInput } from "../../schemas/search-page.schema.ts";
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
-export const FEEDBACK_MAX_LENGTH = 2000;
+const FEEDBACK_MAX_LENGTH = 2000;
 const REASON_MAX_LENGTH = 500;
 
 export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
@@ -71,7 +71,8 @@ export const approveClassInput = z.extend(classIdInput, {
 });
 export type ApproveClassInput = z.output<typeof approveClassInput>;
 
-export const denyClassInput = z.extend(classIdInput, { feedback: z._default(textUpTo(FEEDBACK_MAX_LENGTH), "") });
+export const denyClassForm = z.object({ feedback: z._default(textUpTo(FEEDBACK_MAX_LENGTH), "") });
+export const denyClassInput = z.extend(classIdInput, denyClassForm.shape);
 export type DenyClassInput = z.output<typeof denyClassInput>;
 
 export const cancelClassForm = z.object({

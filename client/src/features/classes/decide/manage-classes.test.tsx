@@ -99,6 +99,18 @@ test("[ADMIN-5] denying asks for feedback under the class's name, and closes onc
   expect(sent).toEqual([{ classId: "Archery", feedback: "Too early." }]);
 });
 
+test("[ADMIN-5] feedback that is too long is refused in words, and not cut while it is pasted", async () => {
+  const sent: unknown[] = [];
+  await show([managed("Archery", "pending")], { "admin.deny": (input) => sent.push(input) });
+  fireEvent.click(await button("Deny Archery"));
+  const feedback = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Feedback for the instructor" });
+  expect(feedback.maxLength).toBe(-1);
+  fireEvent.change(feedback, { target: { value: "A".repeat(2001) } });
+  fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Please use at most 2,000 characters")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
 test("[ADMIN-5] a refused denial keeps the dialog and what was typed", async () => {
   await show([managed("Archery", "pending")], {
     "admin.deny": () => {
