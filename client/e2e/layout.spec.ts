@@ -110,6 +110,24 @@ test("[SHELL-11][PAY-13] on a phone a payment is two lines, which the keyboard o
   await expect(card.getByRole("button", { name: /^Details / })).toBeHidden();
 });
 
+for (const [role, path] of [
+  ["student", "/dashboard/history"],
+  ["admin", "/dashboard/record"],
+] as const) {
+  test(`[SHELL-11] on a phone the rows of ${path} are two lines, which open`, async ({ page }) => {
+    await signIn(page, demoLogin(role));
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openPage(page, path);
+    const card = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader") })
+      .last();
+    expect((await boxOf(card)).height).toBeLessThan(110);
+    await card.getByRole("button", { name: /^Details / }).click();
+    expect((await boxOf(card)).height).toBeGreaterThan(110);
+  });
+}
+
 test("[TEACH-6] on a phone a class can be selected without opening its row", async ({ page }) => {
   await signIn(page, demoLogin("instructor"));
   await page.setViewportSize({ width: 360, height: 780 });

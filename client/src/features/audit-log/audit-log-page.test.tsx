@@ -1,7 +1,8 @@
 import "../../test/browser-gaps.ts";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWithApi } from "../../test/render-with-api.tsx";
+import { formatDateTime } from "../../lib/format.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
 const at = new Date("2026-07-01T10:00:00Z");
@@ -38,6 +39,30 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
     ["Automatic", "Requested a refund", "pi_0"],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());
+});
+
+test("[SHELL-11] on a phone an event is two lines, about whom above what and when, until it is opened", async () => {
+  const payment = { transactionId: "pi_1", amountCents: 1050 };
+  const about = { user: { name: "Bo" }, class: { id: "c", name: "Judo" } };
+  await show([
+    { ...nobody, ...about, id: "1", at, kind: "refund_requested", payment },
+    { ...nobody, id: "2", at, kind: "refund_requested", payment },
+  ]);
+  const [details] = await screen.findAllByRole("button", { name: /^Details / });
+  const row = details?.closest("tr");
+  expect(row?.dataset).toHaveProperty("folded");
+  expect(row?.querySelectorAll("[data-brief]")).toHaveLength(2);
+  const time = row?.querySelector("time");
+  expect(time?.textContent).toBe(formatDateTime(at));
+  expect(time?.querySelector("[data-rest]")?.textContent).toMatch(/^, \d+:00/);
+  expect([screen.getByText("Bo"), screen.getByText("Judo")].map(({ dataset }) => "rest" in dataset)).toEqual([
+    false,
+    true,
+  ]);
+  const payments = screen.getAllByText("pi_1").map((code) => code.closest("[data-rest]") !== null);
+  expect(payments).toEqual([true, false]);
+  if (details) fireEvent.click(details);
+  expect(row?.dataset).not.toHaveProperty("folded");
 });
 
 test("a search without a match says what was searched", async () => {

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
-import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { formatDateTime, formatDay, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { auditLogMessages } from "../../lib/messages/audit-log.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
@@ -38,9 +38,9 @@ function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "cla
   return (
     <span className={classes.subject}>
       {user && <span data-is-gone={user.name === null || undefined}>{nameOf(user)}</span>}
-      {about && <span>{about.name}</span>}
+      {about && <span data-rest={user !== null || undefined}>{about.name}</span>}
       {payment && (
-        <span className={classes.note}>
+        <span className={classes.note} data-rest={(user ?? about) !== null || undefined}>
           {payment.amountCents !== null && `${formatPrice(payment.amountCents)} · `}
           <code>{payment.transactionId}</code>
         </span>
@@ -49,15 +49,23 @@ function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "cla
   );
 }
 
+/** The day and, where there is room, the time of day. */
+function Moment({ at }: Pick<AuditEvent, "at">) {
+  const day = formatDay(at);
+  return (
+    <time className={classes.time} dateTime={at.toISOString()}>
+      {day}
+      <span data-rest>{formatDateTime(at).slice(day.length)}</span>
+    </time>
+  );
+}
+
 const COLUMNS: Column<AuditEvent>[] = [
   {
     key: "at",
     title: titles.at,
-    render: ({ at }) => (
-      <time className={classes.time} dateTime={at.toISOString()}>
-        {formatDateTime(at)}
-      </time>
-    ),
+    isBrief: true,
+    render: ({ at }) => <Moment at={at} />,
   },
   {
     key: "actor",
@@ -71,6 +79,7 @@ const COLUMNS: Column<AuditEvent>[] = [
   {
     key: "kind",
     title: titles.kind,
+    isBrief: true,
     render: ({ kind }) => <Badge color={COLORS[kind]}>{auditLogMessages.kinds[kind]}</Badge>,
   },
   { key: "subject", title: titles.subject, isRowHeader: true, render: (act) => <Subject {...act} /> },

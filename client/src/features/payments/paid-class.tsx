@@ -33,10 +33,14 @@ export function PaidClass({ payment }: { payment: Payment }) {
       <span className={classes.name}>
         {payment.className}
         {payment.isEnrolmentOver && <Badge color="gray">{endOf(payment)}</Badge>}
-        {payment.receiptNumber !== null && <ReceiptLink number={payment.receiptNumber} />}
+        {payment.receiptNumber !== null && (
+          <span data-rest>
+            <ReceiptLink number={payment.receiptNumber} />
+          </span>
+        )}
       </span>
       {payment.refunds.map((refund) => (
-        <span key={refund.id} className={classes.refund}>
+        <span key={refund.id} className={classes.refund} data-rest>
           {toldOf(refund)}
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>

@@ -19,7 +19,13 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
       isRowHeader: true,
       render: (payment) => <PaidClass payment={payment} />,
     },
-    { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
+    {
+      key: "price",
+      title: titles.price,
+      align: "end",
+      isBrief: true,
+      render: ({ priceCents }) => formatPrice(priceCents),
+    },
     {
       key: "transaction",
       title: titles.transactionId,
@@ -28,6 +34,7 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
     {
       key: "date",
       title: titles.date,
+      isBrief: true,
       render: ({ paidAt }) => <time dateTime={paidAt.toISOString()}>{formatDateTime(paidAt)}</time>,
     },
   ];

@@ -76,6 +76,24 @@ test("[PAY-15] a refund is told as on its way until it has gone, and a dispute a
   expect(screen.getByText("$5.00 taken back by your bank on Jul 2, 2026, 1:00 PM")).not.toBeNull();
 });
 
+test("[SHELL-11] on a phone a payment is two lines, class and end above price and date, until it is opened", async () => {
+  const paid = payment(1, { isEnrolmentOver: true, receiptNumber: 41, refunds: [refund({ receiptNumber: 42 })] });
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
+    "payments.history": () => ({ payments: [paid], total: 1 }),
+  });
+  const details = await screen.findByRole("button", { name: /^Details Class 1/ });
+  const row = details.closest("tr");
+  expect(row?.dataset).toHaveProperty("folded");
+  const brief = [...(row?.querySelectorAll("[data-brief]") ?? [])].map(({ textContent }) => textContent);
+  expect(brief).toEqual(["$19.99", "Jul 1, 2026, 12:00 PM"]);
+  expect(screen.getByText("Place cancelled").closest("[data-rest]")).toBeNull();
+  for (const hidden of [screen.getByText("Receipt 000041"), screen.getByText("Receipt 000042")]) {
+    expect(hidden.closest("[data-rest]")).not.toBeNull();
+  }
+  fireEvent.click(details);
+  expect(row?.dataset).not.toHaveProperty("folded");
+});
+
 test("an empty history leads to the classes", async () => {
   const none = { "payments.history": () => ({ payments: [], total: 0 }) };
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, none);
