@@ -27,7 +27,7 @@ import {
 } from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
 import { cancelClass } from "../modules/classes/cancel-class.ts";
-import { archiveClass, closeClass, reopenClass } from "../modules/classes/close-class.ts";
+import { archiveClass, closeClass, declineClose, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
@@ -53,6 +53,8 @@ export const adminRouter = router({
   deny: decideClasses.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
   /** Takes no new enrolments from now on; enrolled students stay. */
   closeClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => closeClass(ctx, input)),
+  /** Keeps a class open that its instructor asks to close. */
+  declineClose: decideClasses.input(classIdInput).mutation(({ ctx, input }) => declineClose(ctx, input)),
   reopenClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => reopenClass(ctx, input)),
   /** Removes a closed, denied or cancelled class from all lists. */
   archiveClass: decideClasses.input(classIdInput).mutation(({ ctx, input }) => archiveClass(ctx, input)),

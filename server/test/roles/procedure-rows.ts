@@ -138,6 +138,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.classes", input: () => ({}), expected: ADMINS },
   { call: "admin.approve", input: ({ pending }) => ({ classId: pending }), expected: ADMINS },
   { call: "admin.closeClass", input: ({ approved }) => ({ classId: approved }), expected: ADMINS },
+  { call: "admin.declineClose", input: ({ closeRequested }) => ({ classId: closeRequested }), expected: ADMINS },
   { call: "admin.reopenClass", input: ({ closed }) => ({ classId: closed }), expected: ADMINS },
   { call: "admin.archiveClass", input: ({ closed }) => ({ classId: closed }), expected: ADMINS },
   { call: "admin.cancellation", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },

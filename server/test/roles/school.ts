@@ -57,6 +57,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   const approved = await aClass(db, { instructorId: instructor.id });
   const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });
   const closed = await aClass(db, { instructorId: instructor.id, closedAt: new Date() });
+  const closeRequested = await aClass(db, { instructorId: instructor.id, isCloseRequested: true });
   const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
   await db.selection.create({ data: { studentId: student.id, classId: approved.id } });
   const paidEnrolment = {
@@ -90,6 +91,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     approved: approved.id,
     pending: pending.id,
     closed: closed.id,
+    closeRequested: closeRequested.id,
     paid: paid.id,
     enrolmentId,
     transactionId,

@@ -15,6 +15,7 @@ const COLORS = {
   class_approved: "green",
   class_denied: "red",
   class_closed: "yellow",
+  class_close_declined: "gray",
   class_reopened: "green",
   class_archived: "gray",
   class_cancelled: "red",

@@ -4,6 +4,7 @@ export const auditLogMessages = {
     class_approved: "Approved a class",
     class_denied: "Denied a class",
     class_closed: "Closed a class",
+    class_close_declined: "Kept a class open",
     class_reopened: "Reopened a class",
     class_archived: "Archived a class",
     class_cancelled: "Cancelled a class",

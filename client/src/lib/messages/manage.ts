@@ -60,6 +60,8 @@ export const adminMessages = {
   openClass: (name: string) => `Open ${name}`,
   closeClass: "Close for new students",
   closed: "The class takes no new students; enrolled ones stay",
+  keepOpen: "Keep open",
+  closeDeclined: "The request is declined; the class stays open",
   reopenClass: "Reopen",
   reopened: "The class takes new students again",
   archiveClass: "Archive",

@@ -42,6 +42,18 @@ export async function closeClass({ db, actor }: ChangeDeps, { classId }: ClassId
 }
 
 /**
+ * Declines the instructor's request to close a class and logs it. The instructor may ask again.
+ *
+ * @throws AppError CLASS_CHANGED when nobody asks for it any more, CLASS_NOT_FOUND
+ */
+export async function declineClose({ db, actor }: ChangeDeps, { classId }: ClassId) {
+  const from = { isCloseRequested: true };
+  const change: Change = { from, data: { isCloseRequested: false }, kind: "class_close_declined" };
+  await db.$transaction((tx) => changeClass(tx, actor, classId, change));
+  return { isClosed: false as const };
+}
+
+/**
  * Opens a closed class again and logs it.
  *
  * @throws AppError CLASS_CHANGED when it is not closed, CLASS_NOT_FOUND

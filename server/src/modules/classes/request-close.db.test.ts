@@ -4,7 +4,7 @@ import { errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { cancelClass } from "./cancel-class.ts";
-import { closeClass } from "./close-class.ts";
+import { closeClass, declineClose } from "./close-class.ts";
 import { listAllClasses } from "./list-all-classes.ts";
 import { listOwnClasses } from "./list-own-classes.ts";
 import { requestClose } from "./request-close.ts";
@@ -28,6 +28,31 @@ test("[LIFE-3] a class that is to be closed comes first after the pending ones, 
   await closeClass({ db, actor: null }, { classId });
   expect(await listOwnClasses({ db, actor })).toMatchObject([{ isClosed: true, isCloseRequested: false }]);
   expect(await errorOf(ask(true))).toMatchObject({ code: "CLASS_CHANGED" });
+});
+
+test("[LIFE-3] an admin declines the request: the class stays open, it is logged, and the instructor may ask again", async ({
+  db,
+}) => {
+  const actor = await aUser(db, "instructor");
+  const admin = await aUser(db, "admin");
+  const { id: classId } = await aClass(db, { instructorId: actor.id });
+  const decline = () => declineClose({ db, actor: admin }, { classId });
+  expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
+  const ask = () => requestClose({ db, actor }, { classId, isCloseRequested: true });
+  await ask();
+  expect(await decline()).toEqual({ isClosed: false });
+  expect(await listOwnClasses({ db, actor })).toMatchObject([
+    { status: "approved", isClosed: false, isCloseRequested: false },
+  ]);
+  expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
+  const events = await db.auditEvent.findMany({ select: { kind: true, actorId: true, classId: true } });
+  expect(events).toEqual([{ kind: "class_close_declined", actorId: admin.id, classId }]);
+  await ask();
+  await closeClass({ db, actor: admin }, { classId });
+  expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
+  expect(await errorOf(declineClose({ db, actor: admin }, { classId: actor.id }))).toMatchObject({
+    code: "CLASS_NOT_FOUND",
+  });
 });
 
 test("[LIFE-3] an edit that needs a new approval, and a cancellation, end the request", async ({ db, deps }) => {

@@ -63,6 +63,24 @@ test("[LIFE-2] an approved class is closed and opened again", async () => {
   await drawer.findByText("Approved");
 });
 
+test("[LIFE-3] a request to close is declined, which is offered only while the instructor asks", async () => {
+  const sent: unknown[] = [];
+  await show([managed("Archery", { status: "approved", isCloseRequested: true })], {
+    "admin.declineClose": (input) => {
+      sent.push(input);
+      return { isClosed: false };
+    },
+  });
+  const drawer = within(await openDrawer("Archery"));
+  drawer.getByText("Close requested");
+  expect(drawer.getByRole("button", { name: "Close for new students" })).toBeTruthy();
+  fireEvent.click(drawer.getByRole("button", { name: "Keep open" }));
+  await screen.findByText("The request is declined; the class stays open");
+  await drawer.findByText("Approved");
+  expect(drawer.queryByRole("button", { name: "Keep open" })).toBeNull();
+  expect(sent).toEqual([{ classId: "Archery" }]);
+});
+
 test("[LIFE-2] a refused close says why and reloads the list", async () => {
   const { calls } = await show([managed("Archery", { status: "approved" })], {
     "admin.closeClass": () => {

@@ -5,13 +5,13 @@ import { toast } from "../../../lib/toast.ts";
 import type { ManagedClass } from "./managed-class.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
-/** Closes an approved class for new students, or opens it again. */
-export function CloseClassButton({ managed: { id, isClosed } }: { managed: ManagedClass }) {
+/** Closes an approved class for new students, declines the request to close it, or opens it again. */
+export function CloseClassButton({ managed: { id, isClosed, isCloseRequested } }: { managed: ManagedClass }) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
-  const options = {
+  const telling = (done: string) => ({
     onSuccess: (change: { isClosed: boolean }) => {
-      toast.success(change.isClosed ? adminMessages.closed : adminMessages.reopened);
+      toast.success(done);
       update(id, { ...change, isCloseRequested: false });
       void utils.classes.invalidate();
     },
@@ -20,18 +20,26 @@ export function CloseClassButton({ managed: { id, isClosed } }: { managed: Manag
       // Another admin or an edit was faster: the list tells.
       void utils.admin.classes.invalidate();
     },
-  };
-  const close = trpc.admin.closeClass.useMutation(options);
-  const reopen = trpc.admin.reopenClass.useMutation(options);
+  });
+  const close = trpc.admin.closeClass.useMutation(telling(adminMessages.closed));
+  const decline = trpc.admin.declineClose.useMutation(telling(adminMessages.closeDeclined));
+  const reopen = trpc.admin.reopenClass.useMutation(telling(adminMessages.reopened));
   const change = isClosed ? reopen : close;
   return (
-    <Button
-      size="xs"
-      variant={isClosed ? "light" : "default"}
-      loading={close.isPending || reopen.isPending}
-      onClick={() => change.mutate({ classId: id })}
-    >
-      {isClosed ? adminMessages.reopenClass : adminMessages.closeClass}
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant={isClosed ? "light" : "default"}
+        loading={close.isPending || reopen.isPending}
+        onClick={() => change.mutate({ classId: id })}
+      >
+        {isClosed ? adminMessages.reopenClass : adminMessages.closeClass}
+      </Button>
+      {isCloseRequested && (
+        <Button size="xs" variant="default" loading={decline.isPending} onClick={() => decline.mutate({ classId: id })}>
+          {adminMessages.keepOpen}
+        </Button>
+      )}
+    </>
   );
 }

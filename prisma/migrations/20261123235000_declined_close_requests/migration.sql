@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "audit_event_kind" ADD VALUE 'class_close_declined';
