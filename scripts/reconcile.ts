@@ -15,24 +15,25 @@ function fail(message: string): never {
 }
 
 /** The provider and database of the settings, or of the school running here. */
-function settings(): { databaseUrl: string; stripe: StripeOptions } {
+function settings(): { databaseUrl: string; stripe: StripeOptions; sendsEmail: boolean } {
   const { dataDir, databaseUrl } = readSchoolSettings(process.env);
   const secretKey = process.env["STRIPE_SECRET_KEY"];
   // No events are read here.
   const webhookSecret = "unused";
   if (secretKey) {
     if (!databaseUrl) fail("STRIPE_SECRET_KEY is set: set DATABASE_URL as well.");
-    return { databaseUrl, stripe: { secretKey, webhookSecret } };
+    return { databaseUrl, stripe: { secretKey, webhookSecret }, sendsEmail: Boolean(process.env["SMTP_URL"]) };
   }
   const school = runningSchool(dataDir);
   if (!school) fail("No school is running here: start it, or set DATABASE_URL and STRIPE_SECRET_KEY.");
   return {
     databaseUrl: databaseUrl ?? school.databaseUrl,
     stripe: { secretKey: readSecrets(dataDir).stripeSecretKey, webhookSecret, apiUrl: school.stripeUrl },
+    sendsEmail: true,
   };
 }
 
-const { databaseUrl, stripe } = settings();
+const { databaseUrl, stripe, sendsEmail } = settings();
 const db = createDb(databaseUrl);
 // Logs the errors of single payments to stderr, beside the summary.
 const log = pino({ level: "error" }, pino.destination(2));
@@ -40,6 +41,8 @@ try {
   const { checked, fixed, failed, foreign } = await reconcilePayments({
     db,
     log,
+    // The server sends what is enqueued here.
+    email: sendsEmail ? { publicUrl: "" } : null,
     payments: createStripeProvider(stripe),
   });
   console.log(`${checked} payments checked: ${fixed} fixed, ${failed} failed, ${foreign} of another application.`);

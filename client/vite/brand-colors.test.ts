@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
 import { expect, test } from "vitest";
-import { RECEIPT_COLORS } from "../../server/src/rest/receipt-pdf.ts";
+import { SCHOOL_COLORS } from "../../server/src/school-colors.ts";
 import { pageColors, resolveVariables, theme } from "../src/theme.ts";
 
 const publicFile = (name: string) => readFileSync(join(import.meta.dirname, "../public", name), "utf8");
-const light = resolveVariables(mergeMantineTheme(DEFAULT_THEME, theme)).light;
+const { light, dark } = resolveVariables(mergeMantineTheme(DEFAULT_THEME, theme));
 
 test("the web manifest has the theme's colour of the page", () => {
   const { background_color, theme_color } = JSON.parse(publicFile("site.webmanifest")) as Record<string, unknown>;
@@ -20,11 +20,15 @@ test("the icon is filled with the brand's colour", () => {
   expect(publicFile("icon.svg")).toContain(`fill="${light["--brand-ink"]}"`);
 });
 
-test("receipts have the theme's colours", () => {
-  expect(RECEIPT_COLORS).toEqual({
-    ink: light["--ink"],
-    soft: light["--ink-soft"],
-    accent: light["--brand-ink"],
-    line: light["--mantine-color-default-border"],
+test("receipts and e-mail have the theme's colours", () => {
+  const colorsOf = (scheme: Record<string, string>) => ({
+    ink: scheme["--ink"],
+    soft: scheme["--ink-soft"],
+    accent: scheme["--brand-ink"],
+    onAccent: scheme["--on-filled"],
+    line: scheme["--mantine-color-default-border"],
+    page: scheme["--surface-page"],
+    raised: scheme["--surface-raised"],
   });
+  expect(SCHOOL_COLORS).toEqual({ light: colorsOf(light), dark: colorsOf(dark) });
 });

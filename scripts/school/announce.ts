@@ -8,11 +8,12 @@ const CARDS = [
   ["4000 0000 0000 0069", "has expired"],
 ] as const;
 
-/** Prints the school's URL, the demo accounts and the test cards. */
-export function announceSchool({ url, accounts }: RunFacts, milliseconds: number): void {
+/** Prints the school's URL, the page of its e-mail, the demo accounts and the test cards. */
+export function announceSchool({ url, mailUrl, accounts }: RunFacts, milliseconds: number): void {
   const lines = [
     "",
     `  Campside is running at ${url}  (ready in ${(milliseconds / 1000).toFixed(1)} s)`,
+    `  Its e-mail is caught and shown at ${mailUrl}`,
     "",
     "  Demo accounts",
     ...accounts.map(({ role, email, password }) => `    ${role.padEnd(11)} ${email.padEnd(32)} ${password}`),

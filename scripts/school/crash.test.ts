@@ -55,7 +55,7 @@ function killHard(part: string, { pids }: School): void {
 }
 
 describe("a part that is killed", () => {
-  test.for(["server", "database", "stripe", "identity"])(
+  test.for(["server", "database", "stripe", "identity", "mail"])(
     "[PAY-8] %s: all parts stop, and after a restart nothing acknowledged is lost",
     { timeout: 120_000 },
     async (part) => {

@@ -24,6 +24,8 @@ export interface RunFacts {
   databaseUrl: string;
   identityUrl: string;
   stripeUrl: string;
+  /** The page of all e-mail; `/messages` below it is the same as JSON. */
+  mailUrl: string;
   accounts: { email: string; password: string; role: string }[];
 }
 
@@ -46,7 +48,7 @@ export interface SchoolOptions extends SchoolSettings {
 }
 
 /**
- * Starts the whole product: database, identity emulator, local Stripe and server, as concurrently as possible. If a step
+ * Starts the whole product: database, identity emulator, local Stripe, mail catcher and server, as concurrently as possible. If a step
  * fails, stops what was started.
  *
  * @throws UserError for a port or folder in use
@@ -67,7 +69,8 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
   try {
     await requireFreePort(options.serverPort ?? port);
     const secrets = readSecrets(dataDir);
-    const [databasePort, identityPort, stripePort] = await Promise.all([freePort(), freePort(), freePort()]);
+    const ports = await Promise.all([freePort(), freePort(), freePort(), freePort(), freePort()]);
+    const [databasePort, identityPort, stripePort, smtpPort, mailPort] = ports;
     const start = (
       name: string,
       script: string,
@@ -101,6 +104,11 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       LOCAL_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/webhooks/stripe`,
     });
 
+    const mail = start("mail", "../local/mail/main.ts", {
+      LOCAL_MAIL_SMTP_PORT: String(smtpPort),
+      LOCAL_MAIL_PORT: String(mailPort),
+    });
+
     const databaseUrl =
       options.databaseUrl ?? `postgresql://postgres:${secrets.databasePassword}@127.0.0.1:${databasePort}/postgres`;
     // A login with fewer rights than the owner's, as in production; not created in the user's own PostgreSQL.
@@ -128,6 +136,8 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       DATABASE_URL: serverDatabaseUrl,
       MEDIA_DIR: join(dataDir, "media"),
       APP_TOKEN_SECRET: secrets.appTokenSecret,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      EMAIL_FROM: "Campside <school@campside.example>",
       ...localLimits(process.env),
       FIREBASE_PROJECT_ID: IDENTITY_PROJECT,
       FIREBASE_API_KEY: "local",
@@ -142,13 +152,14 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       args: ["--with-stand-ins"],
       nodeArgs: options.serverNodeArgs ?? LEAN_NODE_ARGS,
     });
-    await Promise.all([server.ready, stripe.ready, identity.ready]);
+    await Promise.all([server.ready, stripe.ready, identity.ready, mail.ready]);
 
     const facts: RunFacts = {
       url: `http://localhost:${port}`,
       databaseUrl,
       identityUrl: `http://${identityHost}`,
       stripeUrl,
+      mailUrl: `http://127.0.0.1:${mailPort}`,
       accounts: Object.entries(DEMO_ACCOUNTS).map(([role, { email }]) => ({ role, email, password: DEMO_PASSWORD })),
     };
     writeFileSync(runFile, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });

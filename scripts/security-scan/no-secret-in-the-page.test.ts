@@ -21,6 +21,8 @@ const SETTINGS: Record<string, string> = {
   ...Object.fromEntries(SETTING_NAMES.map((name) => [name, mark(name)])),
   DATABASE_URL: `postgresql://school:${mark("DATABASE_URL")}@db.example/school`,
   REDIS_URL: `redis://:${mark("REDIS_URL")}@counters.example`,
+  SMTP_URL: `smtps://school:${mark("SMTP_URL")}@mail.example`,
+  EMAIL_FROM: `${mark("EMAIL_FROM")}@school.example`,
   FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
     project_id: KEY_MARK,
     client_email: `${KEY_MARK}@school.example`,

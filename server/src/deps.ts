@@ -23,8 +23,10 @@ export interface Deps {
   uploadQuota: UploadQuota;
   /** Origins of pictures besides this server. */
   pictureOrigins: readonly string[];
-  /** The school's name on receipts. */
+  /** The school's name on receipts and in e-mail. */
   schoolName: string;
+  /** Null where the school sends no e-mail: then none is enqueued. */
+  email: { publicUrl: string } | null;
   /** How long a seat is held for the student to pay. */
   holdMinutes: number;
   /** Whether a seat is held only for a verified e-mail address. */

@@ -158,6 +158,33 @@ describe("production settings", () => {
     expect(read({ IMAGE_ORIGINS: "https://i.example/pictures" })).toThrow("IMAGE_ORIGINS must be origins");
   });
 
+  test("[MAIL-4] accept a mail server only with a sender and the address for links", () => {
+    const SMTP_URL = "smtps://school:secret@mail.example:465";
+    const [EMAIL_FROM, PUBLIC_URL] = ["The school <school@school.example>", "https://school.example"];
+    expect(read({ SMTP_URL, EMAIL_FROM, PUBLIC_URL })()).toMatchObject({ SMTP_URL, EMAIL_FROM });
+    expect(read({ SMTP_URL, PUBLIC_URL, EMAIL_FROM: "school@school.example" })).not.toThrow();
+    expect(problemsOf(read({ SMTP_URL }))).toEqual([
+      "  PUBLIC_URL is missing: e-mail links to it",
+      "  SMTP_URL and EMAIL_FROM belong together: set both or neither",
+    ]);
+    expect(problemsOf(read({ EMAIL_FROM, PUBLIC_URL }))).toEqual([
+      "  SMTP_URL and EMAIL_FROM belong together: set both or neither",
+    ]);
+    for (const url of ["http://mail.example", "mail.example:25", "smtp://mail.example/in", "smtp://mail.example?a=b"])
+      expect(problemsOf(read({ SMTP_URL: url, EMAIL_FROM, PUBLIC_URL }))).toEqual([
+        "  SMTP_URL must be smtp:// or smtps:// with host and port and nothing after them",
+      ]);
+    for (const from of [
+      "The school",
+      "a@b.example, c@d.example",
+      "The school <a@b.example> x",
+      "A\r\nBcc: x <a@b.example>",
+    ])
+      expect(problemsOf(read({ SMTP_URL, PUBLIC_URL, EMAIL_FROM: from }))).toEqual([
+        "  EMAIL_FROM must be an address or Name <address>",
+      ]);
+  });
+
   test("accept terms only with a privacy notice, both by https", () => {
     const [TERMS_URL, PRIVACY_URL] = ["https://school.example/terms", "https://school.example/privacy"];
     expect(read({ TERMS_URL, PRIVACY_URL })()).toMatchObject({ TERMS_URL, PRIVACY_URL });

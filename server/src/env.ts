@@ -75,8 +75,23 @@ const settings = z.object({
   }),
   /** Where to report a vulnerability. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
-  /** The school's name on receipts. */
+  /** The school's name on receipts and in e-mail. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
+  /** The mail server, `smtps://user:password@host:465` or `smtp://…:587`; without it no e-mail is sent. */
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\/[^/?#]+$/.test(text) && URL.canParse(text), {
+      error: "must be smtp:// or smtps:// with host and port and nothing after them",
+    })
+    .optional(),
+  /** The sender of e-mail, `school@example.org` or `The school <school@example.org>`. */
+  EMAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@,"\p{Cc}]+ <[^<>@\s,"]+@[^<>@\s,"]+>|[^<>@\s,"]+@[^<>@\s,"]+)$/u,
+      "must be an address or Name <address>",
+    )
+    .optional(),
   /** The school's terms and privacy notice, which the sign-up page and the footer link. */
   TERMS_URL: httpsAddress.optional(),
   PRIVACY_URL: httpsAddress.optional(),
@@ -146,6 +161,7 @@ const S3_SETTINGS = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_AC
 const PAIRS = [
   ["IMAGE_UPLOAD_URL", "IMAGE_UPLOAD_KEY"],
   ["TERMS_URL", "PRIVACY_URL"],
+  ["SMTP_URL", "EMAIL_FROM"],
 ] as const;
 
 /** The problems of settings that belong together. */
@@ -154,6 +170,9 @@ function incompleteSets(given: NodeJS.ProcessEnv): string[] {
   const isStarted = missing.length < S3_SETTINGS.length || given["S3_ENDPOINT"] !== undefined;
   return [
     ...(isStarted && missing.length > 0 ? [`S3_… is incomplete: ${missing.join(", ")} missing`] : []),
+    ...(given["SMTP_URL"] !== undefined && given["PUBLIC_URL"] === undefined
+      ? ["PUBLIC_URL is missing: e-mail links to it"]
+      : []),
     ...PAIRS.filter(([one, other]) => (given[one] === undefined) !== (given[other] === undefined)).map(
       ([one, other]) => `${one} and ${other} belong together: set both or neither`,
     ),

@@ -10,6 +10,7 @@ import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { pictureOrigins } from "./integrations/image-host.ts";
 import { openImageStore } from "./integrations/open-image-store.ts";
 import { createStripeProvider } from "./integrations/stripe-provider.ts";
+import { openMailer } from "./integrations/open-mailer.ts";
 import { startWorker } from "./worker/worker.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { networkHash } from "./plugins/network-hash.ts";
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
+  const { mailer, email } = openMailer(env);
   const deps = {
     db,
     identity,
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
+    email,
     holdMinutes: env.HOLD_MINUTES,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
     newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,
@@ -74,7 +77,8 @@ async function main(): Promise<void> {
     corsOrigins: env.CORS_ORIGINS,
     logger: { level: env.LOG_LEVEL },
   });
-  const worker = await startWorker({ ...deps, imageStore, log: app.log }, env.DATABASE_URL);
+  if (email === null) app.log.warn("SMTP_URL is not set: no e-mail is sent");
+  const worker = await startWorker({ ...deps, imageStore, mailer, log: app.log }, env.DATABASE_URL);
 
   const { close } = closeWithGrace(
     { delay: GRACE_MS, logger: app.log, skip: CRASHES },

@@ -9,6 +9,7 @@ export async function contentOf(db: Db): Promise<string> {
       UNION ALL SELECT t::text FROM webhook_events t
       UNION ALL SELECT t::text FROM audit_events t
       UNION ALL SELECT t::text FROM upload_tallies t
+      UNION ALL SELECT t::text FROM email_messages t
       UNION ALL SELECT id::text FROM graphile_worker.jobs
     ) AS lines (line)`;
   return content?.sum ?? "";

@@ -4,7 +4,7 @@ import { endCancelledEnrolments } from "../src/modules/enrolments/end-cancelled-
 import { carryOutRefund } from "../src/modules/payments/carry-out-refund.ts";
 import { releaseHold } from "../src/modules/payments/release-hold.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 /** Runs the enqueued jobs of one kind, each at least once: it is removed from the queue only after it has run. */
 async function runJobs<J extends keyof JobPayloads>(

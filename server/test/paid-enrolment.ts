@@ -5,7 +5,7 @@ import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { aClass, aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 interface Options {
   priceCents?: number;

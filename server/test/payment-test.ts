@@ -8,7 +8,7 @@ import { test as dbTest } from "./db-test.ts";
 export const SECRET_KEY = "sk_test_of_the_tests";
 export const WEBHOOK_SECRET = "whsec_of_the_tests";
 
-type PaymentDeps = Pick<Deps, "db" | "log" | "payments">;
+type PaymentDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 interface PaymentFixtures {
   /** Stripe's client, for what a cardholder's browser and the provider's dashboard do. */
@@ -38,6 +38,7 @@ export const test = dbTest.extend<{ stripeUrl: string } & PaymentFixtures>({
   deps: async ({ db, stripeUrl }, use) => {
     await use({
       db,
+      email: null,
       log: pino({ level: "silent" }),
       payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripeUrl }),
     });

@@ -6,7 +6,7 @@ import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { aUser } from "./factories.ts";
 import { signed } from "./signed.ts";
 
-export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+export type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 /** Settles a payment by what the provider says of it now, with `change`. */
 export async function settle(deps: MoneyDeps, intentId: string, change: Partial<PaymentIntentFacts> = {}) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { receiptLabel } from "../format.ts";
 import { receiptInput } from "../modules/payments/payments.schema.ts";
-import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptPdf } from "../receipt-pdf.ts";
 import type { CallOf } from "./rest-call.ts";
 
 /** Receipts as PDF files. */

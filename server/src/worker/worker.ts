@@ -1,7 +1,9 @@
-import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, type RunnerOptions, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
+import type { Mailer } from "../integrations/mailer.ts";
+import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
@@ -15,7 +17,14 @@ import type { JobPayloads } from "../jobs/enqueue-job.ts";
 const CONCURRENT_JOBS = 2;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
-export type WorkerDeps = Deps & { imageStore: ImageStore };
+export type WorkerDeps = Deps & { imageStore: ImageStore; mailer: Mailer | null };
+
+export interface Worker {
+  /** Completes the running jobs and stops. */
+  stop(): Promise<void>;
+  /** Resolves once a part of it has stopped. */
+  promise: Promise<void>;
+}
 
 function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
   return {
@@ -36,17 +45,20 @@ const recurring = (task: string, match: string) => ({ task, match, options: { jo
 /**
  * Runs the enqueued and the recurring jobs. Any number of processes may share one database: each job runs in one of them.
  */
-export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Runner> {
+export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Worker> {
   const pgPool = new Pool({ connectionString: databaseUrl, keepAlive: true, Client: RetryingClient });
   const logLoss = (error: Error) => deps.log.warn({ component: "jobs", err: error }, "database connection lost");
   pgPool.on("error", logLoss).on("connect", (client) => client.on("error", logLoss));
-  const runner = await run({
+  const common: RunnerOptions = {
     pgPool,
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       deps.log[LEVELS[level]]({ component: "jobs" }, message);
     }),
+  };
+  const runner = await run({
+    ...common,
     taskList: {
       // enqueueJob types the payloads by job name.
       ...(outboxTasks(deps) as TaskList),
@@ -62,6 +74,17 @@ export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promis
       recurring("reconcile-payments", "*/2 * * * *"),
     ]),
   });
-  void runner.promise.finally(() => void pgPool.end());
-  return runner;
+  // Apart from the others, so that a silent mail server delays only e-mail.
+  const emails = await run({
+    ...common,
+    taskList: { "send-email": (payload) => sendEmail(deps, payload as { messageId: string }) },
+  });
+  const runners = [runner, emails];
+  void Promise.allSettled(runners.map(({ promise }) => promise)).finally(() => void pgPool.end());
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((one) => one.stop()));
+    },
+    promise: Promise.race(runners.map(({ promise }) => promise)),
+  };
 }

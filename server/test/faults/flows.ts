@@ -14,7 +14,7 @@ import { signed } from "../signed.ts";
 
 /** The servers' surroundings, and what the cardholders have seen succeed. */
 export interface World {
-  deps: Pick<Deps, "db" | "log" | "payments">;
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
   stripe: Stripe;
   charged: Set<string>;
   promised: Map<string, number[]>;

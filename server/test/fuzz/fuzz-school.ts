@@ -4,7 +4,7 @@ import type { TestIdentity } from "../test-identity.ts";
 import type { KnownValues } from "./schema-values.ts";
 
 export interface FuzzSchoolTools {
-  deps: Pick<Deps, "db" | "log" | "payments">;
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }

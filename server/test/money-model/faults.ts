@@ -19,7 +19,7 @@ export type FailNext = (failure: { count: number; afterEffect: boolean }) => Pro
 // Outlasts the library's own retry and the next key.
 const KEPT_FAILURES = 2;
 
-export type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+export type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 class ConnectionLost extends Error {}
 class Killed extends Error {}
@@ -67,6 +67,7 @@ export async function withFault<T>(
   const { payments } = deps;
   const faulty: MoneyDeps = {
     log: deps.log,
+    email: deps.email,
     payments: {
       ...payments,
       createIntent: (intent) => call(() => payments.createIntent(intent)),

@@ -77,6 +77,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
     stripe: new Stripe(SECRET_KEY, { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 }),
     deps: {
       db,
+      email: null,
       log: pino({ level: process.env["MODEL_LOG"] ?? "silent" }),
       payments: createStripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: local.url }),
     },

@@ -22,7 +22,7 @@ export type Caller = (typeof CALLERS)[number];
 export type School = Awaited<ReturnType<typeof aSchool>>;
 
 interface SchoolTools {
-  deps: Pick<Deps, "db" | "log" | "payments">;
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }

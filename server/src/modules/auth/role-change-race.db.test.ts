@@ -65,7 +65,7 @@ test("[SEC-2] the job revokes the earlier sessions at the identity provider", as
   await changeRole({ db, actor: null }, { userId, role: "instructor" });
   expect(await started.identity.verify(idToken)).toMatchObject({ email: "moved-up@mail.example" });
   const imageStore = {} as ImageStore;
-  const worker = await startWorker({ ...deps(db), imageStore }, databaseUrl);
+  const worker = await startWorker({ ...deps(db), imageStore, mailer: null }, databaseUrl);
   await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
   await worker.stop();
   await expect(started.identity.verify(idToken)).rejects.toMatchObject({

@@ -13,7 +13,7 @@ import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { cancelEnrolment } from "./cancel-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, cancelWithinHours: 24 }, actor);
 

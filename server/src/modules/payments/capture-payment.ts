@@ -1,6 +1,8 @@
 import type { Tx } from "../../db/client.ts";
 import type { RefundReason } from "../../db/generated/enums.ts";
+import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolment.ts";
 import { confirmEnrolment, confirmReleasedEnrolment, releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
@@ -9,10 +11,12 @@ import { returnedCents, recordReturns } from "../refunds/record-returns.ts";
 /**
  * Records captured money for the first time and confirms the enrolment. Where no seat can be given, the class is
  * cancelled, the student is removed, or the money has been returned already, requests a refund of what is left.
+ * Enqueues the student's e-mail.
  *
  * @returns whether the enrolment is paid now
  */
 export async function capturePayment(
+  deps: Pick<Deps, "email">,
   tx: Tx,
   intent: PaymentIntentFacts,
   enrolment: LockedEnrolment,
@@ -24,6 +28,7 @@ export async function capturePayment(
   const isReturned = backCents >= intent.amountCents || debited.some(({ kind }) => kind === "dispute");
   if (!isReturned && (await confirmIfPossible(tx, enrolment, paidAt))) {
     await tx.payment.update({ where: { id: paymentId }, data: { state: "succeeded", paidAt } });
+    await enqueueEmail(deps, tx, { kind: "enrolment_paid", userId: enrolment.studentId, refs: { paymentId } });
     return true;
   }
   await tx.payment.update({ where: { id: paymentId }, data: { paidAt } });

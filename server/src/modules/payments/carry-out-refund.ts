@@ -10,7 +10,7 @@ import { settlePayment } from "./settle-payment.ts";
  * @throws AppError REFUND_NOT_SENT with the provider's message as its cause, PROVIDER_UNAVAILABLE; the job is retried
  */
 export async function carryOutRefund(
-  deps: Pick<Deps, "db" | "log" | "payments">,
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
   { refundId }: { refundId: string },
 ): Promise<void> {
   const pending = await pendingRefund(deps, refundId);

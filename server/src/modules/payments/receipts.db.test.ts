@@ -13,7 +13,7 @@ import { findReceipt } from "./find-receipt.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, schoolName: "Camp" }, actor);
 

@@ -7,7 +7,7 @@ const HOLDS_PER_RUN = 200;
 const MAX_UNAVAILABLE = 3;
 
 /** Releases expired holds and frees their seats. A hold that fails is logged and retried by the next run. */
-export async function releaseExpiredHolds(deps: Pick<Deps, "db" | "log" | "payments">): Promise<void> {
+export async function releaseExpiredHolds(deps: Pick<Deps, "db" | "log" | "payments" | "email">): Promise<void> {
   // A literal state: the partial index on open holds does not serve a parameter.
   const expired = await deps.db.$queryRaw<{ id: string }[]>`
     SELECT id FROM enrolments WHERE state = 'held' AND hold_expires_at < ${new Date()}

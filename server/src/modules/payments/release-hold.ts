@@ -10,7 +10,10 @@ import { settlePayment } from "./settle-payment.ts";
  *
  * @returns whether the seat is free now
  */
-export async function releaseHold(deps: Pick<Deps, "db" | "log" | "payments">, enrolmentId: string): Promise<boolean> {
+export async function releaseHold(
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
+  enrolmentId: string,
+): Promise<boolean> {
   const open = await deps.db.payment.findMany({
     where: { enrolmentId, state: "open" },
     select: { transactionId: true },

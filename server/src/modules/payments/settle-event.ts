@@ -8,7 +8,7 @@ import { settlePayment } from "./settle-payment.ts";
  * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE
  */
 export async function settleEvent(
-  deps: Pick<Deps, "db" | "log" | "payments">,
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
   body: Buffer,
   signature: string,
 ): Promise<void> {

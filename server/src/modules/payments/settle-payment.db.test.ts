@@ -9,7 +9,7 @@ import { releaseHold } from "./release-hold.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
-type PaymentDeps = Pick<Deps, "db" | "log" | "payments">;
+type PaymentDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 async function settle(deps: PaymentDeps, intentId: string) {
   return settlePayment(deps, await deps.payments.intent(intentId));

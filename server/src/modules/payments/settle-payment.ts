@@ -12,7 +12,7 @@ import { capturePayment } from "./capture-payment.ts";
 /** The state of a payment after settling; `foreign` for an intent that the ledger cannot record. */
 export type Settlement = "enrolled" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
 
-type SettleDeps = Pick<Deps, "db" | "log">;
+type SettleDeps = Pick<Deps, "db" | "log" | "email">;
 
 /**
  * Settles enrolment, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
@@ -22,10 +22,11 @@ type SettleDeps = Pick<Deps, "db" | "log">;
  * @param event the provider's event being handled, recorded in the same transaction
  */
 export async function settlePayment(
-  { db, log }: SettleDeps,
+  deps: SettleDeps,
   intent: PaymentIntentFacts,
   event?: ProviderEvent,
 ): Promise<Settlement> {
+  const { db, log } = deps;
   return db.$transaction(async (tx) => {
     if (event) await recordEvent(tx, event);
     const enrolment = intent.enrolmentId ? await lockEnrolment(tx, intent.enrolmentId) : null;
@@ -41,7 +42,7 @@ export async function settlePayment(
       }
       return "foreign";
     }
-    const settlement = await settleEnrolment(tx, intent, enrolment);
+    const settlement = await settleEnrolment(deps, tx, intent, enrolment);
     await recordExcess(tx, intent);
     return settlement;
   });
@@ -73,7 +74,12 @@ async function recordEvent(tx: Tx, { id, kind }: ProviderEvent): Promise<void> {
   await tx.webhookEvent.createMany({ data: [{ id, kind }], skipDuplicates: true });
 }
 
-async function settleEnrolment(tx: Tx, intent: PaymentIntentFacts, enrolment: LockedEnrolment): Promise<Settlement> {
+async function settleEnrolment(
+  deps: SettleDeps,
+  tx: Tx,
+  intent: PaymentIntentFacts,
+  enrolment: LockedEnrolment,
+): Promise<Settlement> {
   const before = await paymentOf(tx, intent, enrolment);
   if (intent.state !== "succeeded") {
     if (intent.state === "cancelled" && before.state === "open") {
@@ -85,7 +91,9 @@ async function settleEnrolment(tx: Tx, intent: PaymentIntentFacts, enrolment: Lo
     return before.state === "succeeded" && enrolment.state === "paid" ? "enrolled" : "refunded";
   }
   const isConfirmed =
-    before.paidAt === null ? await capturePayment(tx, intent, enrolment, before.id) : before.state === "succeeded";
+    before.paidAt === null
+      ? await capturePayment(deps, tx, intent, enrolment, before.id)
+      : before.state === "succeeded";
   await recordReturns(tx, before.id, intent.returns);
   const isEnrolled = isConfirmed && (await endIfReturned(tx, intent, before.id, enrolment.id));
   await issueReceipts(tx, before.id);

@@ -26,7 +26,7 @@ const FAULTS = {
 const NONE = { apiDelayMs: 0, failNext: { count: 0, status: 500, afterEffect: false } };
 
 interface FaultFixtures {
-  deps: Pick<Deps, "db" | "log" | "payments">;
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">;
   breakProvider: (fault: object) => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import { startPayment } from "../payments/start-payment.ts";
 const PAY = { payment_method: "pm_card_visa" };
 const CARD_INTENT = { amount: 7999, currency: "usd", allowed_payment_method_types: ["card" as const] };
 
-async function openedLongAgo(deps: Pick<Deps, "db" | "log" | "payments">) {
+async function openedLongAgo(deps: Pick<Deps, "db" | "log" | "payments" | "email">) {
   const { id: classId } = await aClass(deps.db);
   const student = signed(deps, await aUser(deps.db, "student"));
   const { paymentIntentId } = await startPayment(student, { classId });

@@ -15,7 +15,7 @@ const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
 const PAYMENTS_PER_RUN = 200;
 const RUN_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
-type ReconcileDeps = Pick<Deps, "db" | "log" | "payments">;
+type ReconcileDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 /** How one intent compares with the ledger. */
 type Comparison = "agrees" | "settled" | "failed" | "foreign";

@@ -10,7 +10,7 @@ import { settlePayment } from "../payments/settle-payment.ts";
  * @throws AppError PAYMENT_NOT_FOUND where the provider does not know it, PROVIDER_UNAVAILABLE, REFUND_NOT_SENT
  */
 export async function repairPayment(
-  deps: Pick<Deps, "db" | "log" | "payments">,
+  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
   { transactionId }: { transactionId: string },
 ): Promise<void> {
   await settlePayment(deps, await deps.payments.intent(transactionId));

@@ -16,7 +16,7 @@ import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { sumLedger } from "./sum-ledger.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: number) {
   const admin = signed(deps, await aUser(deps.db, "admin"));

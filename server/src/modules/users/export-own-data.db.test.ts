@@ -43,7 +43,7 @@ describe("[LIFE-9] the own data", () => {
   test("are empty lists where there is nothing", async ({ db }) => {
     const { users, ...others } = await exportOwnData({ db, actor: await aUser(db, "student") });
     expect(users).toHaveLength(1);
-    expect(Object.values(others)).toEqual(Array.from({ length: 8 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 9 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {
@@ -71,7 +71,9 @@ describe("[LIFE-9] the own data", () => {
     const data = await exportOwnData({ db, actor: student });
     const columns = (table: string) => Object.keys(data[table]?.[0] ?? {}).toSorted();
     expect(columns("users")).toEqual(
-      "bio created_at email email_verified_at id identity_uid name photo_url registered_at removed_at role".split(" "),
+      "bio created_at email email_refused_at email_verified_at id identity_uid name photo_url registered_at removed_at role".split(
+        " ",
+      ),
     );
     expect(columns("receipts")).toEqual(
       "amount_cents class_name issued_at kind number payment_id person_email person_name refund_id".split(" "),

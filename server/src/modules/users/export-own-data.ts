@@ -39,6 +39,7 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
           FROM audit_events a WHERE a.user_id = ${id} OR a.actor_id = ${id}
           ORDER BY a.at, a.id
         ),
+        'email_messages', ARRAY(SELECT to_jsonb(m) FROM email_messages m WHERE m.user_id = ${id}),
         'upload_tallies', ARRAY(SELECT to_jsonb(t) FROM upload_tallies t WHERE t.user_id = ${id})
       ) AS data`,
     row,

@@ -12,7 +12,7 @@ import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { removeOwnAccount } from "./remove-own-account.ts";
 
-type MoneyDeps = Pick<Deps, "db" | "log" | "payments">;
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 /** A hold whose card is charged at the provider, which the ledger does not know yet. */
 async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {

@@ -60,7 +60,7 @@ async function runJobs(db: Db, databaseUrl: string, imageStore: ImageStore): Pro
     revokeSessions: async () => undefined,
   } as Partial<Deps["identity"]>;
   const deps = { db, identity, imageStore, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
-  const worker = await startWorker({ ...deps, imageStore }, databaseUrl);
+  const worker = await startWorker({ ...deps, imageStore, mailer: null }, databaseUrl);
   await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
   await worker.stop();
   return removed;

@@ -51,6 +51,8 @@ export async function removeUser(
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
       for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
+      // A mail server's answer may contain the address.
+      await tx.emailMessage.deleteMany({ where: { userId } });
       // Receipts keep the name, as accounting requires, but not the address.
       await tx.receipt.updateMany({
         where: { payment: { enrolment: { studentId: userId } } },

@@ -13,7 +13,10 @@ const PAY = { payment_method: "pm_card_visa" };
 /** Runs the enqueued jobs until none is left. */
 async function runJobs(deps: Partial<WorkerDeps> & { db: Db }, databaseUrl: string): Promise<void> {
   const identity = { removeAccount: async () => undefined } as Partial<WorkerDeps["identity"]>;
-  const worker = await startWorker({ ...deps, identity, log: pino({ level: "silent" }) } as WorkerDeps, databaseUrl);
+  const worker = await startWorker(
+    { ...deps, identity, log: pino({ level: "silent" }), mailer: null } as WorkerDeps,
+    databaseUrl,
+  );
   await expect.poll(() => deps.db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
   await worker.stop();
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
-import { formatAmount, groupDigits, receiptLabel } from "../format.ts";
+import { formatAmount, groupDigits, receiptLabel } from "./format.ts";
+import { SCHOOL_COLORS } from "./school-colors.ts";
 
 export interface ReceiptFacts {
   number: number;
@@ -24,8 +25,7 @@ const FONTS = {
 
 const MARGIN = 64;
 const LABEL_WIDTH = 130;
-/** The light scheme of the client's theme; a test compares them. */
-export const RECEIPT_COLORS = { ink: "#1c2a27", soft: "#56605c", accent: "#c33d1a", line: "#dccfbc" } as const;
+const COLORS = SCHOOL_COLORS.light;
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const MAX_CACHED_BYTES = 8_000_000;
@@ -68,10 +68,10 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
   document
     .font("bold")
     .fontSize(13)
-    .fillColor(RECEIPT_COLORS.accent)
+    .fillColor(COLORS.accent)
     .text(receipt.schoolName.toUpperCase(), { characterSpacing: 1 });
-  document.moveDown(2).font("bold").fontSize(26).fillColor(RECEIPT_COLORS.ink).text(`${title} ${label}`);
-  document.moveDown(0.2).font("plain").fontSize(11).fillColor(RECEIPT_COLORS.soft).text(day.format(receipt.issuedAt));
+  document.moveDown(2).font("bold").fontSize(26).fillColor(COLORS.ink).text(`${title} ${label}`);
+  document.moveDown(0.2).font("plain").fontSize(11).fillColor(COLORS.soft).text(day.format(receipt.issuedAt));
   document.moveDown(1.5);
   for (const [name, value] of rowsOf(receipt)) row(document, name, value);
   document.moveDown(0.5);
@@ -95,18 +95,18 @@ function rowsOf(receipt: ReceiptFacts): [string, string][] {
 function row(document: PDFKit.PDFDocument, name: string, value: string): void {
   const top = document.y;
   const width = document.page.width - 2 * MARGIN - LABEL_WIDTH;
-  document.font("plain").fontSize(11).fillColor(RECEIPT_COLORS.soft).text(name, MARGIN, top, { width: LABEL_WIDTH });
-  document.fillColor(RECEIPT_COLORS.ink).text(value, MARGIN + LABEL_WIDTH, top, { width });
+  document.font("plain").fontSize(11).fillColor(COLORS.soft).text(name, MARGIN, top, { width: LABEL_WIDTH });
+  document.fillColor(COLORS.ink).text(value, MARGIN + LABEL_WIDTH, top, { width });
   document.x = MARGIN;
   document.moveDown(0.6);
 }
 
 function total(document: PDFKit.PDFDocument, { kind, amountCents }: ReceiptFacts): void {
   const right = document.page.width - MARGIN;
-  document.moveTo(MARGIN, document.y).lineTo(right, document.y).lineWidth(1).strokeColor(RECEIPT_COLORS.line).stroke();
+  document.moveTo(MARGIN, document.y).lineTo(right, document.y).lineWidth(1).strokeColor(COLORS.line).stroke();
   document.moveDown(0.8);
   const top = document.y;
-  document.font("bold").fontSize(13).fillColor(RECEIPT_COLORS.ink);
+  document.font("bold").fontSize(13).fillColor(COLORS.ink);
   document.text(kind === "payment" ? "Amount paid" : "Amount paid back", MARGIN, top);
   document.text(`US$ ${groupDigits(formatAmount(amountCents))}`, MARGIN, top, {
     width: right - MARGIN,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersOfFonts } from "../../test/pdf-letters.ts";
+import { lettersOfFonts } from "../test/pdf-letters.ts";
 import { type ReceiptFacts, receiptPdf } from "./receipt-pdf.ts";
 
 const receipt: ReceiptFacts = {

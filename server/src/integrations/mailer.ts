@@ -1,0 +1,25 @@
+/** A message as it is given to the mail server. */
+export interface OutgoingEmail {
+  /** Stable over all attempts, so that a message that arrives twice can be recognized. */
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; content: Buffer; contentType: string }[];
+}
+
+/** What the mail server has said: that it accepts the message, or why it does not. */
+export type Delivery =
+  | { outcome: "accepted" }
+  /** Worth another attempt: no connection, no answer, a temporary refusal (4xx), or the settings are wrong. */
+  | { outcome: "unavailable"; reason: string }
+  /** This message was refused for good (5xx). */
+  | { outcome: "rejected"; reason: string }
+  /** The address was refused for good (5xx). */
+  | { outcome: "address_refused"; reason: string };
+
+export interface Mailer {
+  /** Never throws for an answer of the mail server, or for its silence. */
+  send(email: OutgoingEmail): Promise<Delivery>;
+}

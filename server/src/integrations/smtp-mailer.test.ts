@@ -1,0 +1,106 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type CatcherOptions, startMailCatcher } from "../../../scripts/local/mail/mail-catcher.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
+
+const EMAIL = {
+  id: "0199aa",
+  to: "soren@mail.example",
+  subject: "Grüße\r\nBcc: other@mail.example",
+  html: "<p>Hello</p>",
+  text: "Hello",
+  attachments: [],
+};
+const FROM = "The school <school@school.example>";
+
+async function send(options: CatcherOptions, from = FROM) {
+  const catcher = await startMailCatcher(options);
+  onTestFinished(catcher.close);
+  const delivery = await createSmtpMailer({ url: catcher.url, from }).send(EMAIL);
+  return { delivery, messages: catcher.messages };
+}
+
+const saying = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+test("a message arrives at its one address, whatever stands in its fields", async () => {
+  const { delivery, messages } = await send({});
+  expect(delivery).toEqual({ outcome: "accepted" });
+  expect(messages).toMatchObject([
+    {
+      to: ["soren@mail.example"],
+      from: "school@school.example",
+      messageId: "<0199aa@school.example>",
+      subject: "Grüße Bcc: other@mail.example",
+      headers: { from: '"The school" <school@school.example>' },
+    },
+  ]);
+  expect(messages[0]?.headers).not.toHaveProperty("bcc");
+});
+
+test("the sender may be an address alone", async () => {
+  const { messages } = await send({}, "school@school.example");
+  expect(messages).toMatchObject([{ from: "school@school.example", messageId: "<0199aa@school.example>" }]);
+});
+
+describe("[MAIL-6] what a mail server says is told apart:", () => {
+  test.for<[string, CatcherOptions, object]>([
+    [
+      "an address that it does not know",
+      { onRcptTo: (_to, _session, done) => done(saying(550, "5.1.1 No such user")) },
+      { outcome: "address_refused", reason: "550 5.1.1 No such user" },
+    ],
+    [
+      "a mailbox that is full for now",
+      { onRcptTo: (_to, _session, done) => done(saying(452, "4.2.2 Full")) },
+      { outcome: "unavailable", reason: "452 4.2.2 Full" },
+    ],
+    [
+      "a policy, which says nothing of the address",
+      { onRcptTo: (_to, _session, done) => done(saying(554, "5.7.1 Relay access denied")) },
+      { outcome: "rejected" },
+    ],
+    [
+      "a sender that it does not accept, which is a matter of the settings",
+      { onMailFrom: (_from, _session, done) => done(saying(550, "Not you")) },
+      { outcome: "unavailable", reason: "550 Not you" },
+    ],
+    ["a message that it refuses", { answer: () => saying(554, "Spam") }, { outcome: "rejected", reason: "554 Spam" }],
+    ["a message that it refuses for now", { answer: () => saying(451, "Later") }, { outcome: "unavailable" }],
+    [
+      "a connection that it refuses for good",
+      { onConnect: (_session, done) => done(saying(554, "Go away")) },
+      { outcome: "unavailable" },
+    ],
+  ])("%s", async ([, options, expected]) => {
+    const { delivery, messages } = await send(options);
+    expect(delivery).toMatchObject(expected);
+    expect(messages).toEqual([]);
+  });
+
+  test("nobody listens", async () => {
+    const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:9", from: FROM });
+    expect(await mailer.send(EMAIL)).toMatchObject({
+      outcome: "unavailable",
+      reason: expect.stringContaining("ECONN"),
+    });
+  });
+});
+
+describe("[MAIL-4] off this machine", () => {
+  test("nothing is sent without TLS", async () => {
+    const catcher = await startMailCatcher();
+    onTestFinished(catcher.close);
+    // Leads to this machine, and is not known to.
+    const url = catcher.url.replace("127.0.0.1", "0.0.0.0");
+    expect(await createSmtpMailer({ url, from: FROM }).send(EMAIL)).toMatchObject({ outcome: "unavailable" });
+    expect(catcher.messages).toEqual([]);
+  });
+
+  test("nothing is sent to a server whose certificate is not valid", async () => {
+    const catcher = await startMailCatcher({ secure: true });
+    onTestFinished(catcher.close);
+    expect(await createSmtpMailer({ url: catcher.url, from: FROM }).send(EMAIL)).toMatchObject({
+      outcome: "unavailable",
+      reason: expect.stringMatching(/certificate|altnames/i),
+    });
+  });
+});

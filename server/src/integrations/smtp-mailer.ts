@@ -1,0 +1,82 @@
+import { isIP } from "node:net";
+import type { Delivery, Mailer } from "./mailer.ts";
+
+interface SmtpOptions {
+  /** `smtps://` for TLS from the start, `smtp://` for STARTTLS. */
+  url: string;
+  /** The sender, `address` or `Name <address>`. */
+  from: string;
+}
+
+const CONNECT_MS = 10_000;
+const SILENT_MS = 20_000;
+/** Below the five minutes after which another server takes over a job. */
+const SEND_MS = 60_000;
+const MAX_REASON = 300;
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
+
+/**
+ * Sends through an SMTP server, one connection per message. Off this machine the connection is encrypted and the server's
+ * certificate is verified, or nothing is sent.
+ */
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isEncrypted = protocol === "smtps:";
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  const options = {
+    host,
+    port: Number(port) || (isEncrypted ? 465 : 587),
+    secure: isEncrypted,
+    requireTLS: !isEncrypted && !isLoopback(hostname),
+    ignoreTLS: !isEncrypted && isLoopback(hostname),
+    tls: isIP(host) ? {} : { servername: host },
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENT_MS,
+    // Attachments are given as bytes.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  const domain = from.replace(/>$/, "").split("@").at(-1);
+  return {
+    async send({ id, ...email }) {
+      // Loaded on first use, to start faster.
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport(options);
+      try {
+        await transport.sendMail({
+          ...email,
+          from,
+          messageId: `<${id}@${domain}>`,
+          // Nobody's out-of-office reply is wanted.
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(SEND_MS),
+        });
+        return { outcome: "accepted" };
+      } catch (error) {
+        return deliveryOf(error as SmtpError);
+      }
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+// A policy (5.7.x), such as a server that does not relay for us, says nothing of the address.
+const POLICY = /^\d{3}[ -]5\.7\./;
+
+function deliveryOf({ message, command, responseCode = 0, response }: SmtpError): Delivery {
+  const reason = (response ?? message).replaceAll(/\s+/g, " ").slice(0, MAX_REASON);
+  if (responseCode < 500) return { outcome: "unavailable", reason };
+  if (command === "RCPT TO") return { outcome: POLICY.test(reason) ? "rejected" : "address_refused", reason };
+  return { outcome: command === "DATA" ? "rejected" : "unavailable", reason };
+}

@@ -1,0 +1,40 @@
+import { Prisma } from "../db/generated/client.ts";
+import type { Tx } from "../db/client.ts";
+
+/** Every kind of e-mail, with the ids from which its text is rendered. */
+export interface EmailKinds {
+  /** A payment was captured and its enrolment is paid. */
+  enrolment_paid: { paymentId: string };
+}
+
+export type EmailKind = keyof EmailKinds;
+
+export interface NewEmail<K extends EmailKind> {
+  kind: K;
+  userId: string;
+  refs: EmailKinds[K];
+}
+
+/** More than a message's own attempts, so that only those end it. */
+const JOB_ATTEMPTS = 25;
+
+/**
+ * Enqueues a message in the transaction of the change that it reports: once per kind and ids, however often this is called,
+ * and never without the change. Does nothing where the school sends no e-mail. One statement.
+ */
+export async function enqueueEmail<K extends EmailKind>(
+  { email }: { email: object | null },
+  tx: Tx,
+  { kind, userId, refs }: NewEmail<K>,
+): Promise<void> {
+  if (email === null) return;
+  const key = [kind, ...Object.values(refs)].join(":");
+  await tx.$executeRaw(Prisma.sql`
+    WITH added AS (
+      INSERT INTO email_messages (key, kind, user_id, refs)
+      VALUES (${key}, ${kind}, ${userId}::uuid, ${JSON.stringify(refs)}::jsonb)
+      ON CONFLICT (key) DO NOTHING RETURNING id
+    )
+    SELECT graphile_worker.add_job('send-email', json_build_object('messageId', id),
+      job_key => 'send-email:' || id, max_attempts => ${JOB_ATTEMPTS}::int) FROM added`);
+}

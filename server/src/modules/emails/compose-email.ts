@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
+import type { EmailContent, EmailFrame } from "./email-blocks.ts";
+import type { Compose, ComposeDeps, Recipient } from "./email-kind.ts";
+import { emailHtml } from "./email-html.ts";
+import { emailText } from "./email-text.ts";
+import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
+
+const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
+  enrolment_paid: composeEnrolmentPaid,
+};
+
+const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);
+
+/**
+ * Renders a stored message from the present state of what it reports.
+ *
+ * @returns the message, or why it no longer holds
+ * @throws ZodError for the kind of a newer version
+ */
+export async function composeEmail(
+  deps: ComposeDeps,
+  message: { kind: string; refs: unknown },
+  recipient: Recipient,
+): Promise<(Required<EmailContent> & { html: string; text: string }) | { dropped: string }> {
+  // A message's ids were typed by its kind when it was enqueued.
+  const compose = COMPOSERS[kind.parse(message.kind)];
+  const content = await compose(deps, message.refs as EmailKinds[EmailKind], recipient);
+  if ("dropped" in content) return content;
+  const { schoolName, publicUrl } = deps;
+  const frame: EmailFrame = { schoolName, publicUrl, firstName: recipient.name.split(" ", 1)[0] ?? "" };
+  return { attachments: [], ...content, html: emailHtml(content, frame), text: emailText(content, frame) };
+}

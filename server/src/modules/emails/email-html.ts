@@ -1,0 +1,70 @@
+import { SCHOOL_COLORS } from "../../school-colors.ts";
+import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting } from "./email-blocks.ts";
+
+const { light, dark } = SCHOOL_COLORS;
+const FONT = "font-family:Figtree,Segoe UI,Helvetica,Arial,sans-serif";
+const BODY_TEXT = `${FONT};font-size:16px;line-height:1.6`;
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
+
+// Inline styles, because some programs drop style sheets; those that know the dark scheme read this one.
+const DARK_STYLES = `@media (prefers-color-scheme:dark){
+.page{background:${dark.page}!important}
+.card{background:${dark.raised}!important;border-color:${dark.line}!important}
+.line{border-color:${dark.line}!important}
+.ink{color:${dark.ink}!important}
+.soft{color:${dark.soft}!important}
+.accent{color:${dark.accent}!important}
+.button{background:${dark.accent}!important;color:${dark.onAccent}!important}
+}`;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+
+/** A message as HTML: tables and inline styles, nothing that is loaded from elsewhere. */
+export function emailHtml(content: EmailContent, frame: EmailFrame): string {
+  const { schoolName } = frame;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(content.subject)}</title>
+<style>${DARK_STYLES}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<table class="page" ${TABLE} style="background:${light.page}"><tr><td align="center" style="padding:32px 16px">
+<table ${TABLE} style="max-width:560px;text-align:left">
+<tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${light.accent};padding:0 8px 16px">${escaped(schoolName)}</td></tr>
+<tr><td class="card" style="background:${light.raised};border:1px solid ${light.line};border-radius:12px;padding:32px 28px 20px">
+<h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
+${[{ text: greeting(frame) }, ...content.blocks].map(blockHtml).join("\n")}
+</td></tr>
+<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer(frame))}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const paragraph = (html: string): string =>
+  `<p class="ink" style="${BODY_TEXT};margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere">${html}</p>`;
+
+function blockHtml(block: EmailBlock): string {
+  if ("text" in block) return paragraph(escaped(block.text));
+  if ("quote" in block) {
+    return `<blockquote class="ink line" style="${BODY_TEXT};margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid ${light.line};color:${light.ink};white-space:pre-line;overflow-wrap:anywhere">${escaped(block.quote)}</blockquote>`;
+  }
+  if ("link" in block) {
+    const { label, url } = block.link;
+    return `<p style="margin:24px 0"><a class="button" href="${escaped(url)}" style="${FONT};display:inline-block;font-size:16px;font-weight:600;line-height:1.25;text-decoration:none;padding:12px 24px;border-radius:24px;background:${light.accent};color:${light.onAccent}">${escaped(label)}</a></p>`;
+  }
+  return `<table ${TABLE} style="margin:0 0 20px">${block.facts.map(factHtml).join("")}</table>`;
+}
+
+function factHtml([name, value]: readonly [string, string]): string {
+  const cell = `${FONT};font-size:15px;line-height:1.5;padding:9px 0;border-bottom:1px solid ${light.line};vertical-align:top`;
+  return `<tr><td class="soft line" style="${cell};padding-right:16px;color:${light.soft};width:32%">${escaped(name)}</td><td class="ink line" style="${cell};color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</td></tr>`;
+}

@@ -1,0 +1,19 @@
+import type { Role } from "../../db/generated/enums.ts";
+import type { Deps } from "../../deps.ts";
+import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
+import type { EmailContent } from "./email-blocks.ts";
+
+export type ComposeDeps = Pick<Deps, "db" | "schoolName"> & { publicUrl: string };
+
+export interface Recipient {
+  name: string;
+  /** Null for a role that this version does not know. */
+  role: Role | null;
+}
+
+/** Reads from ids what a message says now, or why there is nothing to say any more. */
+export type Compose<K extends EmailKind> = (
+  deps: ComposeDeps,
+  refs: EmailKinds[K],
+  recipient: Recipient,
+) => Promise<EmailContent | { dropped: string }>;

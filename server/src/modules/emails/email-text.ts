@@ -1,0 +1,19 @@
+import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting } from "./email-blocks.ts";
+
+/** A message as plain text, with the same words as its HTML. */
+export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame): string {
+  return [
+    frame.schoolName.toUpperCase(),
+    subject,
+    greeting(frame),
+    ...blocks.map(blockText),
+    `-- \n${footer(frame)}`,
+  ].join("\n\n");
+}
+
+function blockText(block: EmailBlock): string {
+  if ("text" in block) return block.text;
+  if ("quote" in block) return block.quote.replaceAll(/^/gm, "> ");
+  if ("link" in block) return `${block.link.label}: ${block.link.url}`;
+  return block.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+}

@@ -1,0 +1,122 @@
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { signed } from "../../../test/signed.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { removeUser } from "../users/remove-user.ts";
+
+describe("[MAIL-1] the message of a payment", () => {
+  test("is enqueued with it, once, however often the payment is settled", async ({ db, deps, stripe }) => {
+    const { student, intentId, paymentId } = await aPaidEnrolment(deps, stripe);
+    await settlePayment(deps, await deps.payments.intent(intentId));
+    expect(await db.emailMessage.findMany()).toMatchObject([
+      { kind: "enrolment_paid", key: `enrolment_paid:${paymentId}`, userId: student.id, state: "queued" },
+    ]);
+    expect(await enqueuedMessages(db)).toHaveLength(1);
+  });
+
+  test("takes one statement", async ({ db, deps, stripe, statements }) => {
+    const before = async (email: typeof deps.email) => {
+      statements.length = 0;
+      await aPaidEnrolment({ ...deps, email }, stripe);
+      return statements.length;
+    };
+    expect((await before(deps.email)) - (await before(null))).toBe(1);
+    expect(await db.emailMessage.count()).toBe(1);
+  });
+
+  test("is rolled back with it", async ({ db, deps, stripe }) => {
+    await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (false)`;
+    await expect(aPaidEnrolment(deps, stripe)).rejects.toThrow("none");
+    expect(await db.emailMessage.count()).toBe(0);
+    expect(await enqueuedMessages(db)).toEqual([]);
+  });
+
+  test("does not exist where the school sends no e-mail", async ({ db, deps, stripe }) => {
+    await aPaidEnrolment({ ...deps, email: null }, stripe);
+    expect(await db.emailMessage.count()).toBe(0);
+    expect(await enqueuedMessages(db)).toEqual([]);
+  });
+});
+
+describe("[MAIL-3][MAIL-4] the message of a payment", () => {
+  test("arrives with the receipt, and says the same in HTML and text", async ({
+    db,
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const student = await aUser(db, "student", { name: "Søren <b>Ångström</b>" });
+    const { id: classId } = await aClass(db, { name: 'Judo & "Ju-Jitsu"' });
+    const { intentId } = await aPaidEnrolment(deps, stripe, { student, classId });
+    await sendAll(sendDeps);
+    const [message, ...others] = catcher.messages;
+    const [row] = await db.emailMessage.findMany();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ state: "sent", attempts: 1, error: null });
+    expect(message).toMatchObject({
+      from: "school@school.example",
+      to: [student.email],
+      subject: 'You are enrolled in Judo & "Ju-Jitsu"',
+      messageId: `<${row?.id}@school.example>`,
+      headers: { "auto-submitted": "auto-generated" },
+      attachments: [{ filename: "receipt-000001.pdf", contentType: "application/pdf" }],
+    });
+    expect(message?.attachments[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
+    for (const text of [
+      "Hello Søren,",
+      "$79.99",
+      intentId,
+      "000001",
+      " UTC",
+      "https://school.example/dashboard/enrolled",
+    ])
+      expect(message?.text).toContain(text);
+    expect(JSON.stringify(message)).not.toContain("Ångström");
+    const words = (text = "") =>
+      text
+        .toLowerCase()
+        .match(/[\p{L}\d$.]+/gu)
+        ?.toSorted();
+    const spoken = (html = "") =>
+      html
+        .replace(/<head>.*<\/head>/s, "")
+        .replaceAll(/<a class="button" href="([^"]+)"[^>]*>/g, " $1 ")
+        .replaceAll(/<[^>]+>/g, " ")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&amp;", "&");
+    expect(words(spoken(message?.html))).toEqual(words(message?.text));
+    expect(message?.html).not.toMatch(/<img|url\(|src=|@import/);
+  });
+
+  test("leads everybody else to the profile", async ({ db, deps, stripe, sendDeps, catcher }) => {
+    await aPaidEnrolment(deps, stripe, { student: await aUser(db, "student") });
+    await db.user.updateMany({ where: { role: "student" }, data: { role: "admin" } });
+    await sendAll(sendDeps);
+    expect(catcher.messages[0]?.text).toContain("https://school.example/profile");
+  });
+});
+
+describe("[MAIL-2] the message of a payment", () => {
+  test("is dropped when the enrolment has ended", async ({ db, deps, stripe, sendDeps, catcher }) => {
+    const { enrolmentId } = await aPaidEnrolment(deps, stripe);
+    await cancelEnrolment(signed(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 7999 });
+    await sendAll(sendDeps);
+    expect(catcher.messages).toEqual([]);
+    expect(await db.emailMessage.findFirst({ where: { kind: "enrolment_paid" } })).toMatchObject({
+      state: "dropped",
+      error: "The enrolment has ended.",
+    });
+  });
+
+  test("goes with the user", async ({ db, deps, stripe, sendDeps, catcher }) => {
+    const { student } = await aPaidEnrolment(deps, stripe);
+    await removeUser({ db, actor: await aUser(db, "admin") }, { userId: student.id });
+    expect(await db.emailMessage.count()).toBe(0);
+    await sendAll(sendDeps);
+    expect(catcher.messages).toEqual([]);
+  });
+});

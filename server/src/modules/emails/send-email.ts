@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { Role } from "../../db/generated/enums.ts";
+import { knownEmail } from "../../db/known-email.ts";
+import type { Deps } from "../../deps.ts";
+import type { Delivery, Mailer } from "../../integrations/mailer.ts";
+import { composeEmail } from "./compose-email.ts";
+
+export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "email"> & {
+  /** Null where the school sends no e-mail. */
+  mailer: Mailer | null;
+};
+
+/** The job queue waits longer after each, about a day in all. */
+const MAX_ATTEMPTS = 14;
+
+const queuedRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  refs: z.unknown(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  userId: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  role: z.enum(Role).nullable().catch(null),
+  isRemoved: z.boolean(),
+  isRefused: z.boolean(),
+});
+type Queued = z.output<typeof queuedRow>;
+
+/**
+ * Sends a queued message, unless what it reports no longer holds or its address was refused before. At least once: if the
+ * process dies after the mail server has accepted the message and before that is recorded, it is sent again under the same
+ * Message-ID. No transaction is open meanwhile.
+ *
+ * @throws Error when the mail server did not accept it for now; the job is retried
+ */
+export async function sendEmail(deps: SendDeps, { messageId }: { messageId: string }): Promise<void> {
+  const { db, log, email, mailer, schoolName } = deps;
+  const message = await takeQueued(deps, messageId);
+  if (!message) return;
+  const { id, userId, address, attempts, isRemoved, isRefused } = message;
+  if (email === null || mailer === null) return end(deps, id, "dropped", "The school sends no e-mail.");
+  if (isRemoved || address === null) return end(deps, id, "dropped", "There is no address any more.");
+  if (isRefused) return end(deps, id, "dropped", "A mail server has refused the address before.");
+  if (attempts > MAX_ATTEMPTS) return end(deps, id, "failed", message.error ?? "The message could not be written.");
+
+  const content = await composeEmail({ db, schoolName, publicUrl: email.publicUrl }, message, message);
+  if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
+  const { subject, html, text, attachments } = content;
+  const delivery = await mailer.send({ id, to: address, subject, html, text, attachments });
+  if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
+  await record(deps, { id, userId, address }, delivery);
+}
+
+/** Counts an attempt at a message that is still to be sent. */
+async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued | undefined> {
+  const [message] = await db.$rows(
+    Prisma.sql`
+      UPDATE email_messages m SET attempts = attempts + 1 FROM users u
+      WHERE m.id = ${messageId}::uuid AND m.state = 'queued' AND u.id = m.user_id
+      RETURNING m.id, m.kind, m.refs, m.attempts, m.error, m.user_id AS "userId", u.name, u.role::text AS role,
+        ${knownEmail("u")} AS address, u.removed_at IS NOT NULL AS "isRemoved",
+        u.email_refused_at IS NOT NULL AS "isRefused"`,
+    queuedRow,
+  );
+  return message;
+}
+
+async function record(
+  deps: SendDeps,
+  { id, userId, address }: { id: string; userId: string; address: string },
+  delivery: Delivery,
+): Promise<void> {
+  const { db } = deps;
+  if (delivery.outcome === "accepted") {
+    await db.emailMessage.updateMany({
+      where: { id, state: "queued" },
+      data: { state: "sent", sentAt: new Date(), error: null },
+    });
+    return;
+  }
+  const { outcome, reason } = delivery;
+  if (outcome === "unavailable") {
+    await db.emailMessage.updateMany({ where: { id, state: "queued" }, data: { error: reason } });
+    throw new Error("the mail server has not accepted a message");
+  }
+  if (outcome === "address_refused") {
+    // Unless it has changed meanwhile. Before the message ends: a repeated job finds it still queued, and drops it.
+    await db.user.updateMany({ where: { id: userId, email: address }, data: { emailRefusedAt: new Date() } });
+  }
+  await end(deps, id, "failed", reason);
+}
+
+async function end({ db }: SendDeps, id: string, state: "dropped" | "failed", error: string): Promise<void> {
+  await db.emailMessage.updateMany({ where: { id, state: "queued" }, data: { state, error } });
+}

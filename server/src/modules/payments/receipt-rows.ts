@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { ReceiptKind } from "../../db/generated/enums.ts";
+import type { Deps } from "../../deps.ts";
+
+const receiptRow = z.object({
+  number: z.int(),
+  kind: z.enum(ReceiptKind),
+  amountCents: z.int(),
+  className: z.string(),
+  personName: z.string(),
+  personEmail: z.string().nullable(),
+  issuedAt: z.date(),
+  transactionId: z.string(),
+  /** The provider's refund id; null for a payment, and where unknown. */
+  refundId: z.string().nullable(),
+  /** The receipt number of a refund's payment. */
+  paymentNumber: z.int().nullable(),
+});
+
+/** The one receipt `c` of payment `p` and refund `r` that matches, as issued; null without one. */
+export async function readReceipt({ db, schoolName }: Pick<Deps, "db" | "schoolName">, condition: Prisma.Sql) {
+  const [receipt] = await db.$rows(
+    Prisma.sql`
+      SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
+        c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
+        p.transaction_id AS "transactionId", r.provider_refund_id AS "refundId",
+        CASE c.kind WHEN 'refund' THEN (
+          SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
+        ) END AS "paymentNumber"
+      FROM receipts c JOIN payments p ON p.id = c.payment_id LEFT JOIN refunds r ON r.id = c.refund_id
+      WHERE ${condition}`,
+    receiptRow,
+  );
+  return receipt ? { ...receipt, schoolName } : null;
+}

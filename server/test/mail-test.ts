@@ -1,0 +1,44 @@
+import { type CatcherOptions, type MailCatcher, startMailCatcher } from "../../scripts/local/mail/mail-catcher.ts";
+import type { Db } from "../src/db/client.ts";
+import type { Deps } from "../src/deps.ts";
+import { createSmtpMailer } from "../src/integrations/smtp-mailer.ts";
+import { type SendDeps, sendEmail } from "../src/modules/emails/send-email.ts";
+import { test as paymentTest } from "./payment-test.ts";
+
+export const FROM = "The test school <school@school.example>";
+
+interface MailFixtures {
+  /** What the mail server refuses; nothing by default. */
+  mailServer: CatcherOptions;
+  catcher: MailCatcher;
+  sendDeps: SendDeps;
+}
+
+/** A database test with a card provider and a mail server. */
+export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | "log" | "payments" | "email"> }>({
+  mailServer: {},
+  catcher: async ({ mailServer }, use) => {
+    const catcher = await startMailCatcher(mailServer);
+    await use(catcher);
+    await catcher.close();
+  },
+  deps: async ({ deps }, use) => {
+    await use({ ...deps, email: { publicUrl: "https://school.example" } });
+  },
+  sendDeps: async ({ deps, catcher }, use) => {
+    await use({ ...deps, schoolName: "The test school", mailer: createSmtpMailer({ url: catcher.url, from: FROM }) });
+  },
+});
+
+/** The ids of the messages that have a job. */
+export async function enqueuedMessages(db: Db): Promise<string[]> {
+  const jobs = await db.$queryRaw<{ id: string }[]>`
+    SELECT j.payload->>'messageId' AS id FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'send-email' ORDER BY j.id`;
+  return jobs.map(({ id }) => id);
+}
+
+/** Runs the job of every queued message once. */
+export async function sendAll(deps: SendDeps): Promise<void> {
+  for (const messageId of await enqueuedMessages(deps.db)) await sendEmail(deps, { messageId });
+}
