@@ -4,6 +4,7 @@ import {
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
+  type MantineColorsTuple,
   type VariantColorsResolver,
 } from "@mantine/core";
 
@@ -44,8 +45,17 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   };
 };
 
+const colors = { brand, yellow, teal, green, red, gray, dark };
+
+declare module "@mantine/core" {
+  /** A component in any other colour would have no styles. */
+  export interface MantineThemeColorsOverride {
+    colors: Record<keyof typeof colors | "currentColor", MantineColorsTuple>;
+  }
+}
+
 export const theme = createTheme({
-  colors: { brand, yellow, teal, green, red, gray, dark },
+  colors,
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 4 },
   variantColorResolver,

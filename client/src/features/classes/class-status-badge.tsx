@@ -9,6 +9,6 @@ type ClassStatusBadgeProps = Pick<RouterOutputs["classes"]["mine"][number], "sta
 /** The status of a class; an approved one may be closed, or its instructor asks for that. */
 export function ClassStatusBadge({ status, isClosed, isCloseRequested }: ClassStatusBadgeProps) {
   if (isClosed) return <Badge color="gray">{classesMessages.closed}</Badge>;
-  if (isCloseRequested) return <Badge color="orange">{classesMessages.closeRequested}</Badge>;
+  if (isCloseRequested) return <Badge color="yellow">{classesMessages.closeRequested}</Badge>;
   return <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>;
 }
