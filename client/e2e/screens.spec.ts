@@ -43,6 +43,11 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole("menu")).toBeVisible();
 }
 
+async function openDates(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /^Dates of Goalkeeper Camp/ }).click();
+  await expect(page.getByRole("heading", { name: "Add dates" })).toBeVisible();
+}
+
 /** Opens the cards, which only a small screen has. */
 async function unfoldRows(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -74,6 +79,10 @@ for (const scheme of ["dark", "light"] as const) {
         await expect(page.getByRole("dialog")).toBeVisible();
       });
       await look("class", `/classes/${id}`, hasText(name));
+      await look("class-with-dates", "/Classes", async (page) => {
+        await page.getByRole("link", { name: "First Touch Football" }).click();
+        await expect(page.getByRole("heading", { name: "Dates" })).toBeVisible();
+      });
       await look("instructors", "/instructors", hasText(/@/));
       await look("profile-visitor", "/profile", hasText("Sign in to see and change your profile."));
       watch.expect(/status of 404/);
@@ -148,6 +157,15 @@ for (const scheme of ["dark", "light"] as const) {
           .click();
         await expect(page.getByRole("table", { name: "Enrolled students" })).toBeVisible();
       });
+      await look("dates", "/dashboard/myclass", openDates);
+      await look("change-date", "/dashboard/myclass", async () => {
+        await openDates(page);
+        await page
+          .getByRole("button", { name: /^Change / })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
       await look("update-class", "/dashboard/myclass", async () => {
         await page
           .getByRole("button", { name: /^Update / })
@@ -172,6 +190,11 @@ for (const scheme of ["dark", "light"] as const) {
       await look("money-cancel", "/dashboard/money?shown=kept", async () => {
         await openMenu(page);
         await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      });
+      await look("venues", "/dashboard/venues", hasRows);
+      await look("venue", "/dashboard/venues", async () => {
+        await page.getByRole("button", { name: "Add venue" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       });
       await look("record", "/dashboard/record", hasRows);

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ClassStatus, EnrolmentState, PaymentState, RefundState, Role } from "../../server/src/db/generated/enums.ts";
+import {
+  ClassStatus,
+  EnrolmentState,
+  PaymentState,
+  RefundState,
+  Role,
+  SessionState,
+} from "../../server/src/db/generated/enums.ts";
 import { appRouter } from "../../server/src/routers/app-router.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -8,6 +15,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const ENUMS: Record<string, string[]> = {
   User: [...Object.values(Role), "removed"],
   Class: [...Object.values(ClassStatus), "closed", "archived"],
+  Session: Object.values(SessionState),
   Enrolment: Object.values(EnrolmentState),
   Payment: Object.values(PaymentState),
   Refund: Object.values(RefundState),
@@ -35,7 +43,7 @@ const sections = read("docs/states.md")
 
 test("every noun has its diagram", () => {
   expect(sections.map(({ name }) => name)).toEqual(
-    "User Class Selection Enrolment Payment Refund Receipt Discrepancy".split(" "),
+    "User Class Session Selection Enrolment Payment Refund Receipt Discrepancy".split(" "),
   );
 });
 

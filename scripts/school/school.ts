@@ -10,6 +10,7 @@ import { LEAN_ENV, LEAN_NODE_ARGS } from "./lean-server.ts";
 import { type Part, startPart } from "./part.ts";
 import { freePort, requireFreePort } from "./ports.ts";
 import { readSecrets } from "./secrets.ts";
+import { DEMO_TIME_ZONE } from "../seed/demo-sessions.ts";
 import { localLimits, type SchoolSettings } from "./settings.ts";
 
 const IDENTITY_PROJECT = "demo-campside";
@@ -138,6 +139,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       APP_TOKEN_SECRET: secrets.appTokenSecret,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       EMAIL_FROM: "Campside <school@campside.example>",
+      SCHOOL_TIME_ZONE: process.env["SCHOOL_TIME_ZONE"] || DEMO_TIME_ZONE,
       ...localLimits(process.env),
       FIREBASE_PROJECT_ID: IDENTITY_PROJECT,
       FIREBASE_API_KEY: "local",

@@ -34,6 +34,7 @@ const SETTINGS: Record<string, string> = {
   LOG_LEVEL: "info",
   DRAIN_SECONDS: "1",
   SESSION_DAYS: "30",
+  SCHOOL_TIME_ZONE: "UTC",
   HOLD_MINUTES: "15",
   CANCEL_WITHIN_HOURS: "24",
   REQUIRE_VERIFIED_EMAIL: "false",

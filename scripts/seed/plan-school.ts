@@ -13,6 +13,7 @@ import type { PersonRow } from "./plan-people.ts";
 import { planEnrolment } from "./plan-enrolments.ts";
 import type { ClassRow, EnrolmentPlan } from "./plan-enrolments.ts";
 import { planReceipts, type ReceiptRow } from "./plan-receipts.ts";
+import { planSessions, planVenues } from "./plan-sessions.ts";
 import { stableId } from "./stable-id.ts";
 
 export interface SelectionRow {
@@ -26,6 +27,8 @@ export interface SchoolPlan {
   classes: ClassRow[];
   enrolments: EnrolmentPlan[];
   receipts: ReceiptRow[];
+  venues: ReturnType<typeof planVenues>;
+  sessions: ReturnType<typeof planSessions>;
   selections: SelectionRow[];
   auditEvents: AuditEventRow[];
 }
@@ -48,7 +51,16 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ({ role, email }) =>
       role === "student" && email !== DEMO_ACCOUNTS.student.email && email !== NEWCOMERS.student.email,
   );
-  const plan: SchoolPlan = { people, classes: [], enrolments: [], receipts: [], selections: [], auditEvents: [] };
+  const plan: SchoolPlan = {
+    people,
+    classes: [],
+    enrolments: [],
+    receipts: [],
+    venues: planVenues(now),
+    sessions: [],
+    selections: [],
+    auditEvents: [],
+  };
 
   for (const one of demoClasses) {
     const instructor = uidOf.get(`demo-instructor-${one.taughtBy}`);
@@ -85,6 +97,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ];
     plan.classes.push({ ...classRow, seatsTaken: enrolled.length, enrolledCount: enrolled.length });
     plan.enrolments.push(...enrolments);
+    plan.sessions.push(...planSessions(now, one.slug, classRow, plan.venues));
     plan.selections.push(
       ...selecting.map((student, i) => ({
         studentId: student.id,

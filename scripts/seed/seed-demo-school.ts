@@ -26,12 +26,17 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, classes, enrolments, receipts, selections, auditEvents } = planSchool(now, pictures);
+  const { people, classes, enrolments, receipts, venues, sessions, selections, auditEvents } = planSchool(
+    now,
+    pictures,
+  );
   await createAccounts(identity, people);
   if (stripe) await recordPastPayments(enrolments, stripe);
   await db.$transaction([
     db.user.createMany({ data: people }),
     db.class.createMany({ data: classes }),
+    db.venue.createMany({ data: venues }),
+    db.session.createMany({ data: sessions }),
     db.enrolment.createMany({ data: enrolments.map(({ enrolment }) => enrolment) }),
     db.payment.createMany({ data: enrolments.map(({ payment }) => payment) }),
     db.refund.createMany({ data: enrolments.flatMap(({ refund }) => refund ?? []) }),

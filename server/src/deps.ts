@@ -27,6 +27,8 @@ export interface Deps {
   schoolName: string;
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
+  /** The IANA name of the school's time zone. */
+  schoolTimeZone: string;
   /** How long a seat is held for the student to pay. */
   holdMinutes: number;
   /** Whether a seat is held only for a verified e-mail address. */

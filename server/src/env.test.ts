@@ -49,6 +49,21 @@ describe("production settings", () => {
     expect(problemsOf(read({ HOLD_MINUTES }))).toEqual(["  HOLD_MINUTES must be a whole number from 1 to 120"]);
   });
 
+  test.each(["Mars/Olympus", "+02:00", "GMT+2", ""])(
+    "reject the time zone %j unless it is unset",
+    (SCHOOL_TIME_ZONE) => {
+      const problems = SCHOOL_TIME_ZONE ? ["  SCHOOL_TIME_ZONE must be a time zone such as Europe/Berlin"] : [];
+      expect(problemsOf(read({ SCHOOL_TIME_ZONE }))).toEqual(problems);
+    },
+  );
+
+  test.each(["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires", "Etc/GMT+5"])(
+    "accept the time zone %s",
+    (zone) => {
+      expect(read({ SCHOOL_TIME_ZONE: zone })().SCHOOL_TIME_ZONE).toBe(zone);
+    },
+  );
+
   test("list every missing setting once", () => {
     const list = Object.keys(LIVE).map((name) => `  ${name} is missing`);
     expect(problemsOf(() => readEnv({}, { allowStandIns: false })).toSorted()).toEqual(list.toSorted());

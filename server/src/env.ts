@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "./schemas/time-zone.schema.ts";
 import { serviceAccount } from "./service-account.ts";
 
 const address = z.url({ protocol: /^https?$/ });
@@ -92,6 +93,11 @@ const settings = z.object({
       "must be an address or Name <address>",
     )
     .optional(),
+  /** The school's clock, by its IANA name: when a day and a week of the school begin. */
+  SCHOOL_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" })
+    .default("UTC"),
   /** The school's terms and privacy notice, which the sign-up page and the footer link. */
   TERMS_URL: httpsAddress.optional(),
   PRIVACY_URL: httpsAddress.optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatPrice, groupDigits } from "./format.ts";
+import { formatAmount, formatLocalDate, formatLocalTime, formatPrice, groupDigits } from "./format.ts";
 
 test("[HOME-3] prices have a dollar sign and two decimals", () => {
   expect(formatPrice(7999)).toBe("$79.99");
@@ -9,6 +9,11 @@ test("[HOME-3] prices have a dollar sign and two decimals", () => {
 
 test("[PAY-1] an amount has no dollar sign", () => {
   expect(formatAmount(1999)).toBe("19.99");
+});
+
+test("[SCHED-3] a local date and time is shown with its weekday", () => {
+  expect(formatLocalTime("2026-07-07T16:00")).toBe("Tue 7 Jul 2026, 16:00");
+  expect(formatLocalDate("2028-02-29")).toBe("Tue 29 Feb 2028");
 });
 
 test("digits are grouped by three", () => {

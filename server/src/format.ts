@@ -17,6 +17,17 @@ export function formatPrice(cents: number): string {
   return `$${groupDigits(formatAmount(cents))}`;
 }
 
+/** 2026-07-07 → "Tue 7 Jul 2026". */
+export function formatLocalDate(date: string): string {
+  // "Tue, 07 Jul 2026 00:00:00 GMT", a format of ECMAScript's.
+  return new Date(date).toUTCString().slice(0, 16).replace(/, 0?/, " ");
+}
+
+/** 2026-07-07T16:00 → "Tue 7 Jul 2026, 16:00". */
+export function formatLocalTime(localTime: string): string {
+  return `${formatLocalDate(localTime.slice(0, 10))}, ${localTime.slice(11)}`;
+}
+
 /** 42 → "000042": a receipt's number as shown, printed and used in file names. */
 export function receiptLabel(number: number): string {
   return String(number).padStart(6, "0");

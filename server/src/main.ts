@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
     email,
+    schoolTimeZone: env.SCHOOL_TIME_ZONE,
     holdMinutes: env.HOLD_MINUTES,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
     newHoldsPerNetwork: env.LIMIT_NEW_HOLDS_PER_ADDRESS,

@@ -15,6 +15,9 @@ export const PERMISSIONS = {
   "enrolment.own": ["student", "instructor", "admin"],
   /** Add and edit one's own classes. */
   "class.teach": ["instructor"],
+  /** Plan sessions: instructors those of their own classes, admins of any. */
+  "session.plan": ["instructor", "admin"],
+  "venue.manage": ["admin"],
   /** See who is enrolled: instructors in their own classes, admins in any. */
   "class.students": ["instructor", "admin"],
   /** See every class; approve and deny. */

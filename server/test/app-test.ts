@@ -109,6 +109,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           uploadQuota,
           pictureOrigins: ["https://pictures.example"],
           schoolName: "The test school",
+          schoolTimeZone: "UTC",
           holdMinutes: 15,
           requireVerifiedEmail,
           newHoldsPerNetwork: 30,

@@ -6,9 +6,16 @@ export interface LargeSchool {
   classes: number;
   enrolments: number;
   payments: number;
+  sessions: number;
 }
 
-export const LARGE: LargeSchool = { users: 100_000, classes: 100_000, enrolments: 1_000_000, payments: 200_000 };
+export const LARGE: LargeSchool = {
+  users: 100_000,
+  classes: 100_000,
+  enrolments: 1_000_000,
+  payments: 200_000,
+  sessions: 200_000,
+};
 
 const USERS_PER_INSTRUCTOR = 50;
 // Fixed ids, so that a fixture can refer to them.
@@ -38,6 +45,11 @@ function fillsOf(size: LargeSchool): string[] {
     (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000,
     now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
+    `INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
+  SELECT ${id(2, `1 + n % ${size.classes}`)}, ${id(1, `1 + n % ${size.classes} % ${instructors}`)}, day, day + interval '1 hour',
+    'Europe/Berlin'
+  FROM generate_series(1, ${size.sessions}) AS n, LATERAL (SELECT date_trunc('hour', now())::timestamp
+    + (n / ${size.classes} - 1) * interval '7 days' + n % 5000 * interval '1 hour' AS day) AS days`,
     `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, class_name, created_at, paid_at)
   SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
     'Class ' || ${word("class", "n")}, now() - n * interval '1 second', now()
@@ -55,9 +67,12 @@ function fillsOf(size: LargeSchool): string[] {
 }
 
 const SECONDARY = `
-  SELECT indexdef AS definition, format('DROP INDEX %I', indexname) AS removal FROM pg_indexes
-  JOIN pg_index ON indexrelid = format('%I', indexname)::regclass
-  WHERE schemaname = 'public' AND NOT indisunique`;
+  SELECT pg_get_indexdef(indexrelid) AS definition, format('DROP INDEX %s', indexrelid::regclass) AS removal
+  FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+  WHERE relnamespace = 'public'::regnamespace AND NOT indisunique AND NOT indisexclusion`;
+
+/** No read uses their indexes, which take longer to fill than all others. */
+const OVERLAP_CONSTRAINTS = ["sessions_instructor_free", "sessions_venue_free"];
 
 const PARALLEL = 2;
 
@@ -80,6 +95,7 @@ export async function fillLargeSchool(databaseUrl: string, size = LARGE): Promis
   await client.connect();
   const { rows } = await client.query<{ definition: string; removal: string }>(SECONDARY);
   await client.query(rows.map(({ removal }) => removal).join(";"));
+  for (const name of OVERLAP_CONSTRAINTS) await client.query(`ALTER TABLE sessions DROP CONSTRAINT ${name}`);
   await client.end();
   await executeAll(databaseUrl, fillsOf(size));
   await executeAll(

@@ -14,6 +14,8 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
     capacity: 12,
     seatsLeft: 5,
     enrolledCount: 7,
+    hasBegun: false,
+    nextSession: null,
     ...facts,
   };
 }

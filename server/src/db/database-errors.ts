@@ -15,9 +15,13 @@ export type ConstraintName =
   | "enrolments_student_not_removed"
   | "payments_one_success"
   | "payments_refunded_range"
+  | "sessions_instructor_free"
+  | "sessions_venue_free"
   | "users_email_key"
   | "users_identity_uid_key"
   | "users_leave_no_classes"
+  | "venues_name_key"
+  | "venues_time_zone_kept"
   | "webhook_events_pkey";
 
 /**

@@ -11,7 +11,7 @@ export type ErrorKind =
 
 interface ErrorEntry {
   kind: ErrorKind;
-  /** What happened and what to do, as shown to the user; `{wait}` stands for the time until a retry. */
+  /** What happened and what to do, as shown to the user. `{wait}` is the time until a retry; other words are given. */
   message: string;
 }
 
@@ -36,6 +36,8 @@ export const ERRORS = {
   ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
+  SESSION_NOT_FOUND: { kind: "missing", message: "There is no such session, or it has begun. Please reload the page." },
+  VENUE_NOT_FOUND: { kind: "missing", message: "There is no such venue. Please choose another one." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
   REFUND_NOT_FOUND: { kind: "missing", message: "There is no such refund." },
@@ -84,6 +86,38 @@ export const ERRORS = {
   MONEY_NOT_KEPT: {
     kind: "conflict",
     message: "This money was not for a place, or not disputed, so the school cannot keep it. Please pay it back.",
+  },
+  INSTRUCTOR_BUSY: {
+    kind: "conflict",
+    message: "{teaches} {class} at that time ({date}). Please choose another one.",
+  },
+  VENUE_TAKEN: { kind: "conflict", message: "{venue} is taken on {date}. Please choose another time or venue." },
+  SESSION_TIME_MISSING: {
+    kind: "conflict",
+    message: "{date} does not exist in {zone}: the clocks skip it. Please choose another time.",
+  },
+  SESSION_TIME_TWICE: {
+    kind: "conflict",
+    message: "{date} comes twice in {zone}: the clocks go back. Please choose another time.",
+  },
+  SESSION_PAST: { kind: "conflict", message: "{date} is in the past. Please choose a later date." },
+  TOO_MANY_SESSIONS: { kind: "conflict", message: "A class has at most 200 sessions. Please choose fewer dates." },
+  SESSION_IN_USE: {
+    kind: "conflict",
+    message: "Students have a seat in this class, so its sessions stay. Please change the time or the venue instead.",
+  },
+  VENUE_NAME_TAKEN: { kind: "conflict", message: "Another venue has this name. Please choose another one." },
+  VENUE_ZONE_KEPT: {
+    kind: "conflict",
+    message: "This venue has sessions, so its time zone stays. Please add another venue.",
+  },
+  VENUE_OVERLAPS: {
+    kind: "conflict",
+    message: "Sessions overlap at this venue. Please move them before you make it exclusive.",
+  },
+  SUCCESSOR_BUSY: {
+    kind: "conflict",
+    message: "This instructor teaches another class at the same time. Please choose somebody else.",
   },
   PRICE_CHANGED: { kind: "conflict", message: "The price has changed. Please look at it again before you pay." },
   SEATS_BELOW_TAKEN: {
@@ -150,6 +184,8 @@ export type ErrorCode = keyof typeof ERRORS;
 interface AppErrorOptions extends ErrorOptions {
   /** When a retry may succeed; part of the message and of Retry-After. */
   retryAfterSeconds?: number;
+  /** The other words of the message. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** An error that the caller can act on. Any other error is a bug. */
@@ -157,8 +193,12 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, { retryAfterSeconds, ...options }: AppErrorOptions = {}) {
-    super(ERRORS[code].message.replace("{wait}", inWords(retryAfterSeconds ?? 60)), options);
+  constructor(code: ErrorCode, { retryAfterSeconds, words, ...options }: AppErrorOptions = {}) {
+    const given: Record<string, string> = { wait: inWords(retryAfterSeconds ?? 60), ...words };
+    super(
+      ERRORS[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => given[word] ?? ""),
+      options,
+    );
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds ?? null;

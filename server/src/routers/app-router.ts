@@ -3,6 +3,7 @@ import { authRouter } from "./auth.router.ts";
 import { classesRouter } from "./classes.router.ts";
 import { enrolmentRouter } from "./enrolment.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
+import { scheduleRouter } from "./schedule.router.ts";
 import { router } from "../trpc/procedures.ts";
 
 export const appRouter = router({
@@ -10,6 +11,7 @@ export const appRouter = router({
   classes: classesRouter,
   enrolment: enrolmentRouter,
   payments: paymentsRouter,
+  schedule: scheduleRouter,
   admin: adminRouter,
 });
 

@@ -14,6 +14,9 @@ const without = (fields: Fields, removed: string): Fields =>
 const withField = (fields: Fields, [name, value]: readonly [string, unknown]): Fields =>
   Object.fromEntries([...Object.entries(without(fields, name)), [name, value]]);
 
+// Objects that fast-check makes without a prototype cannot be converted to a string.
+const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
 /** Changes one thing: a field's type, a missing or additional field, or the whole value wrapped in a list or as text. */
 function invalidInOneThing(value: unknown): fc.Arbitrary<unknown> {
   if (!isFields(value)) return oddValue;
@@ -31,7 +34,7 @@ function invalidInOneThing(value: unknown): fc.Arbitrary<unknown> {
     { weight: 6, arbitrary: other },
     some.map((name) => without(value, name)),
     some.map((name) => withField(value, [name, [value[name]]])),
-    some.map((name) => withField(value, [name, String(value[name])])),
+    some.map((name) => withField(value, [name, asText(value[name])])),
     added,
     wrapped,
   );

@@ -3,7 +3,9 @@ import {
   ANYBODY,
   INSTRUCTORS,
   OWN_SIGNED_IN,
+  OWN_PLANNERS,
   OWN_STUDENTS,
+  PLANNERS,
   type Row,
   row,
   SIGNED_IN,
@@ -11,6 +13,15 @@ import {
 } from "./row.ts";
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
+
+const aVenue = () => ({
+  name: crypto.randomUUID(),
+  address: "",
+  mapUrl: "",
+  timeZone: "Europe/Berlin",
+  isExclusive: false,
+});
+const times = { start: "2090-05-02T16:00", end: "2090-05-02T17:00" };
 
 /** The authorization table of the procedures. */
 export const PROCEDURE_ROWS: Row[] = [
@@ -125,6 +136,26 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ receipt }) => ({ number: receipt }),
     expected: row(401, "yes", 404, 404, 404, "yes", 401),
   },
+
+  { call: "schedule.venues", expected: PLANNERS },
+  { call: "schedule.addVenue", input: aVenue, expected: ADMINS },
+  {
+    call: "schedule.updateVenue",
+    input: ({ venue }) => ({ ...aVenue(), timeZone: "UTC", venueId: venue }),
+    expected: ADMINS,
+  },
+  { call: "schedule.retireVenue", input: ({ venue }) => ({ venueId: venue, isRetired: true }), expected: ADMINS },
+  {
+    call: "schedule.addSessions",
+    input: ({ approved, venue }) => ({ classId: approved, venueId: venue, sessions: [times] }),
+    expected: OWN_PLANNERS,
+  },
+  {
+    call: "schedule.changeSession",
+    input: ({ session }) => ({ sessionId: session, venueId: null, times }),
+    expected: OWN_PLANNERS,
+  },
+  { call: "schedule.removeSession", input: ({ session }) => ({ sessionId: session }), expected: OWN_PLANNERS },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
   { call: "admin.auditLog", input: () => ({}), expected: ADMINS },

@@ -41,6 +41,9 @@ export const ANYBODY = row("yes", "yes", "yes", "yes", "yes", "yes", "yes");
 export const SIGNED_IN = row(401, "yes", "yes", "yes", "yes", "yes", 401);
 export const STUDENTS = row(401, "yes", "yes", 403, 403, 403, 401);
 export const INSTRUCTORS = row(401, 403, 403, "yes", "yes", 403, 401);
+export const PLANNERS = row(401, 403, 403, "yes", "yes", "yes", 401);
+/** The instructor, for classes of their own, and admins. */
+export const OWN_PLANNERS = row(401, 403, 403, "yes", 404, "yes", 401);
 export const ADMINS = row(401, 403, 403, 403, 403, "yes", 401);
 /** Students, for data of their own. */
 export const OWN_STUDENTS = row(401, "yes", "own", 403, 403, 403, 401);

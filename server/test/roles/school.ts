@@ -82,6 +82,17 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   await db.$transaction((tx) => issueReceipts(tx, payment.id));
   const { number: receipt } = await db.receipt.findFirstOrThrow({ where: { paymentId: payment.id } });
 
+  const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });
+  const session = await db.session.create({
+    data: {
+      classId: pending.id,
+      instructorId: instructor.id,
+      timeZone: "UTC",
+      localStart: new Date("2090-05-01T16:00Z"),
+      localEnd: new Date("2090-05-01T17:00Z"),
+    },
+  });
+
   return {
     student,
     instructor,
@@ -93,6 +104,8 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     closed: closed.id,
     closeRequested: closeRequested.id,
     paid: paid.id,
+    venue: venue.id,
+    session: session.id,
     enrolmentId,
     transactionId,
     receipt,

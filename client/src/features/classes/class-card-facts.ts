@@ -1,10 +1,12 @@
+import { formatLocalTime } from "@campside/server/format";
 import type { CardFact } from "../../components/pictures/picture-card.tsx";
 import type { ClassCard } from "../../lib/api/trpc.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 
 /** What a class's card shows below its name, in every list. */
-export function classCardFacts({ instructorName, seatsLeft, enrolledCount }: ClassCard): CardFact[] {
+export function classCardFacts({ instructorName, seatsLeft, enrolledCount, nextSession }: ClassCard): CardFact[] {
   return [
+    ...(nextSession ? [{ label: classesMessages.next, value: formatLocalTime(nextSession.start) }] : []),
     { label: classesMessages.instructor, value: instructorName },
     { label: classesMessages.seats, value: seatsLeft },
     { label: classesMessages.enrolled, value: enrolledCount },

@@ -19,9 +19,9 @@ export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boo
       }
       headingOrder={2}
       isFirst={isFirst}
-      tone={card.seatsLeft > 0 ? "plain" : "full"}
+      tone={card.seatsLeft > 0 && !card.hasBegun ? "plain" : "full"}
       facts={classCardFacts(card)}
-      action={<EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
+      action={<EnrolButton classId={card.id} className={card.name} seatsLeft={card.hasBegun ? 0 : card.seatsLeft} />}
     />
   );
 }

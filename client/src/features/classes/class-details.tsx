@@ -9,7 +9,8 @@ import { formatPrice } from "../../lib/format.ts";
 import { classPageMessages } from "../../lib/messages/class-page.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
-import { trpc } from "../../lib/api/trpc.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import { ClassDates } from "../schedule/class-dates.tsx";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
@@ -23,7 +24,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
   const isFull = card.seatsLeft < 1;
-  const isOpen = card.status === "approved" && !card.isClosed;
+  const isOpen = card.status === "approved" && !card.isClosed && !card.hasBegun;
 
   return (
     <article className={classes.page}>
@@ -42,7 +43,7 @@ export function ClassDetails({ classId }: { classId: string }) {
         isFirst
       />
       <div className={classes.side}>
-        {!isOpen && <p className={classes.state}>{card.isClosed ? page.closedState : page.state[card.status]}</p>}
+        {!isOpen && <p className={classes.state}>{stateOf(card)}</p>}
         <Title order={1} className={classes.title}>
           {card.name}
         </Title>
@@ -78,6 +79,7 @@ export function ClassDetails({ classId }: { classId: string }) {
         </Title>
         <p className={classes.words}>{card.description || page.noDescription}</p>
       </section>
+      {card.sessions.length > 0 && <ClassDates sessions={card.sessions} />}
       {card.instructorEmail && (
         <section className={classes.instructor}>
           <Title order={2} className={classes.aboutTitle}>
@@ -94,4 +96,9 @@ export function ClassDetails({ classId }: { classId: string }) {
       )}
     </article>
   );
+}
+
+function stateOf({ status, isClosed, hasBegun }: RouterOutputs["classes"]["byId"]): string {
+  if (isClosed) return classPageMessages.closedState;
+  return status === "approved" && hasBegun ? classPageMessages.begunState : classPageMessages.state[status];
 }

@@ -5,6 +5,7 @@ import {
   IconCashBanknote,
   IconHistory,
   IconListCheck,
+  IconMapPin,
   IconReceipt,
   IconSchool,
   IconSquareRoundedPlus,
@@ -18,6 +19,7 @@ const { menu } = dashboardMessages;
 
 const ENTRIES = [
   { permission: "class.decide", to: "/dashboard/menageClass", ...menu.menageClass, Icon: IconListCheck },
+  { permission: "venue.manage", to: "/dashboard/venues", ...menu.venues, Icon: IconMapPin },
   { permission: "user.manage", to: "/dashboard/menageUser", ...menu.menageUser, Icon: IconUsers },
   { permission: "ledger.manage", to: "/dashboard/money", ...menu.money, Icon: IconCashBanknote },
   { permission: "audit-log.read", to: "/dashboard/record", ...menu.record, Icon: IconHistory },

@@ -12,6 +12,7 @@ export const classesMessages = {
   noneFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
   instructor: "Instructor",
   seats: "Seats",
+  next: "Next",
   enrolled: "Enrolled",
   price: "Price",
   seatsOf: (left: number, capacity: number) => `${left} of ${capacity} left`,

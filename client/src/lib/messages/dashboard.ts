@@ -37,6 +37,7 @@ export const dashboardMessages = {
   },
   menu: {
     menageClass: { text: "Menage Class", hint: "Approve or deny new classes." },
+    venues: { text: "Venues", hint: "Add and edit the places where classes meet." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
     record: { text: "Audit log", hint: "See who decided what, and when." },

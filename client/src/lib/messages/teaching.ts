@@ -23,6 +23,7 @@ export const teachingMessages = {
     name: "Name",
     status: "Status",
     totalEnroll: "Total Enroll",
+    dates: "Next date",
     feedback: "FeedBack",
     update: "Update",
   },

@@ -42,8 +42,8 @@ const ANYBODYS = ["", "history", "payment"];
 describe("[ROUTE-5] the pages of the dashboard that are open", () => {
   test.each([
     ["student", ["enrolled", "selectClass"]],
-    ["instructor", ["addclass", "myclass", "students/$classId"]],
-    ["admin", ["menageClass", "menageUser", "money", "record", "students/$classId"]],
+    ["instructor", ["addclass", "dates/$classId", "myclass", "students/$classId"]],
+    ["admin", ["dates/$classId", "menageClass", "menageUser", "money", "record", "students/$classId", "venues"]],
   ])("to the %s", async (role, own) => {
     expect(await openTo(role)).toEqual([...ANYBODYS, ...own].toSorted());
   });

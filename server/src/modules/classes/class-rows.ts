@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
 import { knownEmail } from "../../db/known-email.ts";
+import { NEXT_SESSION, nextSessionRow } from "../schedule/session-rows.ts";
 
 const { sql } = Prisma;
 
@@ -10,12 +11,13 @@ export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
 
 /**
  * A class in a list. `seatsLeft` excludes held and paid seats; `enrolledCount` counts paid ones. A removed instructor has
- * no e-mail address.
+ * no e-mail address. A class that has begun takes no new enrolments.
  */
 export const CARD = sql`
   c.id, c.name, c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
   c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
-  coalesce(${knownEmail("i")}, '') AS "instructorEmail"`;
+  coalesce(${knownEmail("i")}, '') AS "instructorEmail", coalesce(c.first_starts_at <= now(), false) AS "hasBegun",
+  ${NEXT_SESSION} AS "nextSession"`;
 
 export const cardRow = z.object({
   id: z.string(),
@@ -27,7 +29,12 @@ export const cardRow = z.object({
   seatsLeft: z.int(),
   instructorName: z.string(),
   instructorEmail: z.string(),
+  hasBegun: z.boolean(),
+  nextSession: nextSessionRow,
 });
+
+/** The classes `c` that the public lists show: approved, not closed, and not over. */
+export const LISTED = sql`c.status = 'approved' AND c.closed_at IS NULL AND coalesce(c.last_ends_at > now(), true)`;
 
 /** A class with what its instructor and admins see. */
 export const DETAIL = sql`${CARD}, c.description, c.status, c.closed_at IS NOT NULL AS "isClosed", c.version,

@@ -3,6 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
+import { SESSIONS, sessionsRow } from "../schedule/session-rows.ts";
 import { z } from "zod";
 
 const row = detailRow.extend({
@@ -10,11 +11,12 @@ const row = detailRow.extend({
   instructorPhotoUrl: z.string().nullable(),
   instructorBio: z.string(),
   isArchived: z.boolean(),
+  sessions: sessionsRow,
   isEnrolled: z.boolean(),
 });
 
 /**
- * One class, with the reason of its cancellation but without other feedback of an admin.
+ * One class with its sessions and the reason of its cancellation, but without other feedback of an admin.
  *
  * @throws AppError CLASS_NOT_FOUND, also when the caller may not see it
  */
@@ -32,7 +34,7 @@ export async function findClass(
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT ${DETAIL}, c.instructor_id AS "instructorId", i.photo_url AS "instructorPhotoUrl",
-        i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived",
+        i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived", ${SESSIONS} AS sessions,
         ${isEnrolled} AS "isEnrolled"
       FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,

@@ -1,5 +1,4 @@
-import { CARD, cardRow, WITH_INSTRUCTOR } from "./class-rows.ts";
-import { Prisma } from "../../db/generated/client.ts";
+import { CARD, cardRow, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +12,7 @@ const ORDERS = {
   "price-desc": ["c.price_cents DESC", "c.id DESC"],
 } satisfies Record<ListClassesInput["sort"], readonly Sorted[]>;
 
-/** One page of the approved classes that are not closed, with its total. Searches classes' and instructors' names. */
+/** One page of the approved classes that are neither closed nor over, with its total. Searches classes' and instructors' names. */
 export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
@@ -21,7 +20,7 @@ export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, ...p
     joins: WITH_INSTRUCTOR,
     columns: CARD,
     row: cardRow,
-    where: Prisma.sql`c.status = 'approved' AND c.closed_at IS NULL`,
+    where: LISTED,
     order: ORDERS[sort],
     ...page,
     matches: search ? classMatches(search, containsText("u.name", search)) : undefined,

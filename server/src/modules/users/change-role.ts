@@ -15,7 +15,7 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  * to the successor in the same transaction.
  *
  * @throws AppError USER_NOT_FOUND, ROLE_HELD, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
- *   SUCCESSOR_NOT_INSTRUCTOR
+ *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap
  */
 export async function changeRole(
   { db, actor }: Pick<Deps, "db"> & { actor: AuditActor },
@@ -43,6 +43,7 @@ export async function changeRole(
       throw new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
     if (violatesConstraint(error, "classes_taught_by_instructor"))
       throw new AppError("SUCCESSOR_NOT_INSTRUCTOR", { cause: error });
+    if (violatesConstraint(error, "sessions_instructor_free")) throw new AppError("SUCCESSOR_BUSY", { cause: error });
     throw error;
   }
 }

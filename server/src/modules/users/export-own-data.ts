@@ -30,6 +30,7 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
           SELECT to_jsonb(r) - 'previous_number' FROM receipts r JOIN own_payments p ON p.id = r.payment_id
         ),
         'classes', ARRAY(SELECT to_jsonb(c) FROM classes c WHERE c.instructor_id = ${id}),
+        'sessions', ARRAY(SELECT to_jsonb(s) FROM sessions s WHERE s.instructor_id = ${id} ORDER BY s.starts_at),
         'audit_events', ARRAY(
           SELECT jsonb_build_object(
               'id', a.id, 'at', a.at, 'kind', a.kind, 'class_id', a.class_id,

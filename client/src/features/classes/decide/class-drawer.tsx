@@ -10,6 +10,7 @@ import { formatPrice } from "../../../lib/format.ts";
 import { classPageMessages } from "../../../lib/messages/class-page.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
+import { DatesLink } from "../dates-link.tsx";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
@@ -36,6 +37,7 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
         {managed.enrolledCount}
       </TextLink>,
     ],
+    [classesMessages.next, <DatesLink key="dates" planned={managed} />],
   ] as const;
   return (
     <Drawer

@@ -6,6 +6,7 @@ import { studentsMessages } from "../../../lib/messages/enrolments.ts";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { DatesLink } from "../dates-link.tsx";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import classes from "./own-classes.module.css";
@@ -89,6 +90,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       title: titles.feedback,
       render: ({ feedback }) => <span className={classes.feedback}>{feedback || teachingMessages.noFeedback}</span>,
     },
+    { key: "dates", title: titles.dates, render: (own) => <DatesLink planned={own} /> },
     {
       key: "update",
       title: titles.update,

@@ -20,6 +20,7 @@ test("[TEACH-6] each class shows name, status, enrolments and feedback", async (
     "Approved",
     "7 / 12",
     "No FeedBack",
+    "Plan dates",
     "Update",
   ]);
   expect(second?.textContent).toContain("Denied");

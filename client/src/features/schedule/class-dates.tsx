@@ -1,0 +1,72 @@
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import { Anchor, Title } from "@mantine/core";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { classDatesMessages } from "../../lib/messages/class-dates.ts";
+import classes from "./class-dates.module.css";
+import { dateOf, timesOf } from "./session-text.ts";
+import { ZoneNote } from "./zone-note.tsx";
+
+type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
+
+/** So many dates are shown at once; the others unfold. */
+const SHOWN = 6;
+
+/** When and where a class meets: the coming dates first, the others on request. */
+export function ClassDates({ sessions }: { sessions: Sessions }) {
+  const coming = sessions.filter(({ hasBegun }) => !hasBegun);
+  const past = sessions.length - coming.length;
+  return (
+    <section className={classes.dates}>
+      <Title order={2} className={classes.title}>
+        {classDatesMessages.title}
+      </Title>
+      <DateList sessions={coming.slice(0, SHOWN)} />
+      {coming.length > SHOWN && (
+        <details className={classes.others}>
+          <summary>{classDatesMessages.showAll(coming.length)}</summary>
+          <DateList sessions={coming.slice(SHOWN)} />
+        </details>
+      )}
+      {past > 0 && <p className={classes.note}>{classDatesMessages.past(past)}</p>}
+      <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
+    </section>
+  );
+}
+
+function DateList({ sessions }: { sessions: Sessions }) {
+  return (
+    <ul className={classes.list}>
+      {sessions.map((session) => (
+        <li key={session.id} data-cancelled={session.state === "cancelled" || undefined}>
+          <span className={classes.when}>
+            <time dateTime={session.start}>{dateOf(session)}</time>
+            <span className={classes.time}>{timesOf(session)}</span>
+          </span>
+          <Where session={session} />
+          {session.state === "cancelled" && (
+            <span className={classes.reason}>
+              {session.reason ? classDatesMessages.cancelledBecause(session.reason) : classDatesMessages.cancelled}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Where({ session: { venueName, venueAddress, venueMapUrl } }: { session: Sessions[number] }) {
+  if (venueName === null) return null;
+  return (
+    <span className={classes.where}>
+      {venueMapUrl === null ? (
+        venueName
+      ) : (
+        <Anchor href={venueMapUrl} rel="noreferrer" underline="always" aria-label={classDatesMessages.map(venueName)}>
+          {venueName}
+        </Anchor>
+      )}
+      {venueAddress && <span className={classes.address}>{venueAddress}</span>}
+    </span>
+  );
+}

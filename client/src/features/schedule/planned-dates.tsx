@@ -1,0 +1,33 @@
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { PageHead } from "../../components/pages/page-head.tsx";
+import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { scheduleMessages } from "../../lib/messages/schedule.ts";
+import { AddDatesForm } from "./add-dates-form.tsx";
+import { PlannedDatesTable } from "./planned-dates-table.tsx";
+import { ZoneNote } from "./zone-note.tsx";
+import classes from "./planned-dates.module.css";
+
+/** The dates of one class, and the form that adds more. */
+export function PlannedDates({ classId }: { classId: string }) {
+  const found = trpc.classes.byId.useQuery({ classId });
+  if (found.isPending) return <TableSkeleton />;
+  if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  const { name, sessions, status } = found.data;
+  return (
+    <>
+      <PageHead title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
+      {sessions.length > 0 ? (
+        <>
+          <PlannedDatesTable className={name} sessions={sessions} />
+          <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
+        </>
+      ) : (
+        <EmptyState text={scheduleMessages.none} />
+      )}
+      {status !== "cancelled" && <AddDatesForm classId={classId} planned={sessions} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import { Anchor } from "@mantine/core";
+import { IconArchive, IconArchiveOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import type { Column } from "../../components/tables/column.ts";
+import { DataTable } from "../../components/tables/data-table.tsx";
+import { RowMenu } from "../../components/tables/row-menu.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { venueMessages } from "../../lib/messages/schedule.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./planned-dates.module.css";
+import type { Venue } from "./venue.ts";
+import { VenueDialog } from "./venue-dialog.tsx";
+
+const titles = venueMessages.columns;
+
+const columns: Column<Venue>[] = [
+  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+  {
+    key: "address",
+    title: titles.address,
+    render: ({ name, address, mapUrl }) => (
+      <>
+        {address}{" "}
+        {mapUrl !== null && (
+          <Anchor href={mapUrl} rel="noreferrer" underline="always" aria-label={venueMessages.mapOf(name)}>
+            {venueMessages.map}
+          </Anchor>
+        )}
+      </>
+    ),
+  },
+  { key: "timeZone", title: titles.timeZone, render: ({ timeZone }) => timeZone },
+  { key: "kind", title: titles.kind, isBrief: true, render: kindOf },
+  {
+    key: "actions",
+    title: titles.actions,
+    align: "end",
+    onCard: "alone",
+    render: (venue) => <VenueActions venue={venue} />,
+  },
+];
+
+function kindOf({ isExclusive, retiredAt }: Venue): string {
+  if (retiredAt !== null) return venueMessages.retired;
+  return isExclusive ? venueMessages.exclusive : venueMessages.shared;
+}
+
+/** The school's venues, each to edit and to retire. */
+export function VenuesTable({ venues }: { venues: Venue[] }) {
+  return <DataTable label={pagesMessages.venues.title} columns={columns} rows={venues} rowKey={({ id }) => id} />;
+}
+
+function VenueActions({ venue }: { venue: Venue }) {
+  const utils = trpc.useUtils();
+  const [isEditing, setIsEditing] = useState(false);
+  const retire = trpc.schedule.retireVenue.useMutation({
+    onSuccess: (_done, { isRetired }) => toast.success(isRetired ? venueMessages.isRetired : venueMessages.isBack),
+    onError: toast.failure,
+    onSettled: () => void utils.schedule.venues.invalidate(),
+  });
+  const { id, name, retiredAt } = venue;
+  const isRetired = retiredAt !== null;
+  return (
+    <span className={classes.actions}>
+      <Button size="xs" variant="default" aria-label={venueMessages.editOf(name)} onClick={() => setIsEditing(true)}>
+        {venueMessages.edit}
+      </Button>
+      <RowMenu
+        label={venueMessages.moreActions(name)}
+        actions={[
+          {
+            text: isRetired ? venueMessages.bringBack : venueMessages.retire,
+            name: isRetired ? venueMessages.bringBackOf(name) : venueMessages.retireOf(name),
+            icon: isRetired ? <IconArchiveOff size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />,
+            onChoose: () => retire.mutate({ venueId: id, isRetired: !isRetired }),
+          },
+        ]}
+      />
+      <VenueDialog venue={venue} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+    </span>
+  );
+}

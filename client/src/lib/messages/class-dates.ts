@@ -1,0 +1,10 @@
+/** The dates of a class, on its page. */
+export const classDatesMessages = {
+  title: "Dates",
+  zone: (zones: string) => `Times are local: ${zones}`,
+  map: (venue: string) => `Map of ${venue}`,
+  showAll: (count: number) => `Show all ${count} dates`,
+  cancelled: "Cancelled",
+  cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
+  past: (count: number) => (count === 1 ? "1 date is over" : `${count} dates are over`),
+} as const;

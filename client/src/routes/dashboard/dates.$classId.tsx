@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PlannedDates } from "../../features/schedule/planned-dates.tsx";
+import { pageHead } from "../../lib/page-head.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { requirePermission } from "../../lib/session/guards.ts";
+
+const text = pagesMessages.dates;
+
+export const Route = createFileRoute("/dashboard/dates/$classId")({
+  beforeLoad: requirePermission("session.plan"),
+  loader: ({ context: { queryUtils }, params }) => {
+    void queryUtils.classes.byId.prefetch(params);
+    void queryUtils.schedule.venues.prefetch();
+  },
+  head: () => pageHead(text.title, text.description),
+  component: Page,
+});
+
+function Page() {
+  return <PlannedDates classId={Route.useParams().classId} />;
+}

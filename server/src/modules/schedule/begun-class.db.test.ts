@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { findClass } from "../classes/find-class.ts";
+import { listClasses } from "../classes/list-classes.ts";
+import { listPopularClasses } from "../classes/list-popular-classes.ts";
+import { startPayment } from "../payments/start-payment.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A class with sessions of an hour that start so many hours from now. */
+async function aClassThatMeets(db: Db, ...hours: number[]) {
+  const { id: classId, instructorId } = await aClass(db);
+  for (const hour of hours) {
+    const start = Date.now() + hour * HOUR_MS;
+    const times = { localStart: new Date(start), localEnd: new Date(start + HOUR_MS) };
+    await db.session.create({ data: { classId, instructorId, timeZone: "UTC", ...times } });
+  }
+  return classId;
+}
+
+test("[SCHED-5] nobody enrols in a class that has begun; before, and without dates, everybody does", async ({
+  db,
+  deps,
+}) => {
+  const student = signed(deps, await aUser(db, "student"));
+  const begun = await aClassThatMeets(db, -0.5, 48);
+  expect(await errorOf(startPayment(student, { classId: begun }))).toMatchObject({ code: "CLASS_CLOSED" });
+  expect(await findClass({ db, actor: null }, { classId: begun })).toMatchObject({ hasBegun: true });
+  for (const classId of [await aClassThatMeets(db, 1), await aClassThatMeets(db)]) {
+    await startPayment(student, { classId });
+    expect(await findClass({ db, actor: null }, { classId })).toMatchObject({ hasBegun: false });
+  }
+});
+
+test("[SCHED-5] a first session that is cancelled does not close the class", async ({ db, deps }) => {
+  const student = signed(deps, await aUser(db, "student"));
+  const classId = await aClassThatMeets(db, -0.5, 48);
+  const first = await db.session.findFirstOrThrow({ where: { classId }, orderBy: { startsAt: "asc" } });
+  await db.session.update({ where: { id: first.id }, data: { state: "cancelled", cancelledAt: new Date() } });
+  await startPayment(student, { classId });
+  await db.session.updateMany({
+    where: { classId, state: "planned" },
+    data: { state: "cancelled", cancelledAt: new Date() },
+  });
+  const other = signed(deps, await aUser(db, "student"));
+  expect(await errorOf(startPayment(other, { classId }))).toMatchObject({ code: "CLASS_CLOSED" });
+});
+
+test("[SCHED-5] a class leaves the public lists when its last session has ended", async ({ db }) => {
+  const over = await aClassThatMeets(db, -50, -2);
+  const running = await aClassThatMeets(db, -50, -0.5);
+  const dateless = await aClassThatMeets(db);
+  const listed = [running, dateless].toSorted();
+  const { classes, total } = await listClasses({ db }, { limit: 10, offset: 0, sort: "popular", search: "" });
+  expect(classes.map(({ id }) => id).toSorted()).toEqual(listed);
+  expect(total).toBe(2);
+  expect((await listPopularClasses({ db })).map(({ id }) => id).toSorted()).toEqual(listed);
+  expect(await findClass({ db, actor: null }, { classId: over })).toMatchObject({ status: "approved" });
+});

@@ -1,0 +1,14 @@
+import type { Tx } from "../../db/client.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+/**
+ * The venue of new sessions; null for none.
+ *
+ * @throws AppError VENUE_NOT_FOUND, also for a retired one
+ */
+export async function findVenue(tx: Tx, venueId: string | null) {
+  if (venueId === null) return null;
+  const venue = await tx.venue.findUnique({ where: { id: venueId, retiredAt: null } });
+  if (!venue) throw new AppError("VENUE_NOT_FOUND");
+  return venue;
+}

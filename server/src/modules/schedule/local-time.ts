@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Db, Tx } from "../../db/client.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { formatLocalTime } from "../../format.ts";
+import type { SessionTimes } from "./schedule.schema.ts";
+
+/** A local time as Prisma takes it for a timestamp without a zone. */
+export const toTimestamp = (localTime: string): Date => new Date(`${localTime}:00Z`);
+
+/** A timestamp without a zone as a local time, such as 2026-07-07T16:00. */
+export const LOCAL_TIME = (column: string): Prisma.Sql =>
+  Prisma.sql`to_char(${Prisma.raw(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "ambiguous", "past"]) });
+
+/**
+ * Refuses local times that the clocks of the zone skip or show twice, and sessions that begin in the past.
+ *
+ * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST
+ */
+export async function requireRealTimes(
+  tx: Tx | Db,
+  sessions: readonly SessionTimes[],
+  timeZone: string,
+): Promise<void> {
+  const starts = sessions.map(({ start }) => start);
+  const times = [...starts, ...sessions.map(({ end }) => end)];
+  const rows = await tx.$queryRaw`
+    SELECT to_char(local, 'YYYY-MM-DD"T"HH24:MI') AS local, problem
+    FROM (
+      SELECT local, coalesce(
+        local_time_problem(local, ${timeZone}),
+        CASE WHEN ordinal <= ${starts.length}::int AND local AT TIME ZONE ${timeZone} <= now() THEN 'past' END
+      ) AS problem
+      FROM unnest(${times}::timestamp[]) WITH ORDINALITY AS given (local, ordinal)
+    ) AS judged
+    WHERE problem IS NOT NULL ORDER BY local LIMIT 1`;
+  const [found] = z.array(problemRow).parse(rows);
+  if (!found) return;
+  const words = { date: formatLocalTime(found.local), zone: timeZone };
+  if (found.problem === "past") throw new AppError("SESSION_PAST", { words });
+  throw new AppError(found.problem === "missing" ? "SESSION_TIME_MISSING" : "SESSION_TIME_TWICE", { words });
+}

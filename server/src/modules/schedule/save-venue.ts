@@ -1,0 +1,55 @@
+import { isRowMissing, violatesConstraint } from "../../db/database-errors.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedule.schema.ts";
+
+type Db = Pick<Deps, "db">;
+
+/** What a form's fields are in the database. */
+const columnsOf = ({ mapUrl, ...fields }: AddVenueInput) => ({ ...fields, mapUrl: mapUrl || null });
+
+/** @throws AppError VENUE_NAME_TAKEN */
+export async function addVenue({ db }: Db, input: AddVenueInput) {
+  return toldErrors(() => db.venue.create({ data: columnsOf(input), select: { id: true } }));
+}
+
+/**
+ * Changes a venue. One that becomes exclusive is so for its coming sessions as well.
+ *
+ * @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_KEPT once it has sessions, VENUE_OVERLAPS when it becomes exclusive while
+ *   coming sessions overlap there, VENUE_NOT_FOUND
+ */
+export async function updateVenue({ db }: Db, { venueId, ...input }: UpdateVenueInput) {
+  await toldErrors(() =>
+    db.$transaction(async (tx) => {
+      // Whoever writes sessions locks the class first; a trigger writes those of the venue.
+      await tx.$executeRaw`
+        SELECT 1 FROM classes WHERE id IN (SELECT class_id FROM sessions WHERE venue_id = ${venueId}::uuid)
+        ORDER BY id FOR NO KEY UPDATE`;
+      await tx.venue.update({ where: { id: venueId }, data: columnsOf(input) });
+    }),
+  );
+}
+
+/**
+ * Retires a venue, so that it is offered for no new session, or brings it back. A repetition changes nothing.
+ *
+ * @throws AppError VENUE_NOT_FOUND
+ */
+export async function retireVenue({ db }: Db, { venueId, isRetired }: RetireVenueInput) {
+  const where = { id: venueId, retiredAt: isRetired ? null : { not: null } };
+  const { count } = await db.venue.updateMany({ where, data: { retiredAt: isRetired ? new Date() : null } });
+  if (count === 0 && (await db.venue.count({ where: { id: venueId } })) === 0) throw new AppError("VENUE_NOT_FOUND");
+}
+
+async function toldErrors<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (cause) {
+    if (violatesConstraint(cause, "venues_name_key")) throw new AppError("VENUE_NAME_TAKEN", { cause });
+    if (violatesConstraint(cause, "venues_time_zone_kept")) throw new AppError("VENUE_ZONE_KEPT", { cause });
+    if (violatesConstraint(cause, "sessions_venue_free")) throw new AppError("VENUE_OVERLAPS", { cause });
+    if (isRowMissing(cause)) throw new AppError("VENUE_NOT_FOUND", { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,257 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import type { Db } from "../../db/client.ts";
+import type { Actor } from "../../deps.ts";
+import { cancelClass } from "../classes/cancel-class.ts";
+import { changeRole } from "../users/change-role.ts";
+import { addSessions } from "./add-sessions.ts";
+import { changeSession, removeSession } from "./change-session.ts";
+import { addVenue, retireVenue, updateVenue } from "./save-venue.ts";
+import type { SessionTimes } from "./schedule.schema.ts";
+
+const BERLIN = "Europe/Berlin";
+const at = (day: string, start = "16:00", end = "17:30"): SessionTimes => ({
+  start: `${day}T${start}`,
+  end: `${day}T${end}`,
+});
+const planner = (db: Db, actor: Actor) => ({ db, actor, schoolTimeZone: BERLIN });
+const VENUE = { name: "Hall 1", address: "", mapUrl: "", timeZone: "America/New_York", isExclusive: true };
+
+/** An instructor with a class, who plans. */
+async function aTeacher(db: Db, className = "Judo") {
+  const actor = await aUser(db, "instructor", { name: "Kenji" });
+  const { id: classId } = await aClass(db, { instructorId: actor.id, name: className });
+  const add = (sessions: SessionTimes[], venueId: string | null = null, id = classId) =>
+    addSessions(planner(db, actor), { classId: id, venueId, sessions });
+  return { actor, classId, add };
+}
+
+describe("adding sessions", () => {
+  test("[SCHED-1][SCHED-3] keeps the local time across a change of the clocks", async ({ db }) => {
+    const { classId, add } = await aTeacher(db);
+    await add([at("2029-03-20"), at("2029-03-27")]);
+    const sessions = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    expect(sessions.map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()])).toEqual([
+      ["2029-03-20T15:00:00.000Z", "2029-03-20T16:30:00.000Z"],
+      ["2029-03-27T14:00:00.000Z", "2029-03-27T15:30:00.000Z"],
+    ]);
+    const planned = await db.class.findUniqueOrThrow({ where: { id: classId } });
+    expect(planned.firstStartsAt).toEqual(sessions[0]?.startsAt);
+    expect(planned.lastEndsAt).toEqual(sessions[1]?.endsAt);
+  });
+
+  test("[SCHED-3] uses the zone of the venue", async ({ db }) => {
+    const { classId, add } = await aTeacher(db);
+    const { id } = await addVenue({ db }, VENUE);
+    await add([at("2029-07-03")], id);
+    expect(await db.session.findFirstOrThrow({ where: { classId } })).toMatchObject({
+      startsAt: new Date("2029-07-03T20:00:00Z"),
+      timeZone: "America/New_York",
+      exclusiveVenueId: id,
+    });
+  });
+
+  test("[SCHED-3] refuses times that the clocks skip or show twice, and past ones, and adds none", async ({ db }) => {
+    const { add } = await aTeacher(db);
+    const fine = at("2029-05-01");
+    expect(await errorOf(add([fine, at("2029-03-25", "02:30", "03:30")]))).toMatchObject({
+      code: "SESSION_TIME_MISSING",
+      message:
+        "Sun 25 Mar 2029, 02:30 does not exist in Europe/Berlin: the clocks skip it. Please choose another time.",
+    });
+    expect(await errorOf(add([fine, at("2029-10-28", "01:30", "02:15")]))).toMatchObject({
+      code: "SESSION_TIME_TWICE",
+      message: "Sun 28 Oct 2029, 02:15 comes twice in Europe/Berlin: the clocks go back. Please choose another time.",
+    });
+    expect(await errorOf(add([fine, at("2020-05-01")]))).toMatchObject({ code: "SESSION_PAST" });
+    expect(await db.session.count()).toBe(0);
+  });
+
+  test("[SCHED-2] up to 200 in a class", async ({ db }) => {
+    const { classId, add } = await aTeacher(db);
+    const day = (number: number) => new Date(Date.UTC(2029, 0, number)).toISOString().slice(0, 10);
+    await add(Array.from({ length: 199 }, (_, index) => at(day(index + 1))));
+    expect(await errorOf(add([at(day(201)), at(day(202))]))).toMatchObject({ code: "TOO_MANY_SESSIONS" });
+    await add([at(day(201))]);
+    expect(await db.session.count({ where: { classId } })).toBe(200);
+  });
+
+  test("[SCHED-1] is for the class's own instructor and for admins, while the class is not over", async ({ db }) => {
+    const { classId } = await aTeacher(db);
+    const input = { classId, venueId: null, sessions: [at("2029-05-01")] };
+    const other = await aUser(db, "instructor");
+    expect(await errorOf(addSessions(planner(db, other), input))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+    const admin = await aUser(db, "admin");
+    await addSessions(planner(db, admin), input);
+    await cancelClass({ db, actor: admin }, { classId, reason: "Storm" });
+    const sessions = [at("2029-05-02")];
+    expect(await errorOf(addSessions(planner(db, admin), { ...input, sessions }))).toMatchObject({
+      code: "CLASS_CHANGED",
+    });
+  });
+});
+
+describe("overlaps", () => {
+  test("[SCHED-4] of an instructor are refused, naming the other class; back to back is fine", async ({ db }) => {
+    const { actor, add } = await aTeacher(db);
+    const { id: other } = await aClass(db, { instructorId: actor.id, name: "Karate" });
+    await add([at("2029-05-01")]);
+    expect(await errorOf(add([at("2029-05-01", "17:00", "18:00")], null, other))).toMatchObject({
+      code: "INSTRUCTOR_BUSY",
+      message: "You teach Judo at that time (Tue 1 May 2029, 16:00). Please choose another one.",
+    });
+    await add([at("2029-05-01", "17:30", "18:30"), at("2029-05-01", "15:00", "16:00")], null, other);
+    const admin = planner(db, await aUser(db, "admin"));
+    const input = { classId: other, venueId: null, sessions: [at("2029-05-01", "16:30", "16:45")] };
+    expect(await errorOf(addSessions(admin, input))).toMatchObject({
+      message: "Kenji teaches Judo at that time (Tue 1 May 2029, 16:00). Please choose another one.",
+    });
+    expect(await errorOf(add([at("2029-06-01"), at("2029-06-01", "17:00", "18:00")]))).toMatchObject({
+      message: "You teach Judo at that time (Fri 1 Jun 2029, 16:00). Please choose another one.",
+    });
+  });
+
+  test("[SCHED-4] at an exclusive venue are refused, at a shared one they are not", async ({ db }) => {
+    const [one, two] = [await aTeacher(db), await aTeacher(db, "Karate")];
+    const { id: hall } = await addVenue({ db }, VENUE);
+    const { id: field } = await addVenue({ db }, { ...VENUE, name: "Field", isExclusive: false });
+    await one.add([at("2029-05-01")], hall);
+    expect(await errorOf(two.add([at("2029-05-01")], hall))).toMatchObject({
+      code: "VENUE_TAKEN",
+      message: "Hall 1 is taken on Tue 1 May 2029, 16:00. Please choose another time or venue.",
+    });
+    await one.add([at("2029-05-02")], field);
+    await two.add([at("2029-05-02")], field);
+    const exclusive = { ...VENUE, name: "Field", venueId: field };
+    expect(await errorOf(updateVenue({ db }, exclusive))).toMatchObject({ code: "VENUE_OVERLAPS" });
+    const shared = { ...VENUE, venueId: hall, isExclusive: false };
+    await updateVenue({ db }, shared);
+    await two.add([at("2029-05-01")], hall);
+    expect(await errorOf(updateVenue({ db }, { ...shared, isExclusive: true }))).toMatchObject({
+      code: "VENUE_OVERLAPS",
+    });
+  });
+
+  const rush = async (db: Db) => {
+    const actor = await aUser(db, "instructor");
+    const classes = await Promise.all(Array.from({ length: 50 }, () => aClass(db, { instructorId: actor.id })));
+    const results = await Promise.allSettled(
+      classes.map(({ id: classId }) =>
+        addSessions(planner(db, actor), { classId, venueId: null, sessions: [at("2029-05-01")] }),
+      ),
+    );
+    const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    return { planned: await db.session.count(), refused };
+  };
+
+  test("[SCHED-4] of fifty at once, one is planned", async ({ db }) => {
+    const { planned, refused } = await rush(db);
+    expect(planned).toBe(1);
+    expect(refused).toEqual(Array.from({ length: 49 }, () => "INSTRUCTOR_BUSY"));
+  });
+
+  test("[SCHED-4] negative control: without the constraint, all fifty are", async ({ db }) => {
+    await db.$executeRaw`ALTER TABLE sessions DROP CONSTRAINT sessions_instructor_free`;
+    expect(await rush(db)).toEqual({ planned: 50, refused: [] });
+  });
+});
+
+describe("a planned session", () => {
+  test("[SCHED-1] moves, with a higher revision, also within its own time", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01"), at("2029-05-02")]);
+    const [first, second] = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    const move = (times: SessionTimes, by = actor) =>
+      changeSession(planner(db, by), { sessionId: first?.id ?? "", venueId: null, times });
+    await move(at("2029-05-01", "16:30", "18:00"));
+    expect(await db.session.findUniqueOrThrow({ where: { id: first?.id ?? "" } })).toMatchObject({
+      startsAt: new Date("2029-05-01T14:30:00Z"),
+      revision: 1,
+    });
+    expect(await errorOf(move(at("2029-05-02", "17:00", "18:00")))).toMatchObject({ code: "INSTRUCTOR_BUSY" });
+    expect(await errorOf(move(at("2020-05-02")))).toMatchObject({ code: "SESSION_PAST" });
+    const other = await aUser(db, "instructor");
+    expect(await errorOf(move(at("2029-05-05"), other))).toMatchObject({ code: "SESSION_NOT_FOUND" });
+    expect(await db.session.findUniqueOrThrow({ where: { id: second?.id ?? "" } })).toMatchObject({ revision: 0 });
+  });
+
+  test("[SCHED-1] is removed while nobody has a seat", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01"), at("2029-05-02")]);
+    const [first, second] = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    const remove = (sessionId = "") => removeSession(planner(db, actor), { sessionId });
+    await remove(first?.id);
+    expect(await db.class.findUniqueOrThrow({ where: { id: classId } })).toMatchObject({
+      firstStartsAt: second?.startsAt,
+    });
+    await db.class.update({ where: { id: classId }, data: { seatsTaken: 1 } });
+    expect(await errorOf(remove(second?.id))).toMatchObject({ code: "SESSION_IN_USE" });
+    expect(await errorOf(remove(first?.id))).toMatchObject({ code: "SESSION_NOT_FOUND" });
+    await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
+    await remove(second?.id);
+    const emptied = await db.class.findUniqueOrThrow({ where: { id: classId } });
+    expect(emptied).toMatchObject({ firstStartsAt: null, lastEndsAt: null });
+  });
+
+  test("[SCHED-4] goes to whoever takes over the class, unless they teach then", async ({ db }) => {
+    const { actor, add } = await aTeacher(db);
+    const successor = await aTeacher(db, "Karate");
+    await add([at("2029-05-01")]);
+    await successor.add([at("2029-05-01", "17:00", "18:00")]);
+    const admin = await aUser(db, "admin");
+    const handOver = (successorId: string) =>
+      changeRole({ db, actor: admin }, { userId: actor.id, role: "student", successorId });
+    expect(await errorOf(handOver(successor.actor.id))).toMatchObject({ code: "SUCCESSOR_BUSY" });
+    const free = await aUser(db, "instructor");
+    await handOver(free.id);
+    expect(await db.session.count({ where: { instructorId: free.id } })).toBe(1);
+  });
+
+  test("[SCHED-4] of a cancelled class takes no time any more, for good", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    await cancelClass({ db, actor: await aUser(db, "admin") }, { classId, reason: "Storm" });
+    expect(await db.session.findFirstOrThrow({ where: { classId } })).toMatchObject({
+      state: "cancelled",
+      reason: "Storm",
+      revision: 1,
+    });
+    const { id: other } = await aClass(db, { instructorId: actor.id });
+    await add([at("2029-05-01")], null, other);
+    const revived = db.session.updateMany({ where: { classId }, data: { state: "planned", cancelledAt: null } });
+    await expect(revived).rejects.toThrow("sessions_cancelled_for_good");
+  });
+});
+
+describe("a venue", () => {
+  test("[SCHED-11] has a name of its own and keeps its zone once it has sessions", async ({ db }) => {
+    const { add } = await aTeacher(db);
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    expect(await errorOf(addVenue({ db }, VENUE))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
+    const change = { ...VENUE, venueId, timeZone: "Asia/Tokyo", mapUrl: "https://maps.example/1" };
+    await updateVenue({ db }, change);
+    await add([at("2029-05-01")], venueId);
+    expect(await errorOf(updateVenue({ db }, { ...change, timeZone: BERLIN }))).toMatchObject({
+      code: "VENUE_ZONE_KEPT",
+    });
+    expect(await errorOf(updateVenue({ db }, { ...change, venueId: crypto.randomUUID() }))).toMatchObject({
+      code: "VENUE_NOT_FOUND",
+    });
+  });
+
+  test("[SCHED-11] that is retired keeps its sessions and gets no new ones", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    await add([at("2029-05-01")], venueId);
+    await retireVenue({ db }, { venueId, isRetired: true });
+    expect(await errorOf(add([at("2029-05-02")], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
+    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
+    await changeSession(planner(db, actor), { sessionId, venueId, times: at("2029-05-03") });
+    await retireVenue({ db }, { venueId, isRetired: false });
+    await add([at("2029-05-02")], venueId);
+    const nowhere = { venueId: crypto.randomUUID(), isRetired: true };
+    expect(await errorOf(retireVenue({ db }, nowhere))).toMatchObject({ code: "VENUE_NOT_FOUND" });
+  });
+});
