@@ -10,6 +10,7 @@ export function signed(deps: Partial<Deps & Address>, actor: Actor): Signed & Ad
     requireVerifiedEmail: false,
     hashNetwork: (one: string) => one,
     address: null,
+    email: null,
   };
   return { pictureOrigins: [], ...holds, ...deps, actor } as Signed & Address;
 }

@@ -5,6 +5,21 @@ import type { Tx } from "../db/client.ts";
 export interface EmailKinds {
   /** A payment was captured and its enrolment is paid. */
   enrolment_paid: { paymentId: string };
+  /** A paid enrolment has ended: cancelled, with its class or alone, or its money was returned. */
+  enrolment_ended: { enrolmentId: string };
+  /** Money was returned, and its receipt issued. */
+  refund_sent: { refundId: string };
+  /** The school has decided about an instructor's class, at that time. */
+  class_approved: ClassChange;
+  class_denied: ClassChange;
+  class_closed: ClassChange;
+  class_cancelled: ClassChange;
+}
+
+interface ClassChange {
+  classId: string;
+  /** Tells the same decision at another time apart: a class can be denied twice. */
+  changedAt: string;
 }
 
 export type EmailKind = keyof EmailKinds;

@@ -172,7 +172,7 @@ const closes = fc
       new Move(`an admin ${name} class ${course}${describeFault(fault)}`, async (_, school) => {
         const classId = at(school.classIds, course);
         await tryTo<{ isClosed: boolean }>(school, fault, (deps) =>
-          change({ db: deps.db, actor: school.admin }, { classId }),
+          change({ db: deps.db, email: deps.email, actor: school.admin }, { classId }),
         );
       }),
   );
@@ -181,8 +181,8 @@ const cancelsClass = fc.tuple(course, fault).map(
   ([course, fault]) =>
     new Move(`an admin cancels class ${course}${describeFault(fault)}`, async (_, school) => {
       const classId = at(school.classIds, course);
-      await tryTo(school, fault, ({ db }) =>
-        cancelClass({ db, actor: school.admin }, { classId, reason: "Too few teachers" }),
+      await tryTo(school, fault, ({ db, email }) =>
+        cancelClass({ db, email, actor: school.admin }, { classId, reason: "Too few teachers" }),
       );
     }),
 );

@@ -79,7 +79,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
       paidAt: new Date(),
     },
   });
-  await db.$transaction((tx) => issueReceipts(tx, payment.id));
+  await db.$transaction((tx) => issueReceipts(deps, tx, payment.id));
   const { number: receipt } = await db.receipt.findFirstOrThrow({ where: { paymentId: payment.id } });
 
   const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });

@@ -25,7 +25,7 @@ describe("the audit log", () => {
     const { id: userId } = await aUser(db, "student", { name: "Bo" });
     const { id: approved } = await aClass(db, { status: "pending", name: "Judo" });
     const { id: denied } = await aClass(db, { status: "pending", name: "Golf" });
-    const deps = { db, actor: admin };
+    const deps = { db, email: null, actor: admin };
     await approveClass(deps, { classId: approved });
     await denyClass(deps, { classId: denied, feedback: "Too dear." });
     await changeRole(deps, { userId, role: "instructor" });
@@ -56,7 +56,7 @@ describe("the audit log", () => {
   test("has no event of a change that was refused", async ({ db }) => {
     const admin = await aUser(db, "admin");
     const { id: classId, instructorId } = await aClass(db);
-    const deps = { db, actor: admin };
+    const deps = { db, email: null, actor: admin };
     const refused = await Promise.allSettled([
       approveClass(deps, { classId }),
       denyClass(deps, { classId, feedback: "" }),
@@ -72,7 +72,7 @@ describe("the audit log", () => {
   test("rolls the change back when the event cannot be logged", async ({ db }) => {
     const { id: classId } = await aClass(db, { status: "pending" });
     await db.$executeRaw`ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (false)`;
-    await expect(approveClass({ db, actor: null }, { classId })).rejects.toThrow("nothing_more");
+    await expect(approveClass({ db, email: null, actor: null }, { classId })).rejects.toThrow("nothing_more");
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ status: "pending" });
   });
 

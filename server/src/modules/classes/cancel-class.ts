@@ -3,6 +3,7 @@ import type { Signed } from "../../deps.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import type { CancelClassInput } from "./classes.schema.ts";
 import { changeClass } from "./close-class.ts";
+import { tellInstructor } from "./tell-instructor.ts";
 
 /** Approved, or edited or denied since and with students or holds. */
 const CANCELLABLE: Prisma.ClassWhereInput = {
@@ -16,7 +17,10 @@ const CANCELLABLE: Prisma.ClassWhereInput = {
  *
  * @throws AppError CLASS_CHANGED when it is cancelled or archived already, or was never open; CLASS_NOT_FOUND
  */
-export async function cancelClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, reason }: CancelClassInput) {
+export async function cancelClass(
+  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { classId, reason }: CancelClassInput,
+) {
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, {
       from: CANCELLABLE,
@@ -24,6 +28,7 @@ export async function cancelClass({ db, actor }: Pick<Signed, "db" | "actor">, {
       kind: "class_cancelled",
     });
     await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });
+    await tellInstructor({ email }, tx, "class_cancelled", classId);
   });
   return { status: "cancelled" as const };
 }

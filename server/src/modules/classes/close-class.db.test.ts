@@ -21,7 +21,7 @@ import { listPopularClasses } from "./list-popular-classes.ts";
 import { updateClass } from "./update-class.ts";
 
 const PAGE = { limit: 10, offset: 0 };
-const byNobody = (db: Db) => ({ db, actor: null });
+const byNobody = (db: Db) => ({ db, email: null, actor: null });
 const stored = (db: Db, id: string) => db.class.findUniqueOrThrow({ where: { id } });
 
 describe("[LIFE-2] a closed class", () => {

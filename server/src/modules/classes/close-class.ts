@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { tellInstructor } from "./tell-instructor.ts";
 
 type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };
 type ClassId = { classId: string };
@@ -34,10 +35,13 @@ export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { 
  *
  * @throws AppError CLASS_CHANGED when it is not approved or closed already, CLASS_NOT_FOUND
  */
-export async function closeClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
+export async function closeClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
   const from = { status: "approved" as const, closedAt: null };
   const change: Change = { from, data: { closedAt: new Date(), isCloseRequested: false }, kind: "class_closed" };
-  await db.$transaction((tx) => changeClass(tx, actor, classId, change));
+  await db.$transaction(async (tx) => {
+    await changeClass(tx, actor, classId, change);
+    await tellInstructor({ email }, tx, "class_closed", classId);
+  });
   return { isClosed: true as const };
 }
 

@@ -13,8 +13,8 @@ import { updateClass } from "./update-class.ts";
 test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
   const outcomes = await Promise.allSettled([
-    approveClass({ db, actor: null }, { classId }),
-    denyClass({ db, actor: null }, { classId, feedback: "Too dear." }),
+    approveClass({ db, email: null, actor: null }, { classId }),
+    denyClass({ db, email: null, actor: null }, { classId, feedback: "Too dear." }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "CLASS_DECIDED" } });
@@ -22,13 +22,13 @@ test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
 
 test("[ADMIN-5] a denial stores its feedback, and null for an empty one", async ({ db }) => {
   const { id: classId } = await aClass(db, { status: "pending" });
-  await denyClass({ db, actor: null }, { classId, feedback: "Please add a warm-up." });
+  await denyClass({ db, email: null, actor: null }, { classId, feedback: "Please add a warm-up." });
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
     status: "denied",
     feedback: "Please add a warm-up.",
   });
   const { id: other } = await aClass(db, { status: "pending" });
-  await denyClass({ db, actor: null }, { classId: other, feedback: "" });
+  await denyClass({ db, email: null, actor: null }, { classId: other, feedback: "" });
   expect(await db.class.findUnique({ where: { id: other } })).toMatchObject({ status: "denied", feedback: null });
 });
 
@@ -102,14 +102,14 @@ describe("[LIFE-4] an edit while an admin looks at the class", () => {
     async (changes, { db }) => {
       const { classId, version, edit, stored } = await aPendingClass(db);
       await edit(changes);
-      await expect(approveClass({ db, actor: null }, { classId, version })).rejects.toMatchObject({
+      await expect(approveClass({ db, email: null, actor: null }, { classId, version })).rejects.toMatchObject({
         code: "CLASS_CHANGED",
         message: "The class has changed. Please look again.",
       });
       expect(await stored()).toMatchObject({ status: "pending", version: version + 1 });
       expect(await db.auditEvent.count()).toBe(0);
       const [seen] = (await listAllClasses({ db }, { sort: "waiting", limit: 25, offset: 0 })).classes;
-      await approveClass({ db, actor: null }, { classId, version: seen?.version });
+      await approveClass({ db, email: null, actor: null }, { classId, version: seen?.version });
       expect(await stored()).toMatchObject({ status: "approved", ...changes });
     },
   );
@@ -117,17 +117,17 @@ describe("[LIFE-4] an edit while an admin looks at the class", () => {
   test("of its seats: the approval stands", async ({ db }) => {
     const { classId, version, edit, stored } = await aPendingClass(db);
     await edit({ capacity: 20 });
-    await approveClass({ db, actor: null }, { classId, version });
+    await approveClass({ db, email: null, actor: null }, { classId, version });
     expect(await stored()).toMatchObject({ status: "approved", capacity: 20, version });
   });
 
   test("is denied all the same, and old clients approve what is stored", async ({ db }) => {
     const { classId, edit, stored } = await aPendingClass(db);
     await edit({ priceCents: 999_900 });
-    await denyClass({ db, actor: null }, { classId, feedback: "" });
+    await denyClass({ db, email: null, actor: null }, { classId, feedback: "" });
     expect(await stored()).toMatchObject({ status: "denied" });
     await edit({ priceCents: 2000 });
-    await approveClass({ db, actor: null }, { classId });
+    await approveClass({ db, email: null, actor: null }, { classId });
     expect(await stored()).toMatchObject({ status: "approved", priceCents: 2000 });
   });
 
@@ -138,7 +138,7 @@ describe("[LIFE-4] an edit while an admin looks at the class", () => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
       const edited = edit({ priceCents: 999_900 });
       await lockWaits(db, 1);
-      const approved = approveClass({ db, actor: null }, { classId, version });
+      const approved = approveClass({ db, email: null, actor: null }, { classId, version });
       await lockWaits(db, 2);
       return { outcomes: Promise.allSettled([edited, approved]) };
     });
@@ -161,7 +161,7 @@ describe("[LIFE-4] an edit while an admin looks at the class", () => {
     db,
   }) => {
     const { classId, edit, stored } = await aPendingClass(db);
-    await approveClass({ db, actor: null }, { classId });
+    await approveClass({ db, email: null, actor: null }, { classId });
     const { outcomes } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
       // The row goes to them in this order. The other way round both succeed: a capacity needs no approval.

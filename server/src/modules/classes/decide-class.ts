@@ -2,11 +2,12 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { tellInstructor } from "./tell-instructor.ts";
 
-type DecideDeps = Pick<Deps, "db"> & { actor: AuditActor };
+type DecideDeps = Pick<Deps, "db" | "email"> & { actor: AuditActor };
 type Decision = { status: "approved" } | { status: "denied"; feedback: string | null };
 
-function decideClass({ db, actor }: DecideDeps, { classId, version }: ApproveClassInput, decision: Decision) {
+function decideClass({ db, email, actor }: DecideDeps, { classId, version }: ApproveClassInput, decision: Decision) {
   return db.$transaction(async (tx) => {
     const seen = {
       id: classId,
@@ -22,6 +23,7 @@ function decideClass({ db, actor }: DecideDeps, { classId, version }: ApproveCla
       throw new AppError(found.status === decision.status ? "STATUS_HELD" : "CLASS_DECIDED");
     }
     await logAuditEvent(tx, actor, { kind: `class_${decision.status}`, classId });
+    await tellInstructor({ email }, tx, `class_${decision.status}`, classId);
     return { status: decision.status };
   });
 }

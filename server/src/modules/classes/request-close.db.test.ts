@@ -25,7 +25,7 @@ test("[LIFE-3] a class that is to be closed comes first after the pending ones, 
   await ask(false);
   expect(await listOwnClasses({ db, actor })).toMatchObject([{ isCloseRequested: false }]);
   await ask(true);
-  await closeClass({ db, actor: null }, { classId });
+  await closeClass({ db, email: null, actor: null }, { classId });
   expect(await listOwnClasses({ db, actor })).toMatchObject([{ isClosed: true, isCloseRequested: false }]);
   expect(await errorOf(ask(true))).toMatchObject({ code: "CLASS_CHANGED" });
 });
@@ -48,7 +48,7 @@ test("[LIFE-3] an admin declines the request: the class stays open, it is logged
   const events = await db.auditEvent.findMany({ select: { kind: true, actorId: true, classId: true } });
   expect(events).toEqual([{ kind: "class_close_declined", actorId: admin.id, classId }]);
   await ask();
-  await closeClass({ db, actor: admin }, { classId });
+  await closeClass({ db, email: null, actor: admin }, { classId });
   expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
   expect(await errorOf(declineClose({ db, actor: admin }, { classId: actor.id }))).toMatchObject({
     code: "CLASS_NOT_FOUND",

@@ -28,7 +28,7 @@ test("[LIFE-3] a withdrawn class is in no list, is logged, and cannot be decided
   expect(await withdrawClass({ db, actor }, { classId })).toEqual({ isArchived: true });
   expect(await listOwnClasses({ db, actor })).toEqual([]);
   expect((await listAllClasses({ db }, { limit: 10, offset: 0, sort: "waiting" })).total).toBe(0);
-  const byAdmin = { db, actor: await aUser(db, "admin") };
+  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
   for (const call of [
     () => withdrawClass({ db, actor }, { classId }),
     () => approveClass(byAdmin, { classId }),
@@ -60,7 +60,7 @@ test.for(["approved", "denied"] as const)("[LIFE-3] a class that is %s is not wi
 
 test("[LIFE-3] withdrawing and approving at once end in one of them", async ({ db }) => {
   const actor = await aUser(db, "instructor");
-  const byAdmin = { db, actor: await aUser(db, "admin") };
+  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
   for (let round = 0; round < 10; round++) {
     const { id: classId } = await aClass(db, { instructorId: actor.id, status: "pending" });
     const [withdrawn, approved] = await Promise.allSettled([

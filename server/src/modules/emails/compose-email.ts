@@ -1,13 +1,27 @@
 import { z } from "zod";
-import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
+import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import type { EmailContent, EmailFrame } from "./email-blocks.ts";
 import type { Compose, ComposeDeps, Recipient } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
+import {
+  composeClassApproved,
+  composeClassCancelled,
+  composeClassClosed,
+  composeClassDenied,
+} from "./kinds/class-decided.ts";
+import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
+import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
 
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
+  enrolment_ended: composeEnrolmentEnded,
+  refund_sent: composeRefundSent,
+  class_approved: composeClassApproved,
+  class_denied: composeClassDenied,
+  class_closed: composeClassClosed,
+  class_cancelled: composeClassCancelled,
 };
 
 const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);
@@ -24,8 +38,10 @@ export async function composeEmail(
   recipient: Recipient,
 ): Promise<(Required<EmailContent> & { html: string; text: string }) | { dropped: string }> {
   // A message's ids were typed by its kind when it was enqueued.
-  const compose = COMPOSERS[kind.parse(message.kind)];
-  const content = await compose(deps, message.refs as EmailKinds[EmailKind], recipient);
+  const compose = COMPOSERS[kind.parse(message.kind)] as (
+    ...args: [ComposeDeps, unknown, Recipient]
+  ) => ReturnType<Compose<EmailKind>>;
+  const content = await compose(deps, message.refs, recipient);
   if ("dropped" in content) return content;
   const { schoolName, publicUrl } = deps;
   const frame: EmailFrame = { schoolName, publicUrl, firstName: recipient.name.split(" ", 1)[0] ?? "" };

@@ -8,10 +8,14 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, REFUND_TOO_HIGH
  */
-export function cancelEnrolment({ db, actor }: Signed, { enrolmentId, refundCents }: CancelEnrolmentInput) {
+export function cancelEnrolment({ db, email, actor }: Signed, { enrolmentId, refundCents }: CancelEnrolmentInput) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId);
-    await endPaidEnrolment(tx, paid, { amountCents: refundCents, reason: "admin_cancelled", requestedById: actor.id });
+    await endPaidEnrolment({ email }, tx, paid, {
+      amountCents: refundCents,
+      reason: "admin_cancelled",
+      requestedById: actor.id,
+    });
     return { refundCents };
   });
 }

@@ -10,13 +10,16 @@ import { cancellableUntil } from "./cancellation-window.ts";
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE
  */
-export function cancelOwnEnrolment({ db, actor, cancelWithinHours }: Signed, { enrolmentId }: CancelOwnEnrolmentInput) {
+export function cancelOwnEnrolment(
+  { db, email, actor, cancelWithinHours }: Signed,
+  { enrolmentId }: CancelOwnEnrolmentInput,
+) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
     const until = cancellableUntil(paid.payment.paidAt, cancelWithinHours);
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;
-    await endPaidEnrolment(tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });
+    await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });
     return { refundCents: amountCents };
   });
 }

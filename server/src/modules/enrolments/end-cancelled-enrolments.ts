@@ -11,7 +11,7 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
  * @throws the first failure, once all others have ended; the job is retried
  */
 export async function endCancelledEnrolments(
-  { db }: Pick<Deps, "db">,
+  { db, email }: Pick<Deps, "db" | "email">,
   { classId, requestedById }: JobPayloads["end-cancelled-enrolments"],
 ): Promise<void> {
   const live = await db.enrolment.findMany({
@@ -26,7 +26,7 @@ export async function endCancelledEnrolments(
         if (state === "held") return enqueueJob(tx, "release-hold", { enrolmentId });
         const paid = await lockPaidEnrolment(tx, enrolmentId);
         const amountCents = paid.payment.leftCents;
-        return endPaidEnrolment(tx, paid, { amountCents, reason: "class_cancelled", requestedById });
+        return endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "class_cancelled", requestedById });
       });
     } catch (error) {
       // Ended by its student or by an admin meanwhile.

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockEnrolment, type LockedEnrolment } from "./lock-enrolment.ts";
@@ -43,11 +44,12 @@ interface Decision {
  * @throws AppError REFUND_TOO_HIGH
  */
 export async function endPaidEnrolment(
+  deps: Pick<Deps, "email">,
   tx: Tx,
   { enrolment, payment }: PaidEnrolment,
   decision: Decision,
 ): Promise<void> {
-  await endEnrolment(tx, enrolment);
+  await endEnrolment(deps, tx, enrolment);
   const { studentId: userId, classId } = enrolment;
   await logAuditEvent(tx, { id: decision.requestedById }, { kind: "enrolment_cancelled", userId, classId });
   if (decision.amountCents === 0) return;

@@ -1,4 +1,6 @@
 import type { Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import type { LockedEnrolment } from "./lock-enrolment.ts";
 
 const NO_HOLD = { holdExpiresAt: null, holdSlot: null };
@@ -49,13 +51,15 @@ export async function releaseEnrolment(tx: Tx, enrolment: LockedEnrolment): Prom
   await tx.class.update({ where: { id: enrolment.classId }, data: { seatsTaken: { decrement: 1 } } });
 }
 
-/** Ends a paid enrolment and frees its seat. */
-export async function endEnrolment(tx: Tx, enrolment: LockedEnrolment): Promise<void> {
+/** Ends a paid enrolment, frees its seat and enqueues the student's e-mail. */
+export async function endEnrolment(deps: Pick<Deps, "email">, tx: Tx, enrolment: LockedEnrolment): Promise<void> {
   await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "refunded", endedAt: new Date() } });
   await tx.class.update({
     where: { id: enrolment.classId },
     data: { seatsTaken: { decrement: 1 }, enrolledCount: { decrement: 1 } },
   });
+  const { id: enrolmentId, studentId: userId } = enrolment;
+  await enqueueEmail(deps, tx, { kind: "enrolment_ended", userId, refs: { enrolmentId } });
 }
 
 async function removeSelection(tx: Tx, { studentId, classId }: LockedEnrolment): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { ReceiptKind } from "../../db/generated/enums.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import { knownEmail } from "../../db/known-email.ts";
 
 interface MissingReceipt {
@@ -9,19 +11,22 @@ interface MissingReceipt {
   className: string;
   personName: string;
   personEmail: string | null;
+  userId: string;
 }
 
 /**
  * Issues the missing receipts of a payment: one for the captured money, one for each refund that has been paid. Numbers are
  * gapless: the counter stays locked until the transaction ends and rolls back with it. Called last in the transaction,
- * because concurrent ones wait for the counter.
+ * because concurrent ones wait for the counter. Enqueues the student's e-mail of each refund.
  */
-export async function issueReceipts(tx: Tx, paymentId: string): Promise<void> {
-  for (const missing of await missingReceipts(tx, paymentId)) {
+export async function issueReceipts(deps: Pick<Deps, "email">, tx: Tx, paymentId: string): Promise<void> {
+  for (const { userId, ...missing } of await missingReceipts(tx, paymentId)) {
     const number = await nextNumber(tx);
     await tx.receipt.create({
       data: { ...missing, paymentId, number, previousNumber: number === 1 ? null : number - 1 },
     });
+    const { refundId } = missing;
+    if (refundId) await enqueueEmail(deps, tx, { kind: "refund_sent", userId, refs: { refundId } });
   }
 }
 
@@ -38,7 +43,7 @@ async function missingReceipts(tx: Tx, paymentId: string): Promise<MissingReceip
     SELECT money.kind::text AS kind, money.refund_id AS "refundId", money.amount_cents AS "amountCents",
       p.class_name AS "className",
       coalesce((SELECT person_name FROM receipts WHERE payment_id = p.id AND kind = 'payment'), u.name) AS "personName",
-      ${knownEmail("u")} AS "personEmail"
+      ${knownEmail("u")} AS "personEmail", u.id AS "userId"
     FROM (
       SELECT 'payment' AS kind, NULL::uuid AS refund_id, amount_cents, paid_at AS at
       FROM payments WHERE id = ${paymentId}::uuid AND paid_at IS NOT NULL

@@ -95,8 +95,8 @@ async function settleEnrolment(
       ? await capturePayment(deps, tx, intent, enrolment, before.id)
       : before.state === "succeeded";
   await recordReturns(tx, before.id, intent.returns);
-  const isEnrolled = isConfirmed && (await endIfReturned(tx, intent, before.id, enrolment.id));
-  await issueReceipts(tx, before.id);
+  const isEnrolled = isConfirmed && (await endIfReturned(deps, tx, intent, before.id, enrolment.id));
+  await issueReceipts(deps, tx, before.id);
   return isEnrolled ? "enrolled" : "refunded";
 }
 
@@ -120,7 +120,13 @@ async function paymentOf(tx: Tx, intent: PaymentIntentFacts, enrolment: LockedEn
 }
 
 /** Ends the enrolment if its money was returned or disputed; returns whether it continues. */
-async function endIfReturned(tx: Tx, { returns }: PaymentIntentFacts, paymentId: string, enrolmentId: string) {
+async function endIfReturned(
+  deps: SettleDeps,
+  tx: Tx,
+  { returns }: PaymentIntentFacts,
+  paymentId: string,
+  enrolmentId: string,
+) {
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: { state: true, enrolment: { select: { state: true } } },
@@ -129,6 +135,6 @@ async function endIfReturned(tx: Tx, { returns }: PaymentIntentFacts, paymentId:
   const isDisputed = returns.some((item) => isDispute(item) && item.isDebited);
   if (payment.state === "succeeded" && !isDisputed) return true;
   const enrolment = await lockEnrolment(tx, enrolmentId);
-  if (enrolment) await endEnrolment(tx, enrolment);
+  if (enrolment) await endEnrolment(deps, tx, enrolment);
   return false;
 }

@@ -12,7 +12,10 @@ import type { CloseRefundInput } from "./reconciliation.schema.ts";
  *
  * @throws AppError REFUND_NOT_FOUND, REFUND_NOT_FAILED, MONEY_NOT_KEPT
  */
-export async function closeRefund({ db, actor }: Signed, { refundId, outcome }: CloseRefundInput): Promise<void> {
+export async function closeRefund(
+  { db, email, actor }: Signed,
+  { refundId, outcome }: CloseRefundInput,
+): Promise<void> {
   await db.$transaction(async (tx) => {
     const select = { payment: { select: { enrolmentId: true } } };
     const found = await tx.refund.findUnique({ where: { id: refundId }, select });
@@ -35,6 +38,6 @@ export async function closeRefund({ db, actor }: Signed, { refundId, outcome }: 
       userId: enrolment.studentId,
       classId: enrolment.classId,
     });
-    await issueReceipts(tx, paymentId);
+    await issueReceipts({ email }, tx, paymentId);
   });
 }

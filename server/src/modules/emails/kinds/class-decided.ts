@@ -1,0 +1,66 @@
+import type { ClassStatus } from "../../../db/generated/enums.ts";
+import type { EmailBlock } from "../email-blocks.ts";
+import type { Compose } from "../email-kind.ts";
+
+interface Course {
+  name: string;
+  status: ClassStatus;
+  feedback: string | null;
+  closedAt: Date | null;
+}
+
+interface Decision {
+  subject: (name: string) => string;
+  text: string;
+  /** Whether the class is still as it was decided. */
+  holds: (course: Course) => boolean;
+  hasFeedback: boolean;
+}
+
+const DECISIONS = {
+  class_approved: {
+    subject: (name) => `${name} is approved`,
+    text: "Your class is public now, and students can enrol.",
+    holds: ({ status }) => status === "approved",
+    hasFeedback: false,
+  },
+  class_denied: {
+    subject: (name) => `${name} is not approved`,
+    text: "The school has not approved your class. Edit it, and the school looks at it again.",
+    holds: ({ status }) => status === "denied",
+    hasFeedback: true,
+  },
+  class_closed: {
+    subject: (name) => `${name} is closed`,
+    text: "The school has closed your class: it takes no new students and has left the public lists. Enrolled students stay.",
+    holds: ({ closedAt }) => closedAt !== null,
+    hasFeedback: false,
+  },
+  class_cancelled: {
+    subject: (name) => `${name} is cancelled`,
+    text: "The school has cancelled your class for good. Every enrolled student is told and gets the money back.",
+    holds: ({ status }) => status === "cancelled",
+    hasFeedback: true,
+  },
+} as const satisfies Record<string, Decision>;
+
+/** To an instructor: what the school has decided about a class. */
+const composeDecision =
+  (kind: keyof typeof DECISIONS): Compose<keyof typeof DECISIONS> =>
+  async ({ db, publicUrl }, { classId }) => {
+    const { subject, text, holds, hasFeedback } = DECISIONS[kind];
+    const course = await db.class.findUniqueOrThrow({
+      where: { id: classId },
+      select: { name: true, status: true, feedback: true, closedAt: true },
+    });
+    if (!holds(course)) return { dropped: "The class has changed since." };
+    const blocks: EmailBlock[] = [{ text }];
+    if (hasFeedback && course.feedback) blocks.push({ quote: course.feedback });
+    blocks.push({ link: { label: "See your classes", url: `${publicUrl}/dashboard/myclass` } });
+    return { subject: subject(course.name), blocks };
+  };
+
+export const composeClassApproved = composeDecision("class_approved");
+export const composeClassDenied = composeDecision("class_denied");
+export const composeClassClosed = composeDecision("class_closed");
+export const composeClassCancelled = composeDecision("class_cancelled");

@@ -1,0 +1,53 @@
+import { Prisma } from "../../../db/generated/client.ts";
+import type { RefundReason } from "../../../db/generated/enums.ts";
+import { formatPrice, receiptLabel } from "../../../format.ts";
+import { receiptPdf } from "../../../receipt-pdf.ts";
+import { readReceipt } from "../../payments/receipt-rows.ts";
+import type { Compose } from "../email-kind.ts";
+import { timeIn } from "../time-in.ts";
+
+const REASONS: Record<RefundReason, string> = {
+  student_cancelled: "You have cancelled your enrolment.",
+  admin_cancelled: "The school has ended your enrolment.",
+  no_seat: "Your payment came when no seat was left. We are sorry.",
+  second_payment: "You had paid for this class already.",
+  at_provider: "The school has returned your payment.",
+  dispute: "You have disputed your payment at your bank.",
+  class_cancelled: "The school has cancelled the class.",
+  user_removed: "Your account was removed.",
+};
+
+/** To a student whose money was returned, with the receipt. */
+export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId }) => {
+  const refund = await deps.db.refund.findUnique({ where: { id: refundId }, select: { state: true, reason: true } });
+  if (refund?.state !== "done" && refund?.state !== "paid_elsewhere")
+    return { dropped: "The refund has come back to the school." };
+  const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
+  if (!receipt) throw new Error(`refund ${refundId} has no receipt`);
+  const label = receiptLabel(receipt.number);
+  const amount = formatPrice(receipt.amountCents);
+  const way =
+    refund.state === "done"
+      ? "It goes to the card that you paid with, and arrives within some days."
+      : "The school has paid it to you in another way.";
+  return {
+    subject: `${amount} paid back for ${receipt.className}`,
+    blocks: [
+      { text: `${REASONS[refund.reason]} We have paid ${amount} back. ${way}` },
+      {
+        facts: [
+          ["Class", receipt.className],
+          ["Paid back", amount],
+          ["When", timeIn("UTC", receipt.issuedAt)],
+          ["Receipt", label],
+          ["Transaction", receipt.transactionId],
+        ],
+      },
+      { link: { label: "See your payments", url: `${deps.publicUrl}/dashboard/history` } },
+      { text: "The receipt is attached as a PDF file." },
+    ],
+    attachments: [
+      { filename: `receipt-${label}.pdf`, content: await receiptPdf(receipt), contentType: "application/pdf" },
+    ],
+  };
+};

@@ -1,0 +1,129 @@
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
+import { runCancellationJobs, runRefundJobs } from "../../../test/money-jobs.ts";
+import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
+import { settle } from "../../../test/refund-steps.ts";
+import { signed } from "../../../test/signed.ts";
+import type { CaughtMessage } from "../../../../scripts/local/mail/mail-catcher.ts";
+import { cancelClass } from "../classes/cancel-class.ts";
+import { closeClass, reopenClass } from "../classes/close-class.ts";
+import { approveClass, denyClass } from "../classes/decide-class.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
+
+const to = (messages: CaughtMessage[], address: string) =>
+  messages.filter((message) => message.to.includes(address)).toReversed();
+
+describe("[MAIL-3] a student is told", () => {
+  test("that the enrolment was cancelled by oneself, and when the money is sent, once each", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { student, enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    await sendAll(sendDeps);
+    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
+    await runRefundJobs(deps);
+    await settle(deps, intentId);
+    await sendAll(sendDeps);
+    const [paid, ended, refund, ...more] = to(catcher.messages, student.email);
+    expect(more).toEqual([]);
+    expect(paid?.subject).toMatch(/^You are enrolled in Class/);
+    expect(ended?.subject).toMatch(/^Your enrolment in Class \d+ has ended$/);
+    expect(ended?.text).toContain("You have cancelled your enrolment");
+    expect(ended?.text).toContain("Paid back: $79.99");
+    expect(refund?.subject).toMatch(/^\$79\.99 paid back for Class \d+$/);
+    expect(refund?.attachments).toMatchObject([{ filename: "receipt-000002.pdf" }]);
+  });
+
+  test("that the school has ended it without a refund", async ({ db, deps, stripe, sendDeps, catcher }) => {
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    await cancelEnrolment(signed(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 0 });
+    await sendAll(sendDeps);
+    const messages = to(catcher.messages, student.email);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain("The school has ended your enrolment.");
+    expect(messages[0]?.text).toContain("Paid back: Nothing");
+  });
+
+  test("that the class is cancelled, with the school's reason", async ({ db, deps, stripe, sendDeps, catcher }) => {
+    const { student, classId } = await aPaidEnrolment(deps, stripe);
+    await cancelClass(signed(deps, await aUser(db, "admin")), { classId, reason: "The hall is flooded.\nSorry!" });
+    await runCancellationJobs(deps);
+    await runRefundJobs(deps);
+    await sendAll(sendDeps);
+    const [ended, refund, ...more] = to(catcher.messages, student.email);
+    expect(more).toEqual([]);
+    expect(ended?.text).toMatch(
+      /The school has cancelled Class \d+\. We are sorry\.\n\n> The hall is flooded\.\n> Sorry!/,
+    );
+    expect(refund?.text).toContain("The school has cancelled the class.");
+    const { instructor } = await db.class.findUniqueOrThrow({ where: { id: classId }, include: { instructor: true } });
+    const [told, ...others] = to(catcher.messages, instructor.email);
+    expect(others).toEqual([]);
+    expect(told?.subject).toMatch(/^Class \d+ is cancelled$/);
+    expect(told?.text).toContain("> The hall is flooded.\n> Sorry!");
+  });
+
+  test("that a disputed payment was returned", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { student, intentId } = await aPaidEnrolment(deps, stripe);
+    await dispute(stripe, intentId);
+    await settle(deps, intentId);
+    await sendAll(sendDeps);
+    expect(to(catcher.messages, student.email).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Your payment was returned, so your seat is free again."),
+      expect.stringContaining("You have disputed your payment at your bank."),
+    ]);
+  });
+});
+
+describe("[MAIL-3] an instructor is told", () => {
+  test("of each decision, with the feedback, once", async ({ db, deps, sendDeps, catcher }) => {
+    const instructor = await aUser(db, "instructor");
+    const { id: classId } = await aClass(db, { instructorId: instructor.id, status: "pending", name: "Judo" });
+    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const again = () => db.class.update({ where: { id: classId }, data: { status: "pending", feedback: null } });
+    await denyClass(admin, { classId, feedback: "Please add <b>a</b> warm-up." });
+    await sendAll(sendDeps);
+    await again();
+    await denyClass(admin, { classId, feedback: "" });
+    await sendAll(sendDeps);
+    await again();
+    await approveClass(admin, { classId });
+    await sendAll(sendDeps);
+    await closeClass(admin, { classId });
+    await sendAll(sendDeps);
+    await sendAll(sendDeps);
+    const messages = to(catcher.messages, instructor.email);
+    expect(messages.map(({ subject }) => subject)).toEqual([
+      "Judo is not approved",
+      "Judo is not approved",
+      "Judo is approved",
+      "Judo is closed",
+    ]);
+    expect(messages[0]?.text).toContain("> Please add <b>a</b> warm-up.");
+    expect(messages[0]?.html).toContain("Please add &lt;b&gt;a&lt;/b&gt; warm-up.");
+    expect(messages[1]?.text).not.toContain(">");
+  });
+
+  test("[MAIL-2] of nothing that has changed since", async ({ db, deps, sendDeps, catcher }) => {
+    const { id: classId } = await aClass(db);
+    const admin = { ...deps, actor: await aUser(db, "admin") };
+    await closeClass(admin, { classId });
+    await reopenClass(admin, { classId });
+    await sendAll(sendDeps);
+    expect(catcher.messages).toEqual([]);
+    expect(await db.emailMessage.findMany()).toMatchObject([
+      { state: "dropped", error: "The class has changed since." },
+    ]);
+  });
+
+  test("[MAIL-1] of nothing that was refused", async ({ db, deps }) => {
+    const { id: classId } = await aClass(db);
+    const admin = { ...deps, actor: await aUser(db, "admin") };
+    await expect(approveClass(admin, { classId })).rejects.toMatchObject({ code: "STATUS_HELD" });
+    expect(await enqueuedMessages(db)).toEqual([]);
+  });
+});
