@@ -1,6 +1,6 @@
-/** One call of a server: a statement, or a request to the card provider. */
+/** One call of a server: a statement, a request to the card provider, or a message to the mail server. */
 export interface Step {
-  of: "database" | "provider";
+  of: "database" | "provider" | "mail";
   /** The SQL, or method and path. */
   what: string;
   /** Whether the connection is inside a transaction. */
@@ -21,11 +21,11 @@ export class ConnectionCut extends Error {}
 // Polling and scheduling by the job queue is no step of an operation; ending a job is.
 const BACKGROUND = /reconciliation_runs|^(?!\s*delete)[^]*graphile_worker|^GET \/v1\/\w+\?/i;
 
-/** Whether a step has an effect outside the process: a provider call, a commit, or a write outside a transaction. */
+/** Whether a step has an effect outside the process: a provider call, a message, a commit, or a write outside a transaction. */
 export function hasEffect({ of, what, isInTransaction }: Step): boolean {
   if (isCommit({ what })) return true;
   if (isInTransaction || BACKGROUND.test(what)) return false;
-  return of === "provider" || /^\s*(insert|update|delete|with)\b/i.test(what);
+  return of !== "database" || /^\s*(insert|update|delete|with)\b/i.test(what);
 }
 
 export function isCommit({ what }: Pick<Step, "what">): boolean {

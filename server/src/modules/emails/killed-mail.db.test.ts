@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, expect, onTestFinished } from "vitest";
+import { startMailCatcher } from "../../../../scripts/local/mail/mail-catcher.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { FailPoint } from "../../../test/faults/fail-point.ts";
+import { mailSettings, test } from "../../../test/faults/proxied-test.ts";
+import { advanceClock, runRecurringJobs, waitForIdleSessions } from "../../../test/faults/recurring-jobs.ts";
+import { signed } from "../../../test/signed.ts";
+import { startPayment } from "../payments/start-payment.ts";
+
+const TIMEOUT_MS = 240_000;
+/** Commit before and after, the attempt, the answer of the mail server, its record, the end of the job. */
+const LEAST_POINTS = 6;
+
+test(
+  "[MAIL-1] a server is killed at any point from the commit to the end of the job: a message for what was committed only, with one Message-ID",
+  { timeout: TIMEOUT_MS },
+  async ({ db, deps, stripe, startWatched }) => {
+    const catcher = await startMailCatcher();
+    onTestFinished(catcher.close);
+    const twice: number[] = [];
+    let point = 0;
+    for (let isReached = true; isReached; point++) {
+      const failPoint = new FailPoint("stop");
+      const server = await startWatched(failPoint, catcher.url);
+      const student = await aUser(db, "student");
+      const { id: classId } = await aClass(db);
+      const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+      await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+      const settle = async (one: typeof server) =>
+        (await one.apiOf(student)).payments.settle.mutate({ paymentIntentId });
+      const rows = () => db.emailMessage.findMany({ where: { userId: student.id } });
+
+      const stopped = failPoint.interruptAt(point).then(() => true);
+      const settled = settle(server).catch(() => undefined);
+      const isIdle = async () => {
+        await settled;
+        await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
+        return false;
+      };
+      isReached = await Promise.race([stopped, isIdle().catch(() => stopped)]);
+      server.child.kill("SIGKILL");
+      await once(server.child, "exit");
+      await waitForIdleSessions(db);
+      const isPaid = await db.enrolment.count({ where: { studentId: student.id, state: "paid" } });
+      expect(await rows()).toHaveLength(isPaid);
+
+      const next = await startWatched(new FailPoint("stop"), catcher.url);
+      expect(await settle(next)).toMatchObject({ outcome: "enrolled" });
+      await advanceClock(db);
+      await runRecurringJobs(db);
+      next.child.kill("SIGKILL");
+      await once(next.child, "exit");
+      const arrived = catcher.messages.filter(({ to }) => to.includes(student.email));
+      expect(await rows()).toMatchObject([{ state: "sent" }]);
+      expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(1);
+      if (arrived.length > 1) twice.push(point);
+      expect(arrived.length).toBeLessThanOrEqual(2);
+    }
+    expect(point).toBeGreaterThan(LEAST_POINTS);
+    // Between the answer of the mail server and its record, where nobody can know.
+    expect(twice).toHaveLength(1);
+  },
+);
+
+describe("[MAIL-6] a silent mail server", () => {
+  test("delays only e-mail: refunds go on", { timeout: 60_000 }, async ({ db, deps, stripe, startServer }) => {
+    const sockets = new Set<{ destroy: () => void }>();
+    const silent = createServer((socket) => void sockets.add(socket.on("error", () => undefined)));
+    silent.listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => {
+      silent.close();
+      for (const socket of sockets) socket.destroy();
+    });
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const server = await startServer({ ...mailSettings(url), LOG_LEVEL: "silent" });
+    const students = await Promise.all([1, 2, 3].map(() => aUser(db, "student")));
+    for (const student of students) {
+      const { id: classId } = await aClass(db);
+      const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+      await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+      await (await server.apiOf(student)).payments.settle.mutate({ paymentIntentId });
+    }
+    await expect.poll(() => sockets.size).toBeGreaterThan(1);
+    const [enrolment] = await db.enrolment.findMany();
+    const admin = await server.apiOf(await aUser(db, "admin"));
+    const cancelledAt = Date.now();
+    await admin.admin.cancelEnrolment.mutate({ enrolmentId: enrolment?.id ?? "", refundCents: 7999 });
+    await expect.poll(() => db.refund.findMany(), { timeout: 20_000, interval: 50 }).toMatchObject([{ state: "done" }]);
+    // The mail server would have blocked both jobs for ten seconds each.
+    expect(Date.now() - cancelledAt).toBeLessThan(5000);
+    expect(await db.emailMessage.count({ where: { state: "queued" } })).toBeGreaterThanOrEqual(4);
+  });
+});
