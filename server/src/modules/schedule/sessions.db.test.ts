@@ -85,7 +85,7 @@ describe("adding sessions", () => {
     expect(await errorOf(addSessions(planner(db, other), input))).toMatchObject({ code: "CLASS_NOT_FOUND" });
     const admin = await aUser(db, "admin");
     await addSessions(planner(db, admin), input);
-    await cancelClass({ db, actor: admin }, { classId, reason: "Storm" });
+    await cancelClass({ db, email: null, actor: admin }, { classId, reason: "Storm" });
     const sessions = [at("2029-05-02")];
     expect(await errorOf(addSessions(planner(db, admin), { ...input, sessions }))).toMatchObject({
       code: "CLASS_CHANGED",
@@ -212,7 +212,7 @@ describe("a planned session", () => {
   test("[SCHED-4] of a cancelled class takes no time any more, for good", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-01")]);
-    await cancelClass({ db, actor: await aUser(db, "admin") }, { classId, reason: "Storm" });
+    await cancelClass({ db, email: null, actor: await aUser(db, "admin") }, { classId, reason: "Storm" });
     expect(await db.session.findFirstOrThrow({ where: { classId } })).toMatchObject({
       state: "cancelled",
       reason: "Storm",
