@@ -77,6 +77,7 @@ async function statementOf({ school }: HoldBench, { student, classId }: Pair): P
     name: "",
     email: "",
     isEmailVerified: false,
+    isEmailRefused: false,
     photoUrl: null,
     bio: "",
     role: "student",

@@ -100,7 +100,10 @@ paymentTest(
     const before = await db.refund.count();
     const { enrolmentId } = await db.payment.findFirstOrThrow({ where: { state: "succeeded" } });
     const admin = await db.user.findFirstOrThrow({ where: { role: "admin" } });
-    await cancelEnrolment(signed(deps, { ...admin, isEmailVerified: true }), { enrolmentId, refundCents: 100 });
+    await cancelEnrolment(signed(deps, { ...admin, isEmailVerified: true, isEmailRefused: false }), {
+      enrolmentId,
+      refundCents: 100,
+    });
     await runRefundJobs(deps);
     expect(await db.refund.count({ where: { state: "done" } })).toBe(before + 1);
   },

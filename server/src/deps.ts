@@ -52,6 +52,8 @@ export interface Actor {
   email: string;
   /** Anybody can sign up with an address that is not theirs. */
   isEmailVerified: boolean;
+  /** A mail server has refused the address: nothing is sent to it. */
+  isEmailRefused: boolean;
   photoUrl: string | null;
   /** Empty for anybody but instructors, and former ones. */
   bio: string;

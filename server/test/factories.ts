@@ -9,11 +9,20 @@ let count = 0;
 /** Creates a user, returned as the caller of a signed-in procedure. */
 export async function aUser(db: Db, role: Role, more: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Actor> {
   count += 1;
-  const { emailVerifiedAt, ...user } = await db.user.create({
+  const { emailVerifiedAt, emailRefusedAt, ...user } = await db.user.create({
     data: { identityUid: randomUUID(), name: `User ${count}`, email: `user-${count}@school.example`, role, ...more },
-    select: { id: true, name: true, email: true, emailVerifiedAt: true, photoUrl: true, bio: true, role: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      emailVerifiedAt: true,
+      emailRefusedAt: true,
+      photoUrl: true,
+      bio: true,
+      role: true,
+    },
   });
-  return { ...user, isEmailVerified: emailVerifiedAt !== null };
+  return { ...user, isEmailVerified: emailVerifiedAt !== null, isEmailRefused: emailRefusedAt !== null };
 }
 
 /** A user with a role that only the database knows, as while a newer version is rolled out. */

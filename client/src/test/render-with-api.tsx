@@ -22,6 +22,7 @@ export const student = {
   email: "ada@camp.test",
   role: "student",
   isEmailVerified: true,
+  isEmailRefused: false,
   photoUrl: null,
   bio: "",
 };

@@ -32,6 +32,7 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
       name: "Ada",
       email: "ada@school.example",
       isEmailVerified: false,
+      isEmailRefused: false,
       photoUrl: null,
       bio: "",
       role: "instructor",

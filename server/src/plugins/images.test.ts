@@ -16,6 +16,7 @@ const actor: Actor = {
   name: "Ada",
   email: "ada@example.test",
   isEmailVerified: false,
+  isEmailRefused: false,
   photoUrl: null,
   bio: "",
   role: "instructor",

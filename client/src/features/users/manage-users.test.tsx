@@ -10,6 +10,7 @@ const user = (id: string, role: string | null, isLastAdmin = false) => ({
   name: `User ${id}`,
   email: `${id}@camp.test`,
   isEmailVerified: true,
+  isEmailRefused: false,
   role,
   photoUrl: null,
   isLastAdmin,
@@ -65,6 +66,12 @@ test("[SEC-2] an address that is not verified is marked, and one that its owner 
   ]);
   fireEvent.click(await menuItem("User d", "Remove User d"));
   expect((await screen.findByRole("dialog")).textContent).toContain("User d is signed out everywhere");
+});
+
+test("[MAIL-6] an address that refuses e-mail is marked", async () => {
+  await show([user("v", "student"), { ...user("r", "student"), isEmailRefused: true }]);
+  const [, ...rows] = within(await screen.findByRole("table", { name: "Menage User" })).getAllByRole("row");
+  expect(rows.map((row) => row.children[2]?.textContent)).toEqual(["v@camp.test", "r@camp.testRefuses our e-mail"]);
 });
 
 test("[ADMIN-2] the role that a user holds is greyed, and the last admin keeps theirs", async () => {

@@ -71,7 +71,13 @@ export function ProfileForm({ me }: { me: Me }) {
             {...form.getInputProps("bio")}
           />
         )}
-        <TextInput label={text.email} description={text.emailFixed} value={me.email} readOnly />
+        <TextInput
+          label={text.email}
+          description={text.emailFixed}
+          error={me.isEmailRefused ? text.emailRefused : undefined}
+          value={me.email}
+          readOnly
+        />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>

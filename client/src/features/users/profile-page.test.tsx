@@ -20,6 +20,12 @@ test("[CLASS-7] the profile shows name, e-mail, picture and role under a heading
   expect(screen.queryByLabelText("About you")).toBeNull();
 });
 
+test("[MAIL-6] the owner of an address that refuses e-mail sees so", async () => {
+  await renderWithApi(<ProfilePage />, { "auth.me": () => ({ ...student, isEmailRefused: true }) });
+  expect(await screen.findByLabelText("Email")).toHaveProperty("ariaInvalid", "true");
+  expect(screen.getByText("The mail server of this address refuses our e-mail: you get none from us.")).toBeTruthy();
+});
+
 test("[CLASS-7][ROLE-1] a role without permissions can change nothing", async () => {
   await renderWithApi(<ProfilePage />, { "auth.me": () => ({ ...student, role: "volunteer" }) });
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Ada Lovelace" } });

@@ -33,13 +33,14 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       key: "email",
       title: titles.email,
       isBrief: true,
-      render: ({ email, isEmailVerified }) =>
+      render: ({ email, isEmailVerified, isEmailRefused }) =>
         email === null ? (
           <span className={classes.note}>{adminMessages.lostAddress}</span>
         ) : (
           <span>
             <EmailText email={email} />
             {!isEmailVerified && <span className={classes.note}>{adminMessages.notVerified}</span>}
+            {isEmailRefused && <span className={classes.note}>{adminMessages.emailRefused}</span>}
           </span>
         ),
     },

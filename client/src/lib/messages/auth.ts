@@ -41,6 +41,7 @@ export const authMessages = {
   profileSaved: "Profile updated",
   role: "Role",
   emailFixed: "The e-mail address belongs to your account and stays.",
+  emailRefused: "The mail server of this address refuses our e-mail: you get none from us.",
   ownDataTitle: "Your data",
   ownDataText: "Everything that the school has stored about you, as a JSON file.",
   ownDataDownload: "Download my data",

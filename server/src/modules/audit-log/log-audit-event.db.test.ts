@@ -81,6 +81,7 @@ describe("the audit log", () => {
       uid: "u",
       email: "head@school.example",
       isEmailVerified: true,
+      isEmailRefused: false,
       name: "Head",
       photoUrl: null,
       signedInAt: new Date(),

@@ -9,6 +9,7 @@ const actorRow = z.object({
   name: z.string(),
   email: z.string(),
   isEmailVerified: z.boolean(),
+  isEmailRefused: z.boolean(),
   photoUrl: z.string().nullable(),
   bio: z.string(),
   role: storedRole,
@@ -23,8 +24,8 @@ export async function findActor({ db, tokens }: Pick<Deps, "db" | "tokens">, tok
   const { userId, version } = await tokens.read(token);
   const [actor] = await db.$rows(
     Prisma.sql`
-      SELECT id, name, email, email_verified_at IS NOT NULL AS "isEmailVerified", photo_url AS "photoUrl", bio,
-        role
+      SELECT id, name, email, email_verified_at IS NOT NULL AS "isEmailVerified",
+        email_refused_at IS NOT NULL AS "isEmailRefused", photo_url AS "photoUrl", bio, role
       FROM users
       WHERE id = ${userId}::uuid AND session_version = ${version}::int AND removed_at IS NULL`,
     actorRow,

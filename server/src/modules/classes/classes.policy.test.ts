@@ -27,6 +27,7 @@ describe("who sees a class", () => {
     name: "",
     email: "",
     isEmailVerified: false,
+    isEmailRefused: false,
     photoUrl: null,
     bio: "",
     role: "instructor" as const,

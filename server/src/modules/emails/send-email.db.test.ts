@@ -6,6 +6,7 @@ import { ConnectionCut } from "../../../test/faults/watcher.ts";
 import { FROM, sendAll, test as mailTest } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { createSmtpMailer } from "../../integrations/smtp-mailer.ts";
+import { listUsers } from "../users/list-users.ts";
 import { approveClass } from "../classes/decide-class.ts";
 
 /** What the mail server says to the next recipient; undefined for yes. */
@@ -52,6 +53,9 @@ describe("[MAIL-6] sending", () => {
     expect(await db.emailMessage.findMany()).toMatchObject([{ state: "failed", error: "550 5.1.1 No such user" }]);
     const refused = () => db.user.findUniqueOrThrow({ where: { id: student.id } });
     expect((await refused()).emailRefusedAt).not.toBeNull();
+    const page = { sort: "name", limit: 50, offset: 0 } as const;
+    const { users } = await listUsers({ db }, page);
+    expect(users.filter(({ isEmailRefused }) => isEmailRefused).map(({ id }) => id)).toEqual([student.id]);
 
     await aPaidEnrolment(deps, stripe, { student });
     await sendAll(sendDeps);

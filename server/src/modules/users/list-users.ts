@@ -22,6 +22,7 @@ const userRow = z.object({
   /** Null once its verified owner has it. */
   email: z.string().nullable(),
   isEmailVerified: z.boolean(),
+  isEmailRefused: z.boolean(),
   role: storedRole,
   photoUrl: z.string().nullable(),
   isLastAdmin: z.boolean(),
@@ -36,7 +37,8 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
     alias: "u",
     joins: Prisma.empty,
     columns: sql`
-      u.id, u.name, ${knownEmail("u")} AS email, u.email_verified_at IS NOT NULL AS "isEmailVerified", u.role,
+      u.id, u.name, ${knownEmail("u")} AS email, u.email_verified_at IS NOT NULL AS "isEmailVerified",
+      u.email_refused_at IS NOT NULL AS "isEmailRefused", u.role,
       u.photo_url AS "photoUrl",
       u.role = 'admin' AND NOT EXISTS (
         SELECT 1 FROM users o WHERE o.role = 'admin' AND o.removed_at IS NULL AND o.id <> u.id
