@@ -1,12 +1,14 @@
+import type { CaughtMessage } from "../../scripts/local/mail/mail-catcher.ts";
 import { CARDS, payWith, transactionId } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { openClass } from "./support/open-class.ts";
 import { demoLogin, inventLogin } from "./support/people.ts";
 import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
+import { schoolFacts } from "./support/school-facts.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5] a visitor signs up, selects a class, pays and is enrolled", async ({
+test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5][MAIL-7] a visitor signs up, selects a class, pays and is enrolled", async ({
   page,
   otherPage,
 }) => {
@@ -105,6 +107,17 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5] a 
   expect(await intentsFor(name)).toMatchObject([
     { id: transaction, status: "succeeded", amount: 4550, payment_method: { billing_details: billing } },
   ]);
+
+  await test.step("the confirmation arrives with the receipt", async () => {
+    const { mailUrl } = schoolFacts();
+    const messages = async () => {
+      const caught = (await (await fetch(`${mailUrl}/messages`)).json()) as CaughtMessage[];
+      return caught.filter(({ to }) => to.includes(login.email));
+    };
+    await expect
+      .poll(messages)
+      .toMatchObject([{ subject: `You are enrolled in ${name}`, attachments: [{ contentType: "application/pdf" }] }]);
+  });
 });
 
 test("[STU-4] where the enrolled classes stand in three columns, each is 350 px wide", async ({ page }) => {
