@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageHero } from "../components/pages/page-hero.tsx";
 import { InstructorList } from "../features/users/instructor-list.tsx";
-import { classesMessages } from "../lib/messages/classes.ts";
+import { instructorsMessages } from "../lib/messages/instructors.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/instructors")({
 function InstructorsPage() {
   return (
     <>
-      <PageHero title={text.title} text={classesMessages.instructorsText} />
+      <PageHero title={text.title} text={instructorsMessages.text} />
       <InstructorList />
     </>
   );

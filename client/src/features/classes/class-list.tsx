@@ -6,7 +6,7 @@ import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHero } from "../../components/pages/page-hero.tsx";
 import { ItemListJsonLd } from "../../components/pages/item-list-json-ld.tsx";
-import { classesMessages } from "../../lib/messages/classes.ts";
+import { classListMessages } from "../../lib/messages/class-list.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
@@ -22,7 +22,7 @@ type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => 
  * page's address.
  */
 export function ClassList({ search, onSearch }: ClassListProps) {
-  const text = classesMessages;
+  const text = classListMessages;
   const { show = CLASSES_PER_PAGE } = search;
   const pages = trpc.useQueries(({ classes: { list } }) =>
     classPages(search).map((page) => list(page, { placeholderData: keepPreviousData })),

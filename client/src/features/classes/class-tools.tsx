@@ -3,7 +3,7 @@ import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { classesMessages } from "../../lib/messages/classes.ts";
+import { classListMessages } from "../../lib/messages/class-list.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { searchError } from "../../lib/search-error.ts";
 import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
@@ -14,7 +14,7 @@ type ClassToolsProps = { search: ClassSearch; total: number | undefined; onSearc
 
 /** Search and sort of the class list; both start again from the first ten. */
 export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
-  const text = classesMessages;
+  const text = classListMessages;
   const asked = search.search ?? "";
   const [typed, setTyped] = useState(asked);
   const lastSent = useRef(asked);

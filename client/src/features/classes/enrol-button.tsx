@@ -4,6 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
+import { enrolMessages } from "../../lib/messages/enrol.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { useIsEnabledFor } from "../../lib/session/use-me.ts";
 import { useSelectClass } from "./use-select-class.tsx";
@@ -38,11 +39,11 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
         to="/dashboard/payment"
         search={{ classId }}
         variant="light"
-        aria-label={`${text.selectedPayNow}: ${className}`}
+        aria-label={`${enrolMessages.selectedPayNow}: ${className}`}
         // It takes the place of the button that had the focus.
         ref={(link: HTMLElement | null) => void (select.isSuccess && link?.focus())}
       >
-        {text.selectedPayNow}
+        {enrolMessages.selectedPayNow}
       </LinkButton>
     );
   return (
@@ -57,9 +58,9 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={text.loginNeeded}
-        confirmLabel={text.confirm}
-        cancelLabel={text.cancel}
+        title={enrolMessages.loginNeeded}
+        confirmLabel={enrolMessages.confirm}
+        cancelLabel={enrolMessages.cancel}
         onCancel={dialog.close}
         onConfirm={() => void router.navigate({ to: "/login", search: { redirect: router.state.location.href } })}
       />

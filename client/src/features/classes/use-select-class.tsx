@@ -1,5 +1,5 @@
 import { TextLink } from "../../components/text-link.tsx";
-import { classesMessages } from "../../lib/messages/classes.ts";
+import { enrolMessages } from "../../lib/messages/enrol.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { toast } from "../../lib/toast.ts";
 
@@ -10,13 +10,13 @@ export function useSelectClass() {
     onSuccess: ({ outcome }, { classId }) => {
       if (outcome === "selected") {
         toast.success(
-          classesMessages.selected,
+          enrolMessages.selected,
           <TextLink to="/dashboard/payment" search={{ classId }}>
-            {classesMessages.payNow}
+            {enrolMessages.payNow}
           </TextLink>,
         );
-      } else if (outcome === "already-selected") toast.note(classesMessages.alreadySelected);
-      else toast.note(classesMessages.alreadyEnrolled);
+      } else if (outcome === "already-selected") toast.note(enrolMessages.alreadySelected);
+      else toast.note(enrolMessages.alreadyEnrolled);
       void utils.enrolment.selected.invalidate();
     },
     onError: (error) => {

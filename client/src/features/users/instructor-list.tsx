@@ -4,7 +4,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { ItemListJsonLd } from "../../components/pages/item-list-json-ld.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonCard } from "../../components/pictures/person-card.tsx";
-import { classesMessages } from "../../lib/messages/classes.ts";
+import { instructorsMessages } from "../../lib/messages/instructors.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import classes from "./instructor-list.module.css";
@@ -19,13 +19,13 @@ export function InstructorList() {
 }
 
 function Instructors() {
-  const text = classesMessages;
+  const text = instructorsMessages;
   const instructors = trpc.classes.instructors.useQuery();
-  if (instructors.isPending) return <LoadingText text={text.instructorsLoading} />;
+  if (instructors.isPending) return <LoadingText text={text.loading} />;
   if (instructors.isLoadingError) {
     return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
   }
-  if (instructors.data.length === 0) return <EmptyState text={text.instructorsNone} />;
+  if (instructors.data.length === 0) return <EmptyState text={text.none} />;
   return (
     <>
       <ItemListJsonLd name={pagesMessages.instructors.title} entries={instructors.data.map(({ name }) => ({ name }))} />

@@ -1,0 +1,11 @@
+/** What the way into a class says. */
+export const enrolMessages = {
+  selectedPayNow: "Selected · Pay now",
+  payNow: "Pay now",
+  loginNeeded: "You need to login to view this",
+  confirm: "OK",
+  cancel: "Cancel",
+  selected: "Enrolment updated successfully",
+  alreadySelected: "This class is already among your selected classes.",
+  alreadyEnrolled: "You are already enrolled in this class.",
+} as const;
