@@ -26,7 +26,8 @@ async function longWords(): Promise<LongWords> {
   const student = await createPerson("Stine", "student", longName());
   const admin = await createPerson("Arun", "admin", longName());
   const name = `${LONG_WORD} am See ${uniqueTag()}`;
-  const { id: classId } = await openClass({ name, description: `${LONG_WORD} ${longName()}`, instructor });
+  const description = `${LONG_WORD} ${longName()}`;
+  const { id: classId } = await openClass({ name, description, sport: LONG_WORD, instructor });
   await openClass({ name: longName(), instructor });
   const imageUrl = "/pictures/class-trail-running-800.webp";
   await instructor.api.classes.add.mutate({ name: longName(), imageUrl, capacity: 8, priceCents: 3000 });

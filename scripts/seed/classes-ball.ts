@@ -5,6 +5,10 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "first-touch-football",
     name: "First Touch Football",
+    sport: "Football",
+    level: "all_levels",
+    minAge: 8,
+    maxAge: 14,
     taughtBy: "amara",
     priceCents: 7999,
     capacity: 30,
@@ -16,6 +20,10 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "goalkeeper-camp",
     name: "Goalkeeper Camp",
+    sport: "Football",
+    level: "intermediate",
+    minAge: 10,
+    maxAge: 16,
     taughtBy: "amara",
     priceCents: 12950,
     capacity: 8,
@@ -27,6 +35,9 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "five-a-side-league",
     name: "Five-a-Side League",
+    sport: "Football",
+    level: "all_levels",
+    minAge: 16,
     taughtBy: "amara",
     priceCents: 5900,
     capacity: 40,
@@ -38,6 +49,10 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "batting-basics",
     name: "Batting Basics",
+    sport: "Cricket",
+    level: "beginner",
+    minAge: 8,
+    maxAge: 15,
     taughtBy: "gurpreet",
     priceCents: 6495,
     capacity: 20,
@@ -49,6 +64,10 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "spin-and-seam-bowling",
     name: "Spin and Seam Bowling",
+    sport: "Cricket",
+    level: "intermediate",
+    minAge: 11,
+    maxAge: 17,
     taughtBy: "gurpreet",
     priceCents: 8450,
     capacity: 16,
@@ -60,6 +79,8 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "weekend-cricket-club",
     name: "Weekend Cricket Club",
+    sport: "Cricket",
+    level: "all_levels",
     taughtBy: "gurpreet",
     priceCents: 4999,
     capacity: 40,
@@ -71,6 +92,10 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "tennis-starters",
     name: "Tennis Starters",
+    sport: "Tennis",
+    level: "beginner",
+    minAge: 7,
+    maxAge: 12,
     taughtBy: "ines",
     priceCents: 8999,
     capacity: 20,
@@ -82,6 +107,9 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "match-play-tennis",
     name: "Match Play Tennis",
+    sport: "Tennis",
+    level: "advanced",
+    minAge: 14,
     taughtBy: "ines",
     priceCents: 15900,
     capacity: 8,
@@ -93,6 +121,9 @@ export const ballClasses: readonly DemoClass[] = [
   {
     slug: "badminton-evenings",
     name: "Badminton Evenings",
+    sport: "Badminton",
+    level: "all_levels",
+    minAge: 12,
     taughtBy: "ines",
     priceCents: 3950,
     capacity: 24,

@@ -5,6 +5,9 @@ export const courtClasses: readonly DemoClass[] = [
   {
     slug: "karate-for-beginners",
     name: "Karate for Beginners",
+    sport: "Karate",
+    level: "beginner",
+    minAge: 8,
     taughtBy: "kenji",
     priceCents: 8200,
     capacity: 12,
@@ -16,6 +19,10 @@ export const courtClasses: readonly DemoClass[] = [
   {
     slug: "judo-fundamentals",
     name: "Judo Fundamentals",
+    sport: "Judo",
+    level: "beginner",
+    minAge: 7,
+    maxAge: 14,
     taughtBy: "kenji",
     priceCents: 7999,
     capacity: 20,
@@ -27,6 +34,9 @@ export const courtClasses: readonly DemoClass[] = [
   {
     slug: "boxing-fitness",
     name: "Boxing Fitness",
+    sport: "Boxing",
+    level: "all_levels",
+    minAge: 12,
     taughtBy: "kenji",
     priceCents: 5999,
     capacity: 18,
@@ -40,6 +50,9 @@ export const courtClasses: readonly DemoClass[] = [
   {
     slug: "first-climbs",
     name: "First Climbs",
+    sport: "Climbing",
+    level: "beginner",
+    minAge: 10,
     taughtBy: "mateo",
     priceCents: 10450,
     capacity: 10,
@@ -51,6 +64,9 @@ export const courtClasses: readonly DemoClass[] = [
   {
     slug: "lead-climbing",
     name: "Lead Climbing",
+    sport: "Climbing",
+    level: "advanced",
+    minAge: 16,
     taughtBy: "mateo",
     priceCents: 18900,
     capacity: 6,
@@ -62,6 +78,7 @@ export const courtClasses: readonly DemoClass[] = [
   {
     slug: "ropes-and-knots",
     name: "Ropes and Knots",
+    level: "all_levels",
     taughtBy: "freya",
     priceCents: 2999,
     capacity: 12,

@@ -5,6 +5,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "road-riding-skills",
     name: "Road Riding Skills",
+    sport: "Cycling",
+    level: "intermediate",
+    minAge: 14,
     taughtBy: "mateo",
     priceCents: 7250,
     capacity: 18,
@@ -16,6 +19,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "trail-riding",
     name: "Trail Riding for Everyone",
+    sport: "Mountain Biking",
+    level: "all_levels",
+    minAge: 12,
     taughtBy: "mateo",
     priceCents: 9400,
     capacity: 16,
@@ -27,6 +33,8 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "bike-care-workshop",
     name: "Bike Care Workshop",
+    sport: "Cycling",
+    minAge: 10,
     taughtBy: "mateo",
     priceCents: 3495,
     capacity: 12,
@@ -38,6 +46,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "sprint-clinic",
     name: "Sprint Clinic",
+    sport: "Athletics",
+    level: "intermediate",
+    minAge: 11,
     taughtBy: "tendai",
     priceCents: 6800,
     capacity: 24,
@@ -49,6 +60,10 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "jumps-and-hurdles",
     name: "Jumps and Hurdles",
+    sport: "Athletics",
+    level: "beginner",
+    minAge: 9,
+    maxAge: 15,
     taughtBy: "tendai",
     priceCents: 7600,
     capacity: 12,
@@ -60,6 +75,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "trail-running",
     name: "Sunrise Trail Running",
+    sport: "Running",
+    level: "all_levels",
+    minAge: 16,
     taughtBy: "amara",
     priceCents: 4500,
     capacity: 20,
@@ -72,6 +90,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "open-water-swimming",
     name: "Open Water Swimming",
+    sport: "Swimming",
+    level: "advanced",
+    minAge: 16,
     taughtBy: "freya",
     priceCents: 11000,
     capacity: 10,
@@ -83,6 +104,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "stroke-school",
     name: "Stroke School",
+    sport: "Swimming",
+    level: "intermediate",
+    minAge: 10,
     taughtBy: "freya",
     priceCents: 9900,
     capacity: 20,
@@ -94,6 +118,9 @@ export const outdoorClasses: readonly DemoClass[] = [
   {
     slug: "water-polo",
     name: "Water Polo Taster",
+    sport: "Water Polo",
+    level: "intermediate",
+    minAge: 12,
     taughtBy: "freya",
     priceCents: 5550,
     capacity: 14,

@@ -1,9 +1,14 @@
+import type { ClassLevel } from "../../server/src/db/generated/enums.ts";
 import type { DemoInstructor } from "./instructors.ts";
 
 export interface DemoClass {
   /** Also names its picture, `class-<slug>`. */
   slug: string;
   name: string;
+  sport?: string;
+  level?: ClassLevel;
+  minAge?: number;
+  maxAge?: number;
   taughtBy: DemoInstructor["key"];
   priceCents: number;
   capacity: number;

@@ -1,3 +1,4 @@
+import type { ClassLevel } from "../../server/src/db/generated/enums.ts";
 import { randomFrom } from "./seeded-random.ts";
 import { DAY_MS } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
@@ -8,6 +9,10 @@ export interface ClassRow {
   instructorId: string;
   name: string;
   description: string;
+  sport: string | null;
+  level: ClassLevel | null;
+  minAge: number | null;
+  maxAge: number | null;
   imageUrl: string;
   priceCents: number;
   capacity: number;

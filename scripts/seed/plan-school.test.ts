@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { addClassInput } from "../../server/src/modules/classes/classes.schema.ts";
+import { SPORTS } from "../../server/src/schemas/sports.schema.ts";
 import { updateProfileInput } from "../../server/src/modules/users/users.schema.ts";
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
 import { planSchool } from "./plan-school.ts";
@@ -102,6 +103,11 @@ test("every instructor but the newcomer has a bio that is valid in the form", ()
     expect([email, bio !== ""]).toEqual([email, hasBio]);
     expect(updateProfileInput.safeParse({ name, photoUrl: null, bio }).success).toBe(true);
   }
+});
+
+test("[SCHED-6] the classes name their sport in its usual spelling; one is for everybody of any sport", () => {
+  const unusual = school.classes.filter(({ sport }) => !SPORTS.some((name) => name === sport));
+  expect(unusual.map(({ name, sport }) => [name, sport])).toEqual([["Ropes and Knots", null]]);
 });
 
 test("every class is valid in the form, and every picture exists", () => {

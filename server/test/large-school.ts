@@ -33,10 +33,11 @@ function fillsOf(size: LargeSchool): string[] {
     (CASE WHEN n <= ${instructors} THEN 'instructor' WHEN n = ${size.users} THEN 'admin' ELSE 'student' END)::role,
     now() - n * interval '1 minute', now()
   FROM generate_series(1, ${size.users}) AS n`,
-    `INSERT INTO classes (id, instructor_id, name, image_url, price_cents, capacity, seats_taken, enrolled_count, status, created_at)
+    `INSERT INTO classes (id, instructor_id, name, image_url, price_cents, capacity, seats_taken, enrolled_count, status, sport, created_at)
   SELECT ${id(2, "n")}, ${id(1, `1 + n % ${instructors}`)}, 'Class ' || ${word("class", "n")},
     '/pictures/class-trail-running-800.webp', 1000 + n % 9000, 100, n % 90, n % 90,
     (CASE WHEN n % 50 = 0 THEN 'pending' WHEN n % 51 = 0 THEN 'denied' ELSE 'approved' END)::class_status,
+    'Sport ' || n % 40,
     now() - n * interval '1 minute'
   FROM generate_series(1, ${size.classes}) AS n`,
     `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, ended_at)

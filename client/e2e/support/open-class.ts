@@ -10,6 +10,7 @@ export interface OpenClass {
 export interface NewClass {
   name?: string;
   description?: string;
+  sport?: string;
   instructor?: Person;
   priceCents?: number;
   capacity?: number;
@@ -20,10 +21,11 @@ export async function openClass({ priceCents = 4550, capacity = 5, ...facts }: N
   const {
     name = `Archery ${uniqueTag()}`,
     description = "",
+    sport = null,
     instructor = await createPerson("Ines", "instructor"),
   } = facts;
   const imageUrl = "/pictures/class-ropes-and-knots-800.webp";
-  const { id } = await instructor.api.classes.add.mutate({ name, description, imageUrl, capacity, priceCents });
+  const { id } = await instructor.api.classes.add.mutate({ name, description, sport, imageUrl, capacity, priceCents });
   await (await demoAdmin()).admin.approve.mutate({ classId: id });
   return { id, name, instructor };
 }

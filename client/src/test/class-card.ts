@@ -7,6 +7,10 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
   return {
     id: facts.name ?? "c1",
     name: "Archery",
+    sport: null,
+    level: null,
+    minAge: null,
+    maxAge: null,
     imageUrl: "/pictures/a-800.webp",
     instructorName: "Ines",
     instructorEmail: "ines@camp.test",

@@ -3,6 +3,7 @@ import { Prisma } from "./generated/client.ts";
 
 /** The constraints whose violation is mapped to an application error. */
 export type ConstraintName =
+  | "classes_ages"
   | "classes_archived_without_hold"
   | "classes_seats"
   | "classes_taught_by_instructor"

@@ -124,6 +124,7 @@ export const ERRORS = {
     kind: "conflict",
     message: "More seats than that are taken already. Please enter a higher number.",
   },
+  AGES_REVERSED: { kind: "conflict", message: "The oldest age is below the youngest. Please enter both." },
   CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
   STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },

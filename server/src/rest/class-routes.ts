@@ -8,7 +8,7 @@ import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery, wholeNumber } from "./rest-input.ts";
 
 const tags = ["Classes"];
-const { name, imageUrl, capacity, priceCents, description } = addClassInput.shape;
+const { name, imageUrl, capacity, priceCents, description, sport, level, minAge, maxAge } = addClassInput.shape;
 const ownClassAnswer = classAnswer.extend({ feedback: z.string().nullable() }).meta({ id: "OwnClass" });
 
 /** The instructors' calls on their own classes. */
@@ -31,20 +31,25 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
           status: z.unknown().optional(),
           StudentEnroll: z.unknown().optional(),
           description,
+          sport,
+          level,
+          minAge: z.exactOptional(wholeNumber.nullable().pipe(minAge)),
+          maxAge: z.exactOptional(wholeNumber.nullable().pipe(maxAge)),
         }),
         response: { 200: insertedAnswer },
       },
     },
     async (request) => {
       const call = await callOf(request);
-      const { className, classImage, availableSeats, price, description, instructorEmail } = request.body;
+      const { className, classImage, availableSeats, price, instructorEmail, ...others } = request.body;
       requireOwnEmail(call, instructorEmail);
+      const { instructorName: _name, status: _status, StudentEnroll: _count, ...same } = others;
       const { id } = await call.procedures.classes.add({
         name: className,
         imageUrl: storedUrl(classImage, call.origin),
         capacity: availableSeats,
         priceCents: price,
-        description,
+        ...same,
       });
       return inserted(id);
     },

@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { z } from "zod";
 import { formatAmount } from "../format.ts";
+import { classLevel } from "../modules/classes/classes.schema.ts";
 import { absoluteUrl } from "../request-origin.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import { dollarsOf } from "./dollars.ts";
@@ -35,6 +36,10 @@ export const classAnswer = z
     status: z.enum(["pending", "approved", "denied"]),
     StudentEnroll: z.int().min(0).describe("Students who have paid."),
     disabled: z.boolean().describe("Whether it is approved or denied."),
+    sport: z.string().optional(),
+    level: z.optional(classLevel),
+    minAge: z.int().optional().describe("In completed years, included."),
+    maxAge: z.int().optional().describe("In completed years, included."),
   })
   .meta({ id: "Class" });
 export type ClassAnswer = z.output<typeof classAnswer>;
@@ -56,6 +61,11 @@ export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
     status: facts.status === "cancelled" ? "denied" : facts.status,
     StudentEnroll: facts.enrolledCount,
     disabled: facts.status !== "pending",
+    // A class that does not say them has the documented fields only.
+    ...(facts.sport !== null && { sport: facts.sport }),
+    ...(facts.level !== null && { level: facts.level }),
+    ...(facts.minAge !== null && { minAge: facts.minAge }),
+    ...(facts.maxAge !== null && { maxAge: facts.maxAge }),
   };
 }
 

@@ -10,6 +10,8 @@ type PictureCardProps = {
   title: ReactNode;
   /** For the picture, where the title is more than text. */
   alt: string;
+  /** One line or two below the title; none when empty. */
+  subtitle?: string;
   facts: CardFact[];
   action: ReactNode;
   /** "full" reddens the card, "open" makes it light blue. */
@@ -23,7 +25,19 @@ type PictureCardProps = {
 
 /** A card with a picture, a badge on it, a title, a few facts and one thing to do. */
 export function PictureCard(props: PictureCardProps) {
-  const { imageUrl, badge, title, alt, facts, action, tone = "plain", headingOrder = 3, isFirst, className } = props;
+  const {
+    imageUrl,
+    badge,
+    title,
+    alt,
+    subtitle,
+    facts,
+    action,
+    tone = "plain",
+    headingOrder = 3,
+    isFirst,
+    className,
+  } = props;
   const Heading = `h${headingOrder}` as const;
   return (
     <li className={[classes.card, className].filter(Boolean).join(" ")} data-tone={tone}>
@@ -41,6 +55,7 @@ export function PictureCard(props: PictureCardProps) {
       </div>
       <div className={classes.body}>
         <Heading className={classes.title}>{title}</Heading>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (
             <div key={label} className={classes.fact}>

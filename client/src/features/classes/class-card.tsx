@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
+import { audienceLine } from "./audience-line.ts";
 import { classCardFacts } from "./class-card-facts.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 
@@ -17,6 +18,7 @@ export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boo
           {card.name}
         </Link>
       }
+      subtitle={audienceLine(card)}
       headingOrder={2}
       isFirst={isFirst}
       tone={card.seatsLeft > 0 && !card.hasBegun ? "plain" : "full"}

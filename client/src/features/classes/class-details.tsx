@@ -11,6 +11,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { ClassDates } from "../schedule/class-dates.tsx";
+import { audienceFacts } from "./class-audience.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
@@ -56,6 +57,12 @@ export function ClassDetails({ classId }: { classId: string }) {
             <dt>{text.instructor}</dt>
             <dd>{card.instructorName}</dd>
           </div>
+          {audienceFacts(card).map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
           <div>
             <dt>{text.seats}</dt>
             <dd data-full={isFull || undefined}>{isFull ? text.full : text.seatsOf(card.seatsLeft, card.capacity)}</dd>

@@ -2,6 +2,7 @@ import { JsonLd } from "../../components/pages/json-ld.tsx";
 import { brand } from "../../lib/brand.ts";
 import { formatAmount } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { audienceJsonLd } from "./class-audience.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
 /** One class as a course with its offer, as JSON-LD for search engines. */
@@ -16,6 +17,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
         description: card.description || card.name,
         url,
         image: urlOf(card.imageUrl),
+        ...audienceJsonLd(card),
         provider: { "@type": "Organization", name: brand.name, url: urlOf("/") },
         hasCourseInstance: {
           "@type": "CourseInstance",

@@ -5,6 +5,7 @@ import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import type { ClassCard } from "../../lib/api/trpc.ts";
 import { useIsEnabledFor } from "../../lib/session/use-me.ts";
+import { audienceLine } from "../classes/audience-line.ts";
 import { classCardFacts } from "../classes/class-card-facts.ts";
 
 /** A popular class; 'Enrol Now' leads to all classes, and is disabled without seats and for roles that may not select classes. */
@@ -19,6 +20,7 @@ export function PopularClassCard({ card }: { card: ClassCard }) {
       alt={card.name}
       badge={formatPrice(card.priceCents)}
       title={card.name}
+      subtitle={audienceLine(card)}
       tone={isFull ? "full" : "plain"}
       facts={classCardFacts(card)}
       action={

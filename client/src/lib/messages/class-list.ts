@@ -3,7 +3,7 @@ export const classListMessages = {
   heroText: "Every class is taught by our own coaches. The seats you see are the seats there are.",
   listLabel: "Classes",
   search: "Search classes",
-  searchPlaceholder: "Class or instructor",
+  searchPlaceholder: "Class, sport or instructor",
   clearSearch: "Clear the search",
   sort: "Sort by",
   found: (total: number) => (total === 1 ? "1 class" : `${total} classes`),

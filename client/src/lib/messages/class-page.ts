@@ -1,6 +1,9 @@
 /** What only the page of a class says; the cards on the home page load the others. */
 export const classPageMessages = {
   aboutClass: "About this class",
+  sport: "Sport",
+  level: "Level",
+  ages: "Ages",
   aboutInstructor: "Your instructor",
   noDescription: "The instructor has not written a description yet. Ask by e-mail, or come and see.",
   backToClasses: "All classes",

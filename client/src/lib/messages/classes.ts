@@ -8,6 +8,14 @@ export const classesMessages = {
   seatsOf: (left: number, capacity: number) => `${left} of ${capacity} left`,
   full: "Full",
   enrolNow: "Enrol Now",
+  levels: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced", all_levels: "All levels" },
+  /** Null where neither end is said. */
+  ages: (min: number | null, max: number | null) => {
+    if (max === null) return min === null ? null : `${min}+`;
+    if (min === null) return `up to ${max}`;
+    return min === max ? `${min}` : `${min}–${max}`;
+  },
+  agesOf: (ages: string) => (/^\d+$/.test(ages) ? `age ${ages}` : `ages ${ages}`),
   status: { pending: "Pending", approved: "Approved", denied: "Denied", cancelled: "Cancelled" },
   closed: "Closed",
   closeRequested: "Close requested",

@@ -14,6 +14,11 @@ export const teachingMessages = {
   inserted: "Class has been inserted successfully",
   updated: "Class has been updated successfully",
   updatedPending: "Class has been updated and waits for approval",
+  sportPlaceholder: "Football",
+  levelUnsaid: "Not said",
+  minAge: "Minimum age",
+  maxAge: "Maximum age",
+  years: "years",
   descriptionHint: "What students learn, and what they should bring. You can leave it empty.",
   failedTitle: "The class is not saved yet",
   picturePreview: "The chosen picture",
@@ -61,7 +66,8 @@ export const teachingMessages = {
   keepOpen: "Take the request to close back",
   closeNotRequested: "The class stays open for new students",
   noClasses: "You have not added a class yet",
-  backToPending: "A new name, picture, price or description has to be approved again before students see the class.",
+  backToPending:
+    "A new name, picture, price, description, sport, level or age has to be approved again before students see the class.",
   save: "Save changes",
   cancel: "Cancel",
 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { ClassStatus } from "../../db/generated/enums.ts";
+import { ClassLevel, ClassStatus } from "../../db/generated/enums.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import { NEXT_SESSION, nextSessionRow } from "../schedule/session-rows.ts";
 
@@ -14,7 +14,7 @@ export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
  * no e-mail address. A class that has begun takes no new enrolments.
  */
 export const CARD = sql`
-  c.id, c.name, c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
+  c.id, c.name, c.sport, c.level, c.min_age AS "minAge", c.max_age AS "maxAge", c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
   c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
   coalesce(${knownEmail("i")}, '') AS "instructorEmail", coalesce(c.first_starts_at <= now(), false) AS "hasBegun",
   ${NEXT_SESSION} AS "nextSession"`;
@@ -22,6 +22,11 @@ export const CARD = sql`
 export const cardRow = z.object({
   id: z.string(),
   name: z.string(),
+  sport: z.string().nullable(),
+  level: z.enum(ClassLevel).nullable(),
+  /** In completed years, included. */
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
   imageUrl: z.string(),
   priceCents: z.int(),
   capacity: z.int(),

@@ -1,18 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { maySeeClass, statusAfterEdit } from "./classes.policy.ts";
 
-const SHOWN = { name: "Judo", description: "For all.", imageUrl: "/pictures/judo-800.webp", priceCents: 5000 };
+const SHOWN = {
+  name: "Judo",
+  description: "For all.",
+  imageUrl: "/pictures/judo-800.webp",
+  priceCents: 5000,
+  sport: null,
+  level: null,
+  minAge: 8,
+  maxAge: null,
+};
 
 describe("[TEACH-6][LIFE-4] an edited class", () => {
-  test.each([["name"], ["description"], ["imageUrl"], ["priceCents"]])(
-    "that was approved is pending again after a new %s",
-    (field) => {
-      const after = { ...SHOWN, [field]: field === "priceCents" ? 6000 : "/pictures/other-800.webp" };
-      expect(statusAfterEdit({ ...SHOWN, status: "approved" }, after)).toBe("pending");
-    },
-  );
+  test.each([
+    ["name", "Karate"],
+    ["description", ""],
+    ["imageUrl", "/pictures/other-800.webp"],
+    ["priceCents", 6000],
+    ["sport", "Judo"],
+    ["level", "beginner"],
+    ["minAge", null],
+    ["maxAge", 14],
+  ])("that was approved is pending again after a new %s", (field, value) => {
+    expect(statusAfterEdit({ ...SHOWN, status: "approved" }, { ...SHOWN, [field]: value })).toBe("pending");
+  });
 
-  test("that was approved stays so when its name, description, picture and price do", () => {
+  test("that was approved stays so when an edit does not name what an admin approves", () => {
+    expect(statusAfterEdit({ ...SHOWN, status: "approved" }, {})).toBe("approved");
+  });
+
+  test("that was approved stays so when everything that an admin approves does", () => {
     expect(statusAfterEdit({ ...SHOWN, status: "approved" }, SHOWN)).toBe("approved");
   });
 

@@ -21,15 +21,29 @@ export function maySeeClass(actor: Actor | null, { status, instructorId, isArchi
 }
 
 /** What an admin approves. The trigger `classes_version` counts the changes of the same columns. */
-export const APPROVED_FIELDS = ["name", "description", "imageUrl", "priceCents"] as const satisfies (keyof Class)[];
+export const APPROVED_FIELDS = [
+  "name",
+  "description",
+  "imageUrl",
+  "priceCents",
+  "sport",
+  "level",
+  "minAge",
+  "maxAge",
+] as const satisfies (keyof Class)[];
 
 export type ApprovedFields = Pick<Class, (typeof APPROVED_FIELDS)[number]>;
 
 /**
- * The status of a class after an edit: an approved class stays approved unless an {@link APPROVED_FIELDS approved field} has
- * changed; any other class becomes pending.
+ * The status of a class after an edit: an approved class stays approved unless an {@link APPROVED_FIELDS approved field} is
+ * given and has changed; any other class becomes pending.
  */
-export function statusAfterEdit(before: ApprovedFields & { status: ClassStatus }, after: ApprovedFields): ClassStatus {
-  const isUnchanged = APPROVED_FIELDS.every((field) => before[field] === after[field]);
+export function statusAfterEdit(
+  before: ApprovedFields & { status: ClassStatus },
+  changes: Partial<ApprovedFields>,
+): ClassStatus {
+  const isUnchanged = APPROVED_FIELDS.every(
+    (field) => changes[field] === undefined || changes[field] === before[field],
+  );
   return before.status === "approved" && isUnchanged ? "approved" : "pending";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addClassInput } from "./classes.schema.ts";
+import { addClassInput, updateClassInput } from "./classes.schema.ts";
 
 /** What is said of each invalid field: the first problem. */
 function problemsOf(values: object): Record<string, string> {
@@ -15,4 +15,25 @@ test("[TEACH-2] a missing number is required; an invalid one gets the message of
     capacity: "Seats must be a whole number from 1 to 10,000",
     priceCents: "Please enter a price such as 79.99",
   });
+});
+
+test("[SCHED-6] sport, level and ages are optional, and limited where they are given", () => {
+  const given = { capacity: 5, priceCents: 1999 };
+  expect(problemsOf({ ...given, sport: null, level: null, minAge: null, maxAge: null })).toEqual({});
+  expect(problemsOf({ ...given, sport: "Judo", level: "all_levels", minAge: 0, maxAge: 120 })).toEqual({});
+  expect(problemsOf({ ...given, minAge: 8, maxAge: 8 })).toEqual({});
+  const age = "Ages are whole years from 0 to 120";
+  expect(problemsOf({ ...given, minAge: -1, maxAge: 121 })).toEqual({ minAge: age, maxAge: age });
+  expect(problemsOf({ ...given, minAge: 8.5 })).toEqual({ minAge: age });
+  expect(problemsOf({ ...given, minAge: 9, maxAge: 8 })).toEqual({
+    maxAge: "The oldest age must not be below the youngest",
+  });
+  expect(problemsOf({ ...given, sport: "a".repeat(41) })).toEqual({ sport: "Please use at most 40 characters" });
+  expect(problemsOf({ ...given, level: "expert" })).toHaveProperty("level");
+});
+
+test("[SCHED-6] an edit checks the order of the ages as well", () => {
+  const edit = { classId: "0198c0de-0000-7000-8000-000000000000", name: "Judo", imageUrl: "/media/a-800.webp" };
+  const checked = updateClassInput.safeParse({ ...edit, capacity: 5, priceCents: 1999, minAge: 9, maxAge: 8 });
+  expect(checked.error?.issues.map(({ path }) => path)).toEqual([["maxAge"]]);
 });

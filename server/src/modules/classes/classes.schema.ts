@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
 import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
@@ -9,6 +10,7 @@ const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
 const FEEDBACK_MAX_LENGTH = 2000;
 const REASON_MAX_LENGTH = 500;
+const MAX_AGE = 120;
 
 export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
 
@@ -32,28 +34,54 @@ const priceCents = z
   .check(z.minimum(MIN_PRICE_CENTS, PRICE), z.maximum(MAX_PRICE_CENTS, PRICE));
 const description = z._default(textUpTo(2000), "");
 
-export const addClassInput = z.object({ name, imageUrl, capacity, priceCents, description });
+const AGE = `Ages are whole years from 0 to ${MAX_AGE}`;
+const age = z.int(AGE).check(z.minimum(0, AGE), z.maximum(MAX_AGE, AGE));
+
+export const classLevel = z.enum(ClassLevel);
+
+/** For whom a class is. Null says nothing of it; an edit leaves what it does not name. */
+const audience = {
+  sport: z.exactOptional(z.nullable(nameUpTo(40))),
+  level: z.exactOptional(z.nullable(classLevel)),
+  minAge: z.exactOptional(z.nullable(age)),
+  maxAge: z.exactOptional(z.nullable(age)),
+};
+
+type Ages = { minAge?: number | null; maxAge?: number | null };
+const agesInOrder = z.refine<Ages>(({ minAge, maxAge }) => (minAge ?? 0) <= (maxAge ?? MAX_AGE), {
+  path: ["maxAge"],
+  error: "The oldest age must not be below the youngest",
+});
+
+export const addClassInput = z
+  .object({ name, imageUrl, capacity, priceCents, description, ...audience })
+  .check(agesInOrder);
 export type AddClassInput = z.output<typeof addClassInput>;
 
-export const updateClassInput = z.extend(classIdInput, addClassInput.shape);
+export const updateClassInput = z.extend(classIdInput, addClassInput.shape).check(agesInOrder);
 export type UpdateClassInput = z.output<typeof updateClassInput>;
 
 /** The form of a new class; its picture is a file that is uploaded first. */
-export const addClassForm = z.object({ name, picture: pictureFile, capacity, priceCents, description });
+export const addClassForm = z
+  .object({ name, picture: pictureFile, capacity, priceCents, description, ...audience })
+  .check(agesInOrder);
 
 /** The form of an existing class: the picture is optional, and the capacity covers the seats taken. */
 export const updateClassForm = (seatsTaken: number) =>
-  z.extend(addClassForm, {
-    picture: z.nullable(pictureFile),
-    capacity: capacity.check(
-      z.minimum(
-        seatsTaken,
-        seatsTaken === 1
-          ? "1 seat is taken already; there cannot be fewer"
-          : `${seatsTaken} seats are taken already; there cannot be fewer`,
+  z
+    .object({
+      ...addClassForm.shape,
+      picture: z.nullable(pictureFile),
+      capacity: capacity.check(
+        z.minimum(
+          seatsTaken,
+          seatsTaken === 1
+            ? "1 seat is taken already; there cannot be fewer"
+            : `${seatsTaken} seats are taken already; there cannot be fewer`,
+        ),
       ),
-    ),
-  });
+    })
+    .check(agesInOrder);
 
 export const requestCloseInput = z.extend(classIdInput, { isCloseRequested: z.boolean() });
 export type RequestCloseInput = z.output<typeof requestCloseInput>;

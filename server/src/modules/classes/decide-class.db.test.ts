@@ -57,7 +57,7 @@ test("[ADMIN-4] the list can be sorted by age, name and price", async ({ db }) =
   expect(await names("price")).toEqual(["Rowing", "Judo", "Archery"]);
 });
 
-describe("[LIFE-4] an edit while an admin looks at the class", () => {
+describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
   const SEEN = { name: "Judo", description: "For all.", imageUrl: "/pictures/judo-800.webp", priceCents: 1000 };
 
   async function aPendingClass(db: Db) {
@@ -94,6 +94,10 @@ describe("[LIFE-4] an edit while an admin looks at the class", () => {
     description: "For none.",
     imageUrl: "/pictures/other-800.webp",
     priceCents: 999_900,
+    sport: "Wrestling",
+    level: "advanced",
+    minAge: 8,
+    maxAge: 14,
   };
   const changesOfOne = Object.entries(CHANGED).map(([field, value]) => ({ [field]: value }));
 

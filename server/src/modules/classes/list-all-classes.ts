@@ -14,7 +14,7 @@ const ORDERS = {
   price: ["c.price_cents ASC", "c.id ASC"],
 } satisfies Record<ListAllClassesInput["sort"], readonly Sorted[]>;
 
-/** One page of all classes that are not archived, with its total. Searches classes' names and instructors' names and e-mails. */
+/** One page of all classes that are not archived, with its total. Searches classes' names and sports, and instructors' names and e-mails. */
 export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListAllClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",

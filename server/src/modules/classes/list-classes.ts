@@ -12,7 +12,10 @@ const ORDERS = {
   "price-desc": ["c.price_cents DESC", "c.id DESC"],
 } satisfies Record<ListClassesInput["sort"], readonly Sorted[]>;
 
-/** One page of the approved classes that are neither closed nor over, with its total. Searches classes' and instructors' names. */
+/**
+ * One page of the approved classes that are neither closed nor over, with its total. Searches classes' names and sports, and
+ * instructors' names.
+ */
 export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",

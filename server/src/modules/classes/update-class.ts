@@ -4,21 +4,24 @@ import { AppError } from "../../errors/app-error.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
+import { spellSport } from "./spell-sport.ts";
 
 /**
  * Updates a class of the calling instructor and makes it pending again where the policy says so. Existing enrolments keep
  * their price.
  *
- * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, PICTURE_FROM_ELSEWHERE, CLASS_CHANGED
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
+ *   PICTURE_FROM_ELSEWHERE, CLASS_CHANGED
  */
-export async function updateClass(deps: Signed, { classId, ...changes }: UpdateClassInput) {
+export async function updateClass(deps: Signed, { classId, ...input }: UpdateClassInput) {
   const { db, actor } = deps;
   const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
   if (before?.status === "cancelled") throw new AppError("CLASS_CHANGED");
   if (!before) throw new AppError("CLASS_NOT_FOUND");
-  if (changes.imageUrl !== before.imageUrl && !isSchoolPicture(changes.imageUrl, deps)) {
+  if (input.imageUrl !== before.imageUrl && !isSchoolPicture(input.imageUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
+  const changes = { ...input, ...(input.sport && { sport: await spellSport(db, input.sport, classId) }) };
   const status = statusAfterEdit(before, changes);
   try {
     return await db.class.update({
@@ -34,6 +37,7 @@ export async function updateClass(deps: Signed, { classId, ...changes }: UpdateC
     });
   } catch (error) {
     if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
+    if (violatesConstraint(error, "classes_ages")) throw new AppError("AGES_REVERSED", { cause: error });
     if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
     throw error;
   }

@@ -31,6 +31,19 @@ test.for(["Archery", "Open Archery"])("[LIFE-5] the button '%s' opens the class 
   expect(drawer.getByRole("button", { name: "Deny Archery" })).toBeTruthy();
 });
 
+test("[LIFE-5][SCHED-6] the drawer shows sport, level and ages, which are approved as well", async () => {
+  await show([managed("Archery", { sport: "Archery", level: "intermediate", minAge: 8, maxAge: 14 })]);
+  const drawer = within(await openDrawer("Archery"));
+  const facts = drawer.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ["Sport", "Archery"],
+      ["Level", "Intermediate"],
+      ["Ages", "8–14"],
+    ]),
+  );
+});
+
 test("[LIFE-5] after a decision the row stays where it is", async () => {
   let isApproved = false;
   const { calls } = await show([], {

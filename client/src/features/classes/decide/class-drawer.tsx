@@ -11,6 +11,7 @@ import { classPageMessages } from "../../../lib/messages/class-page.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { DatesLink } from "../dates-link.tsx";
+import { audienceFacts } from "../class-audience.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
@@ -29,6 +30,7 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
   const { name, imageUrl, status, isClosed, description, instructorName, priceCents, capacity, seatsLeft } = managed;
   const facts = [
     [classesMessages.instructor, instructorName],
+    ...audienceFacts(managed),
     [classesMessages.price, formatPrice(priceCents)],
     [classesMessages.seats, classesMessages.seatsOf(seatsLeft, capacity)],
     [

@@ -32,3 +32,19 @@ test("[TEACH-4] a picture that is too large is refused when it is chosen, and an
   expect(screen.queryByText(/larger than 5 MB/)).toBeNull();
   expect(screen.queryByText("This field is required")).toBeNull();
 });
+
+test("[SCHED-6] the form offers sports, levels and ages, none of them required", async () => {
+  await renderWithApi(<AddClass />, {});
+  const sport = await screen.findByLabelText<HTMLInputElement>("Sport");
+  expect([...(sport.list?.options ?? [])].map(({ value }) => value)).toContain("Football");
+  const level = screen.getByLabelText<HTMLSelectElement>("Level");
+  expect([...level.options].map(({ text }) => text)).toEqual([
+    "Not said",
+    "Beginner",
+    "Intermediate",
+    "Advanced",
+    "All levels",
+  ]);
+  expect([level.value, screen.getByLabelText<HTMLInputElement>("Minimum age").value]).toEqual(["", ""]);
+  expect(screen.getByLabelText<HTMLInputElement>("Maximum age").required).toBe(false);
+});

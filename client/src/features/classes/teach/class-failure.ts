@@ -3,7 +3,11 @@ import { type ClassFormValues, emptyClassForm } from "./class-form-values.ts";
 
 type Field = keyof ClassFormValues;
 
-const FIELD_OF_ERROR: Record<string, Field> = { SEATS_BELOW_TAKEN: "capacity", PICTURE_FROM_ELSEWHERE: "picture" };
+const FIELD_OF_ERROR: Record<string, Field> = {
+  SEATS_BELOW_TAKEN: "capacity",
+  AGES_REVERSED: "maxAge",
+  PICTURE_FROM_ELSEWHERE: "picture",
+};
 
 /** Where the server's problem belongs: beside the fields that it names, or over the whole form. */
 export function classFailure(error: unknown): { fields: Partial<Record<Field, string>>; whole: string | null } {

@@ -1,9 +1,10 @@
 import { addClassInput } from "@campside/server/schemas/classes";
 import { expect, test } from "vitest";
-import { classFormRules, type ClassFormValues, emptyClassForm } from "./class-form-values.ts";
+import { classDetail } from "../../../test/class-card.ts";
+import { classFormRules, type ClassFormValues, emptyClassForm, formOfClass } from "./class-form-values.ts";
 
 const photo = new File(["x"], "photo.png", { type: "image/png" });
-const filled = { name: "Archery", picture: photo, capacity: "12", priceCents: "80", description: "" };
+const filled = { ...emptyClassForm, name: "Archery", picture: photo, capacity: "12", priceCents: "80" };
 const problems = (changed: Partial<ClassFormValues>, seatsTaken?: number) =>
   classFormRules(seatsTaken).validate({ ...filled, ...changed });
 
@@ -64,5 +65,29 @@ test("what the form hands over is what the server takes", () => {
     capacity: 12,
     priceCents: 125_000,
     description: "",
+    sport: null,
+    level: null,
+    minAge: null,
+    maxAge: null,
   });
+});
+
+test("[SCHED-6] sport, level and ages in years come back as they were typed, and empty ones say nothing", () => {
+  const facts = { sport: "Judo", level: "beginner", minAge: 0, maxAge: 14 } as const;
+  const shown = { sport: "Judo", level: "beginner", minAge: "0", maxAge: "14" } as const;
+  const typed = { ...filled, ...shown, sport: " Judo " };
+  expect(classFormRules().transformValues(typed)).toMatchObject(facts);
+  expect(formOfClass(classDetail(facts))).toMatchObject(shown);
+  expect(formOfClass(classDetail())).toMatchObject({ sport: "", level: "", minAge: "", maxAge: "" });
+});
+
+test.each(["-1", "121", "8.5", "eight"])("[SCHED-6] %s is no age", (age) => {
+  const problem = "Ages are whole years from 0 to 120";
+  expect(problems({ minAge: age, maxAge: age })).toEqual({ minAge: problem, maxAge: problem });
+});
+
+test("[SCHED-6] the oldest age is not below the youngest, in a new class and in an edit", () => {
+  const problem = { maxAge: "The oldest age must not be below the youngest" };
+  expect(problems({ minAge: "9", maxAge: "8" })).toEqual(problem);
+  expect(problems({ picture: null, minAge: "9", maxAge: "8" }, 7)).toEqual(problem);
 });

@@ -13,6 +13,12 @@ export type ClassFormValues = {
   capacity: string;
   priceCents: string;
   description: string;
+  sport: string;
+  /** A level, or nothing. */
+  level: string;
+  /** In years. */
+  minAge: string;
+  maxAge: string;
 };
 
 export const emptyClassForm: ClassFormValues = {
@@ -21,20 +27,42 @@ export const emptyClassForm: ClassFormValues = {
   capacity: "",
   priceCents: "",
   description: "",
+  sport: "",
+  level: "",
+  minAge: "",
+  maxAge: "",
 };
 
-export function formOfClass({ name, capacity, priceCents, description }: OwnClass): ClassFormValues {
-  return { name, picture: null, capacity: String(capacity), priceCents: formatAmount(priceCents), description };
+export function formOfClass({ name, description, ...own }: OwnClass): ClassFormValues {
+  return {
+    name,
+    picture: null,
+    capacity: String(own.capacity),
+    priceCents: formatAmount(own.priceCents),
+    description,
+    sport: own.sport ?? "",
+    level: own.level ?? "",
+    minAge: String(own.minAge ?? ""),
+    maxAge: String(own.maxAge ?? ""),
+  };
 }
 
-function parseSeats(text: string): number {
+function parseWhole(text: string): number {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What was typed as the schema takes it: nothing where nothing was typed. */
-function typedValues({ capacity, priceCents, ...others }: ClassFormValues) {
+/** What was typed as the schema takes it: nothing where nothing was typed, and null for what a class need not say. */
+function typedValues({ capacity, priceCents, sport, level, minAge, maxAge, ...others }: ClassFormValues) {
   const typed = <T>(text: string, parse: (text: string) => T) => (text.trim() ? parse(text) : undefined);
-  return { ...others, capacity: typed(capacity, parseSeats), priceCents: typed(priceCents, parsePrice) };
+  return {
+    ...others,
+    capacity: typed(capacity, parseWhole),
+    priceCents: typed(priceCents, parsePrice),
+    sport: sport.trim() || null,
+    level: level || null,
+    minAge: typed(minAge, parseWhole) ?? null,
+    maxAge: typed(maxAge, parseWhole) ?? null,
+  };
 }
 
 /** The rules of a new class, or of one in which so many seats are taken. */

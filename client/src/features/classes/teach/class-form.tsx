@@ -12,6 +12,7 @@ import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { parsePrice } from "../../../lib/parse-price.ts";
 import { useSession } from "../../../lib/session/session-context.tsx";
 import { useMe } from "../../../lib/session/use-me.ts";
+import { AudienceFields } from "./audience-fields.tsx";
 import { classFailure } from "./class-failure.ts";
 import { type ClassFormValues, classFormRules } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
@@ -143,6 +144,7 @@ export function ClassForm({
           if (cents !== null) form.setFieldValue("priceCents", formatAmount(cents));
         }}
       />
+      <AudienceFields inputProps={form.getInputProps} />
       <Textarea
         className={classes.whole}
         label={teachingMessages.description}

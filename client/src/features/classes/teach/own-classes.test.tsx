@@ -127,8 +127,9 @@ test("[TEACH-6] a change reaches the server in cents, and tells when it has to b
   fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Class has been updated and waits for approval");
   const { description, imageUrl } = own("Archery");
+  const unsaid = { sport: null, level: null, minAge: null, maxAge: null };
   expect(sent).toEqual([
-    { classId: "Archery", name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description },
+    { classId: "Archery", name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description, ...unsaid },
   ]);
 });
 

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Db } from "../../db/client.ts";
+import { equalsText } from "../../db/contains-text.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { SPORTS } from "../../schemas/sports.schema.ts";
+
+const sportRow = z.object({ sport: z.string() });
+
+/**
+ * The sport in the spelling of {@link SPORTS}, else of another class of the school, else as given, so that lists and filters
+ * know one name of a sport.
+ */
+export async function spellSport(db: Pick<Db, "$rows">, sport: string, classId: string | null = null): Promise<string> {
+  const known = SPORTS.find((name) => name.toLowerCase() === sport.toLowerCase());
+  if (known !== undefined) return known;
+  const [other] = await db.$rows(
+    Prisma.sql`
+      SELECT sport FROM classes
+      WHERE ${equalsText("sport", sport)} AND id IS DISTINCT FROM ${classId}::uuid LIMIT 1`,
+    sportRow,
+  );
+  return other?.sport ?? sport;
+}
