@@ -70,7 +70,9 @@ test("a query that fails is thrown, and is not retried", async () => {
 test("[ROUTE-1] the pages are those that the browser tests visit, and the pages of each class", () => {
   const visited = [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...Object.values(OWN_PAGES).flat()].map(({ path }) => path);
   expect(pages.map(({ path }) => path.toLowerCase()).toSorted()).toEqual(
-    [...visited, "/classes/$classId", "/dashboard/students/$classId"].map((path) => path.toLowerCase()).toSorted(),
+    [...visited, "/classes/$classId", "/dashboard/dates/$classId", "/dashboard/students/$classId"]
+      .map((path) => path.toLowerCase())
+      .toSorted(),
   );
 });
 

@@ -34,6 +34,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/myclass", heading: "My Class", title: "My Class · Campside" },
   ],
   admin: [
+    { path: "/dashboard/venues", heading: "Venues", title: "Venues · Campside" },
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
     { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },

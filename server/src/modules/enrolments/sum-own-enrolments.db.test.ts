@@ -73,7 +73,7 @@ test("a refund that came back is due until it is paid another way; a dispute tha
   const change = (data: object) => deps.db.refund.updateMany({ where: { paymentId }, data });
   await change({ state: "paid_elsewhere", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 500, dueCents: 0 });
-  await change({ state: "failed", doneAt: null, reason: "dispute" });
+  await change({ state: "failed", doneAt: new Date(), reason: "dispute" });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
   await change({ state: "kept", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
