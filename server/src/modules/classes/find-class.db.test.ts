@@ -56,3 +56,14 @@ test.for(["released", "refunded"] as const)("[LIFE-1] whose enrolment is %s sees
   const { classId, student } = await anEditedClass(db, state);
   await expect(findClass({ db, actor: student }, { classId })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
+
+test("an admin's feedback is the reason of a cancellation only where the class is cancelled", async ({ db }) => {
+  const instructor = await aUser(db, "instructor");
+  const own = { instructorId: instructor.id, feedback: "Too few mats." };
+  const denied = await aClass(db, { ...own, status: "denied" });
+  const cancelled = await aClass(db, { ...own, status: "cancelled" });
+  const reasonOf = async (classId: string) =>
+    (await findClass({ db, actor: instructor }, { classId })).cancellationReason;
+  expect(await reasonOf(denied.id)).toBeNull();
+  expect(await reasonOf(cancelled.id)).toBe("Too few mats.");
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { cancellableUntil } from "./cancellation-window.ts";
+
+const PAID_AT = new Date("2026-07-01T08:00:00Z");
+
+test("a cancellation window ends its hours after the payment; one of 0 hours does not exist", () => {
+  expect(cancellableUntil(PAID_AT, 24)).toEqual(new Date("2026-07-02T08:00:00Z"));
+  expect(cancellableUntil(PAID_AT, 0)).toBeNull();
+});
