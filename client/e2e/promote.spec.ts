@@ -19,6 +19,7 @@ const MENUS = {
   ],
   admin: [
     ["Menage Class", "/dashboard/menageClass"],
+    ["Venues", "/dashboard/venues"],
     ["Menage User", "/dashboard/menageUser"],
     ["Money and seats", "/dashboard/money"],
     ["Audit log", "/dashboard/record"],
