@@ -81,7 +81,7 @@ export const ERRORS = {
   },
   REFUND_NOT_FAILED: {
     kind: "conflict",
-    message: "This refund has not come back, or has been dealt with. Please reload the page.",
+    message: "This refund has not come back, or is closed already. Please reload the page.",
   },
   MONEY_NOT_KEPT: {
     kind: "conflict",

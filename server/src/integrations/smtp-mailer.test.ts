@@ -49,7 +49,7 @@ describe("[MAIL-6] what a mail server says is told apart:", () => {
       { outcome: "address_refused", reason: "550 5.1.1 No such user" },
     ],
     [
-      "a mailbox that is full for now",
+      "a mailbox that is full",
       { onRcptTo: (_to, _session, done) => done(saying(452, "4.2.2 Full")) },
       { outcome: "unavailable", reason: "452 4.2.2 Full" },
     ],
@@ -64,7 +64,7 @@ describe("[MAIL-6] what a mail server says is told apart:", () => {
       { outcome: "unavailable", reason: "550 Not you" },
     ],
     ["a message that it refuses", { answer: () => saying(554, "Spam") }, { outcome: "rejected", reason: "554 Spam" }],
-    ["a message that it refuses for now", { answer: () => saying(451, "Later") }, { outcome: "unavailable" }],
+    ["a message that it refuses temporarily", { answer: () => saying(451, "Later") }, { outcome: "unavailable" }],
     [
       "a connection that it refuses for good",
       { onConnect: (_session, done) => done(saying(554, "Go away")) },

@@ -44,14 +44,14 @@ describe("a refund that came back from the bank", () => {
   test("[PAY-13] stays as it is when the admin thinks better of it, or the school refuses", async () => {
     await showPayments([payment({ refunds: [returned] })], {
       "admin.closeRefund": () => {
-        throw applicationError("REFUND_NOT_FAILED", "This refund has been dealt with.");
+        throw applicationError("REFUND_NOT_FAILED", "This refund is closed already.");
       },
     });
     const opener = await screen.findByRole("button", { name: "More actions for pi_1" });
     opener.focus();
     const dialog = await ask("Mark $30.00 as paid to Ada another way", "Has Ada got $30.00?");
     fireEvent.click(within(dialog).getByRole("button", { name: "Mark as paid" }));
-    await screen.findByText("This refund has been dealt with.");
+    await screen.findByText("This refund is closed already.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Not now" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));

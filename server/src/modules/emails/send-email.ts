@@ -34,7 +34,7 @@ type Queued = z.output<typeof queuedRow>;
  * process dies after the mail server has accepted the message and before that is recorded, it is sent again under the same
  * Message-ID. No transaction is open meanwhile.
  *
- * @throws Error when the mail server did not accept it for now; the job is retried
+ * @throws Error when the mail server refused it temporarily; the job is retried
  */
 export async function sendEmail(deps: SendDeps, { messageId }: { messageId: string }): Promise<void> {
   const { db, log, email, mailer, schoolName } = deps;
