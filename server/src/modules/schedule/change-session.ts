@@ -60,10 +60,11 @@ async function lockSession(tx: Tx, actor: Actor, sessionId: string) {
       ? new AppError("SESSION_NOT_FOUND", { cause: error })
       : error;
   });
-  const session = await tx.session.findUnique({
-    where: { id: sessionId, state: "planned", startsAt: { gt: new Date() } },
-    include: { venue: true },
-  });
-  if (!session) throw new AppError("SESSION_NOT_FOUND");
-  return { planned, session };
+  const open = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM sessions WHERE id = ${sessionId}::uuid AND state = 'planned' AND starts_at > now()`;
+  if (open.length === 0) throw new AppError("SESSION_NOT_FOUND");
+  return {
+    planned,
+    session: await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { venue: true } }),
+  };
 }

@@ -1,32 +1,15 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { aTeacher, at, planner, VENUE } from "../../../test/sessions.ts";
 import type { Db } from "../../db/client.ts";
-import type { Actor } from "../../deps.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { changeRole } from "../users/change-role.ts";
 import { addSessions } from "./add-sessions.ts";
 import { changeSession, removeSession } from "./change-session.ts";
-import { addVenue, retireVenue, updateVenue } from "./save-venue.ts";
+import { addVenue, updateVenue } from "./save-venue.ts";
 import type { SessionTimes } from "./schedule.schema.ts";
-
-const BERLIN = "Europe/Berlin";
-const at = (day: string, start = "16:00", end = "17:30"): SessionTimes => ({
-  start: `${day}T${start}`,
-  end: `${day}T${end}`,
-});
-const planner = (db: Db, actor: Actor) => ({ db, actor, schoolTimeZone: BERLIN });
-const VENUE = { name: "Hall 1", address: "", mapUrl: "", timeZone: "America/New_York", isExclusive: true };
-
-/** An instructor with a class, who plans. */
-async function aTeacher(db: Db, className = "Judo") {
-  const actor = await aUser(db, "instructor", { name: "Kenji" });
-  const { id: classId } = await aClass(db, { instructorId: actor.id, name: className });
-  const add = (sessions: SessionTimes[], venueId: string | null = null, id = classId) =>
-    addSessions(planner(db, actor), { classId: id, venueId, sessions });
-  return { actor, classId, add };
-}
 
 describe("adding sessions", () => {
   test("[SCHED-1][SCHED-3] keeps the local time across a change of the clocks", async ({ db }) => {
@@ -195,6 +178,16 @@ describe("a planned session", () => {
     expect(emptied).toMatchObject({ firstStartsAt: null, lastEndsAt: null });
   });
 
+  test("[SCHED-1] has begun by the database's clock, not by the server's", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2029-05-02T00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    await removeSession(planner(db, actor), { sessionId });
+    expect(await db.session.count()).toBe(0);
+  });
+
   test("[SCHED-4] goes to whoever takes over the class, unless they teach then", async ({ db }) => {
     const { actor, add } = await aTeacher(db);
     const successor = await aTeacher(db, "Karate");
@@ -222,36 +215,5 @@ describe("a planned session", () => {
     await add([at("2029-05-01")], null, other);
     const revived = db.session.updateMany({ where: { classId }, data: { state: "planned", cancelledAt: null } });
     await expect(revived).rejects.toThrow("sessions_cancelled_for_good");
-  });
-});
-
-describe("a venue", () => {
-  test("[SCHED-11] has a name of its own and keeps its zone once it has sessions", async ({ db }) => {
-    const { add } = await aTeacher(db);
-    const { id: venueId } = await addVenue({ db }, VENUE);
-    expect(await errorOf(addVenue({ db }, VENUE))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
-    const change = { ...VENUE, venueId, timeZone: "Asia/Tokyo", mapUrl: "https://maps.example/1" };
-    await updateVenue({ db }, change);
-    await add([at("2029-05-01")], venueId);
-    expect(await errorOf(updateVenue({ db }, { ...change, timeZone: BERLIN }))).toMatchObject({
-      code: "VENUE_ZONE_KEPT",
-    });
-    expect(await errorOf(updateVenue({ db }, { ...change, venueId: crypto.randomUUID() }))).toMatchObject({
-      code: "VENUE_NOT_FOUND",
-    });
-  });
-
-  test("[SCHED-11] that is retired keeps its sessions and gets no new ones", async ({ db }) => {
-    const { actor, classId, add } = await aTeacher(db);
-    const { id: venueId } = await addVenue({ db }, VENUE);
-    await add([at("2029-05-01")], venueId);
-    await retireVenue({ db }, { venueId, isRetired: true });
-    expect(await errorOf(add([at("2029-05-02")], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
-    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
-    await changeSession(planner(db, actor), { sessionId, venueId, times: at("2029-05-03") });
-    await retireVenue({ db }, { venueId, isRetired: false });
-    await add([at("2029-05-02")], venueId);
-    const nowhere = { venueId: crypto.randomUUID(), isRetired: true };
-    expect(await errorOf(retireVenue({ db }, nowhere))).toMatchObject({ code: "VENUE_NOT_FOUND" });
   });
 });

@@ -1,0 +1,22 @@
+import type { Db } from "../src/db/client.ts";
+import type { Actor } from "../src/deps.ts";
+import { addSessions } from "../src/modules/schedule/add-sessions.ts";
+import type { SessionTimes } from "../src/modules/schedule/schedule.schema.ts";
+import { aClass, aUser } from "./factories.ts";
+
+export const BERLIN = "Europe/Berlin";
+export const at = (day: string, start = "16:00", end = "17:30"): SessionTimes => ({
+  start: `${day}T${start}`,
+  end: `${day}T${end}`,
+});
+export const planner = (db: Db, actor: Actor) => ({ db, actor, schoolTimeZone: BERLIN });
+export const VENUE = { name: "Hall 1", address: "", mapUrl: "", timeZone: "America/New_York", isExclusive: true };
+
+/** An instructor with a class, who plans. */
+export async function aTeacher(db: Db, className = "Judo") {
+  const actor = await aUser(db, "instructor", { name: "Kenji" });
+  const { id: classId } = await aClass(db, { instructorId: actor.id, name: className });
+  const add = (sessions: SessionTimes[], venueId: string | null = null, id = classId) =>
+    addSessions(planner(db, actor), { classId: id, venueId, sessions });
+  return { actor, classId, add };
+}
