@@ -1,10 +1,9 @@
-import type { CaughtMessage } from "../../scripts/local/mail/mail-catcher.ts";
 import { CARDS, payWith, transactionId } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
+import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { demoLogin, inventLogin } from "./support/people.ts";
 import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
-import { schoolFacts } from "./support/school-facts.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -109,13 +108,8 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5][MA
   ]);
 
   await test.step("the confirmation arrives with the receipt", async () => {
-    const { mailUrl } = schoolFacts();
-    const messages = async () => {
-      const caught = (await (await fetch(`${mailUrl}/messages`)).json()) as CaughtMessage[];
-      return caught.filter(({ to }) => to.includes(login.email));
-    };
     await expect
-      .poll(messages)
+      .poll(() => messagesTo(login.email))
       .toMatchObject([{ subject: `You are enrolled in ${name}`, attachments: [{ contentType: "application/pdf" }] }]);
   });
 });

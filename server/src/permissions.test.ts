@@ -19,6 +19,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     ...shared,
     "enrolment.own",
     "session.plan",
+    "session.cancel",
     "venue.manage",
     "class.students",
     "class.decide",

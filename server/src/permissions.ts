@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   "class.teach": ["instructor"],
   /** Plan sessions: instructors those of their own classes, admins of any. */
   "session.plan": ["instructor", "admin"],
+  /** Cancel a session and pay its share back. */
+  "session.cancel": ["admin"],
   "venue.manage": ["admin"],
   /** See who is enrolled: instructors in their own classes, admins in any. */
   "class.students": ["instructor", "admin"],

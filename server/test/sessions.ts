@@ -9,7 +9,7 @@ export const at = (day: string, start = "16:00", end = "17:30"): SessionTimes =>
   start: `${day}T${start}`,
   end: `${day}T${end}`,
 });
-export const planner = (db: Db, actor: Actor) => ({ db, actor, schoolTimeZone: BERLIN });
+export const planner = (db: Db, actor: Actor) => ({ db, email: null, actor, schoolTimeZone: BERLIN });
 export const VENUE = { name: "Hall 1", address: "", mapUrl: "", timeZone: "America/New_York", isExclusive: true };
 
 /** An instructor with a class, who plans. */

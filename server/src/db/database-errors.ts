@@ -17,6 +17,8 @@ export type ConstraintName =
   | "payments_one_success"
   | "payments_refunded_range"
   | "sessions_instructor_free"
+  | "sessions_make_up"
+  | "sessions_one_make_up"
   | "sessions_venue_free"
   | "users_email_key"
   | "users_identity_uid_key"

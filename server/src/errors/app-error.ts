@@ -102,6 +102,12 @@ export const ERRORS = {
   },
   SESSION_PAST: { kind: "conflict", message: "{date} is in the past. Please choose a later date." },
   TOO_MANY_SESSIONS: { kind: "conflict", message: "A class has at most 200 sessions. Please choose fewer dates." },
+  LAST_SESSION: {
+    kind: "conflict",
+    message: "This is the last session. Please cancel the class instead, so that every student is paid back in full.",
+  },
+  SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
+  REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },
   SESSION_IN_USE: {
     kind: "conflict",
     message: "Students have a seat in this class, so its sessions stay. Please change the time or the venue instead.",

@@ -14,6 +14,12 @@ export interface EmailKinds {
   class_denied: ClassChange;
   class_closed: ClassChange;
   class_cancelled: ClassChange;
+  /** A session was cancelled: to everybody who was to come. */
+  session_cancelled: { sessionId: string; userId: string };
+  /** A session was moved, as the revision of it counts. */
+  session_changed: { sessionId: string; userId: string; revision: number; from: string };
+  /** A cancelled session is made up for. */
+  session_made_up: { sessionId: string; userId: string };
 }
 
 interface ClassChange {
@@ -34,22 +40,34 @@ export interface NewEmail<K extends EmailKind> {
 const JOB_ATTEMPTS = 25;
 
 /**
- * Enqueues a message in the transaction of the change that it reports: once per kind and ids, however often this is called,
- * and never without the change. Does nothing where the school sends no e-mail. One statement.
+ * Enqueues messages in the transaction of the change that they report: each once per kind and ids, however often this is
+ * called, and never without the change. Does nothing where the school sends no e-mail. One statement.
  */
-export async function enqueueEmail<K extends EmailKind>(
+export async function enqueueEmails<K extends EmailKind>(
   { email }: { email: object | null },
   tx: Tx,
-  { kind, userId, refs }: NewEmail<K>,
+  messages: readonly NewEmail<K>[],
 ): Promise<void> {
-  if (email === null) return;
-  const key = [kind, ...Object.values(refs)].join(":");
+  if (email === null || messages.length === 0) return;
+  const keys = messages.map(({ kind, refs }) => [kind, ...Object.values(refs)].join(":"));
+  const kinds = messages.map(({ kind }) => kind);
+  const userIds = messages.map(({ userId }) => userId);
+  const refs = messages.map((message) => JSON.stringify(message.refs));
   await tx.$executeRaw(Prisma.sql`
     WITH added AS (
       INSERT INTO email_messages (key, kind, user_id, refs)
-      VALUES (${key}, ${kind}, ${userId}::uuid, ${JSON.stringify(refs)}::jsonb)
+      SELECT * FROM unnest(${keys}::text[], ${kinds}::text[], ${userIds}::uuid[], ${refs}::jsonb[])
       ON CONFLICT (key) DO NOTHING RETURNING id
     )
     SELECT graphile_worker.add_job('send-email', json_build_object('messageId', id),
       job_key => 'send-email:' || id, max_attempts => ${JOB_ATTEMPTS}::int) FROM added`);
+}
+
+/** Enqueues one message. */
+export async function enqueueEmail<K extends EmailKind>(
+  deps: { email: object | null },
+  tx: Tx,
+  message: NewEmail<K>,
+): Promise<void> {
+  await enqueueEmails(deps, tx, [message]);
 }

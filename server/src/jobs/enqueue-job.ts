@@ -8,6 +8,7 @@ export interface JobPayloads {
   "carry-out-refund": { refundId: string };
   "release-hold": { enrolmentId: string };
   "end-cancelled-enrolments": { classId: string; requestedById: string };
+  "refund-session-shares": { sessionId: string; requestedById: string };
 }
 
 const MAX_ATTEMPTS = 25;

@@ -1,18 +1,22 @@
 import { addSessions } from "../modules/schedule/add-sessions.ts";
+import { cancelSession } from "../modules/schedule/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "../modules/schedule/save-venue.ts";
+import { sumShares } from "../modules/schedule/session-shares.ts";
 import {
   addSessionsInput,
   addVenueInput,
+  cancelSessionInput,
   changeSessionInput,
-  removeSessionInput,
   retireVenueInput,
+  sessionInput,
   updateVenueInput,
 } from "../modules/schedule/schedule.schema.ts";
 import { permitted, router } from "../trpc/procedures.ts";
 
 const plan = permitted("session.plan");
+const cancel = permitted("session.cancel");
 const manageVenues = permitted("venue.manage");
 
 export const scheduleRouter = router({
@@ -26,6 +30,10 @@ export const scheduleRouter = router({
   addSessions: plan.input(addSessionsInput).mutation(({ ctx, input }) => addSessions(ctx, input)),
   /** Moves a session to another time or venue. */
   changeSession: plan.input(changeSessionInput).mutation(({ ctx, input }) => changeSession(ctx, input)),
+  /** What cancelling a session pays back, and to how many. */
+  sessionShares: cancel.input(sessionInput).query(({ ctx, input }) => sumShares(ctx, input)),
+  /** Cancels a session for good; with a refund, every student gets a share of the price back. */
+  cancelSession: cancel.input(cancelSessionInput).mutation(({ ctx, input }) => cancelSession(ctx, input)),
   /** Removes a session while nobody has a seat in its class. */
-  removeSession: plan.input(removeSessionInput).mutation(({ ctx, input }) => removeSession(ctx, input)),
+  removeSession: plan.input(sessionInput).mutation(({ ctx, input }) => removeSession(ctx, input)),
 });

@@ -83,6 +83,30 @@ export async function checkLedger(
   const stale = payable.filter(({ metadata }) => !held.has(metadata["enrolmentId"] ?? ""));
   expect(ids(stale), "payable intents without a held seat").toEqual([]);
   await checkReceipts(school, captured);
+  await checkShares(school, captured);
+}
+
+/** Every share of a cancelled session was paid back, to the cent where the payment sufficed. */
+async function checkShares(
+  { db }: Ledger,
+  captured: readonly {
+    amountCents: number;
+    refundedCents: number;
+    refunds: readonly { id: string; amountCents: number; reason: string }[];
+  }[],
+): Promise<void> {
+  const shares = await db.sessionShare.findMany();
+  expect(
+    shares.filter(({ refundId }) => refundId === null),
+    "shares without a refund",
+  ).toEqual([]);
+  for (const { amountCents, refundedCents, refunds } of captured) {
+    for (const refund of refunds.filter(({ reason }) => reason === "session_cancelled")) {
+      const due = sum(shares.filter(({ refundId }) => refundId === refund.id).map((share) => share.amountCents));
+      if (refundedCents < amountCents) expect(refund.amountCents, "the refund of shares").toBe(due);
+      else expect(refund.amountCents, "the refund of shares").toBeLessThanOrEqual(due);
+    }
+  }
 }
 
 /** Every payment and refund has one receipt, and the numbers are gapless. */

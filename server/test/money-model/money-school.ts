@@ -4,16 +4,17 @@ import { startLocalStripe } from "@campside/local-stripe";
 import type { Db } from "../../src/db/client.ts";
 import type { Actor } from "../../src/deps.ts";
 import { createStripeProvider } from "../../src/integrations/stripe-provider.ts";
-import { AppError } from "../../src/errors/app-error.ts";
+import { AppError, type ErrorCode } from "../../src/errors/app-error.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { aClass, aUser } from "../factories.ts";
-import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
+import { runCancellationJobs, runRefundJobs, runShareJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
 import type { FailNext, MoneyDeps } from "./faults.ts";
 
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
+const SESSION_DAYS = ["2029-05-01", "2029-05-08", "2029-05-15"];
 const OPEN = { status: "approved", feedback: null, closedAt: null } as const;
 const MAX_ROUNDS = 8;
 // The most used at once, and a few more.
@@ -51,6 +52,8 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.auditEvent.deleteMany();
   await db.receipt.deleteMany();
   await db.receiptCounter.updateMany({ data: { last: 0 } });
+  await db.sessionShare.deleteMany();
+  await db.session.deleteMany();
   await db.refund.deleteMany();
   await db.discrepancy.deleteMany();
   await db.payment.deleteMany();
@@ -62,6 +65,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
       where: { id },
       data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0, ...OPEN },
     });
+    await planSessions(db, id, SESSION_DAYS);
   }
   const local = await startLocalStripe({
     port: 0,
@@ -90,6 +94,26 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
     },
     close: local.close,
   };
+}
+
+/** Plans sessions at noon of these days. */
+export async function planSessions(
+  db: Db,
+  classId: string,
+  days: readonly string[],
+  replacesId: string | null = null,
+): Promise<void> {
+  const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+  await db.session.createMany({
+    data: days.map((day) => ({
+      classId,
+      instructorId,
+      replacesId,
+      timeZone: "Europe/Berlin",
+      localStart: new Date(`${day}T12:00Z`),
+      localEnd: new Date(`${day}T13:00Z`),
+    })),
+  });
 }
 
 /** Makes every hold expire. */
@@ -122,7 +146,8 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
     await reconcile(school.deps);
     await releaseExpiredHolds(school.deps);
     await runCancellationJobs(school.deps);
-    await runRefundJobs(school.deps).catch(unlessNotSent);
+    await runShareJobs(school.deps).catch(unless("REFUND_UNDER_WAY"));
+    await runRefundJobs(school.deps).catch(unless("REFUND_NOT_SENT"));
     const after = await fingerprint(school.db);
     if (after === before) return;
     before = after;
@@ -130,10 +155,12 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
   throw new Error(`the ledger still changes after ${MAX_ROUNDS} rounds of recovery`);
 }
 
-// The queue retries a declined refund.
-function unlessNotSent(error: unknown): void {
-  if (!(error instanceof AppError && error.code === "REFUND_NOT_SENT")) throw error;
-}
+// The queue retries a declined refund, and a share that waits for another refund.
+const unless =
+  (code: ErrorCode) =>
+  (error: unknown): void => {
+    if (!(error instanceof AppError && error.code === code)) throw error;
+  };
 
 async function fingerprint(db: Db): Promise<string> {
   const [payments, refunds, enrolments, jobs] = await Promise.all([

@@ -43,6 +43,9 @@ const EXPECTED_ERRORS = new Set([
   "ENROLMENT_ENDED",
   "REFUND_TOO_HIGH",
   "REFUND_NOT_SENT",
+  "REFUND_UNDER_WAY",
+  "LAST_SESSION",
+  "SESSION_NOT_FOUND",
 ]);
 const EXPECTED_CODES = new Set([
   "card_declined",

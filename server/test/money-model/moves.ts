@@ -8,12 +8,14 @@ import { releaseOwnHold } from "../../src/modules/payments/release-own-hold.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
 import { settleOwnPayment } from "../../src/modules/payments/settle-own-payment.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
+import type { SessionState } from "../../src/db/generated/enums.ts";
+import { cancelSession } from "../../src/modules/schedule/cancel-session.ts";
 import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
-import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
+import { runCancellationJobs, runRefundJobs, runShareJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
-import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
+import { endConnections, endHolds, type MoneySchool, planSessions, reconcile } from "./money-school.ts";
 import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -187,6 +189,37 @@ const cancelsClass = fc.tuple(course, fault).map(
     }),
 );
 
+const cancelsSession = fc.tuple(course, any, fault).map(
+  ([course, pick, fault]) =>
+    new Move(`an admin cancels session ${pick} of class ${course}${describeFault(fault)}`, async (_, school) => {
+      const planned = await sessionsOf(school, course, "planned");
+      if (planned.length === 0) return;
+      const { id: sessionId } = at(planned, pick);
+      await tryTo(school, fault, ({ db, email }) =>
+        cancelSession({ db, email, actor: school.admin }, { sessionId, reason: "Storm", isRefunded: true }),
+      );
+    }),
+);
+
+const makesUp = fc.tuple(course, any).map(
+  ([course, pick]) =>
+    new Move(`session ${pick} of class ${course} is made up for`, async (_, school) => {
+      const cancelled = await sessionsOf(school, course, "cancelled");
+      const open = cancelled.filter(({ replacesId, makeUps }) => replacesId === null && makeUps.length === 0);
+      if (open.length === 0) return;
+      const day = 10 + (await school.db.session.count());
+      await planSessions(school.db, at(school.classIds, course), [`2029-06-${day}`], at(open, pick).id);
+    }),
+);
+
+function sessionsOf({ db, classIds }: MoneySchool, course: number, state: SessionState) {
+  return db.session.findMany({
+    where: { classId: at(classIds, course), state },
+    orderBy: { startsAt: "asc" },
+    include: { makeUps: { where: { state: "planned" } } },
+  });
+}
+
 const holdsExpire = fc.constant(new Move("every hold expires", (_, school) => endHolds(school)));
 
 const JOBS = {
@@ -194,6 +227,7 @@ const JOBS = {
   "the reconciliation": reconcile,
   "the refund job": runRefundJobs,
   "the cancellation job": runCancellationJobs,
+  "the job of shares": runShareJobs,
 };
 const jobs = fc.tuple(fc.constantFrom(...Object.entries(JOBS)), fault).map(
   ([[name, job], fault]) =>
@@ -235,6 +269,8 @@ const alone = fc.oneof(
   { arbitrary: ends, weight: 2 },
   { arbitrary: closes, weight: 1 },
   { arbitrary: cancelsClass, weight: 1 },
+  { arbitrary: cancelsSession, weight: 2 },
+  { arbitrary: makesUp, weight: 1 },
   { arbitrary: holdsExpire, weight: 2 },
   { arbitrary: jobs, weight: 3 },
   { arbitrary: releasedInDatabase, weight: 1 },

@@ -155,6 +155,12 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ session }) => ({ sessionId: session, venueId: null, times }),
     expected: OWN_PLANNERS,
   },
+  { call: "schedule.sessionShares", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
+  {
+    call: "schedule.cancelSession",
+    input: ({ session }) => ({ sessionId: session, reason: "Storm", isRefunded: false }),
+    expected: ADMINS,
+  },
   { call: "schedule.removeSession", input: ({ session }) => ({ sessionId: session }), expected: OWN_PLANNERS },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },

@@ -19,6 +19,7 @@ const COLORS = {
   class_reopened: "green",
   class_archived: "gray",
   class_cancelled: "red",
+  session_cancelled: "red",
   made_student: "gray",
   made_instructor: "gray",
   class_handed_over: "gray",

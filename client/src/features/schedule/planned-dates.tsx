@@ -21,7 +21,7 @@ export function PlannedDates({ classId }: { classId: string }) {
       <PageHead title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
       {sessions.length > 0 ? (
         <>
-          <PlannedDatesTable className={name} sessions={sessions} />
+          <PlannedDatesTable classId={classId} className={name} isOpen={status !== "cancelled"} sessions={sessions} />
           <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
         </>
       ) : (

@@ -8,6 +8,7 @@ export const auditLogMessages = {
     class_reopened: "Reopened a class",
     class_archived: "Archived a class",
     class_cancelled: "Cancelled a class",
+    session_cancelled: "Cancelled a date",
     class_handed_over: "Handed over a class",
     made_student: "Made a student",
     made_instructor: "Made an instructor",

@@ -6,7 +6,6 @@ export const scheduleMessages = {
   columns: { date: "Date", time: "Time", venue: "Venue", state: "State", actions: "Actions" },
   noVenue: "No venue",
   state: { planned: "Planned", begun: "Over", cancelled: "Cancelled" },
-  cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
   change: "Change",
   changeOf: (date: string) => `Change ${date}`,
   remove: "Remove",
@@ -16,6 +15,14 @@ export const scheduleMessages = {
   removed: "Date removed",
   keep: "Keep it",
   moreActions: (date: string) => `More actions for ${date}`,
+  cancelDate: "Cancel",
+  cancelDateOf: (date: string) => `Cancel ${date}`,
+  makeUp: "Make up",
+  makeUpOf: (date: string) => `Make up for ${date}`,
+  makeUpTitle: (date: string) => `Make up for ${date}`,
+  makeUpSave: "Add date",
+  madeUp: "Date added",
+  madeUpFor: (date: string) => `Instead of ${date}`,
   changeTitle: (name: string) => `Change a date of ${name}`,
   changed: "Date changed",
   save: "Save",
@@ -40,6 +47,30 @@ export const scheduleMessages = {
   addNone: "Add dates",
   added: (count: number) => (count === 1 ? "1 date added" : `${count} dates added`),
   failedTitle: "Not saved",
+} as const;
+
+/** What cancelling one date of a class says. */
+export const cancelDateMessages = {
+  title: (date: string) => `Cancel ${date}?`,
+  text: (students: number) =>
+    [
+      students === 0
+        ? "Nobody has paid for this class."
+        : students === 1
+          ? "1 student has paid and is told. The place stays."
+          : `${students} students have paid and are told. Their places stay.`,
+      "This cannot be undone, but you can add another date for it.",
+    ].join(" "),
+  last: "This is the last date, so no share can be paid back for it. Cancel the class to pay everybody back in full.",
+  reason: "Reason",
+  reasonHint: "Students and the instructor read it.",
+  refund: (amount: string, students: number) =>
+    students === 1 ? `Pay back ${amount}` : `Pay back ${amount} to ${students} students`,
+  refundHint: "Each gets the price divided by the number of dates, to the card.",
+  confirm: (amount?: string) => (amount ? `Cancel date and refund ${amount}` : "Cancel date"),
+  keep: "Keep the date",
+  done: "Date cancelled",
+  failed: "Not cancelled",
 } as const;
 
 export const venueMessages = {

@@ -5,7 +5,7 @@ import type { Actor } from "../../deps.ts";
 /** Null for the settings, an automatic rule, and the command line. */
 export type AuditActor = Pick<Actor, "id"> | null;
 
-export type ClassEvent = Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over">;
+export type ClassEvent = Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over"> | "session_cancelled";
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type UserEvent = Exclude<AuditEventKind, ClassEvent | PersonInClassEvent | PaymentEvent>;

@@ -2,14 +2,14 @@ import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
-import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { reason } from "../../schemas/reason.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
 const FEEDBACK_MAX_LENGTH = 2000;
-const REASON_MAX_LENGTH = 500;
 const MAX_AGE = 120;
 
 export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
@@ -103,8 +103,6 @@ export const denyClassForm = z.object({ feedback: z._default(textUpTo(FEEDBACK_M
 export const denyClassInput = z.extend(classIdInput, denyClassForm.shape);
 export type DenyClassInput = z.output<typeof denyClassInput>;
 
-export const cancelClassForm = z.object({
-  reason: textUpTo(REASON_MAX_LENGTH).check(z.refine(isVisible, REQUIRED)),
-});
+export const cancelClassForm = z.object({ reason });
 export const cancelClassInput = z.extend(classIdInput, cancelClassForm.shape);
 export type CancelClassInput = z.output<typeof cancelClassInput>;

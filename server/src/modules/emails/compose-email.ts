@@ -13,6 +13,7 @@ import {
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
+import { composeSessionCancelled, composeSessionChanged, composeSessionMadeUp } from "./kinds/session-moved.ts";
 
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
@@ -22,6 +23,9 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   class_denied: composeClassDenied,
   class_closed: composeClassClosed,
   class_cancelled: composeClassCancelled,
+  session_cancelled: composeSessionCancelled,
+  session_changed: composeSessionChanged,
+  session_made_up: composeSessionMadeUp,
 };
 
 const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob, type JobPayloads } from "../../jobs/enqueue-job.ts";
+import { runEach } from "../../jobs/run-each.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 
 /**
@@ -19,8 +20,7 @@ export async function endCancelledEnrolments(
     orderBy: { id: "asc" },
     select: { id: true, state: true },
   });
-  const failures: unknown[] = [];
-  for (const { id: enrolmentId, state } of live) {
+  await runEach(live, async ({ id: enrolmentId, state }) => {
     try {
       await db.$transaction(async (tx) => {
         if (state === "held") return enqueueJob(tx, "release-hold", { enrolmentId });
@@ -30,8 +30,7 @@ export async function endCancelledEnrolments(
       });
     } catch (error) {
       // Ended by its student or by an admin meanwhile.
-      if (!(error instanceof AppError && error.code === "ENROLMENT_ENDED")) failures.push(error);
+      if (!(error instanceof AppError && error.code === "ENROLMENT_ENDED")) throw error;
     }
-  }
-  if (failures.length > 0) throw failures[0];
+  });
 }

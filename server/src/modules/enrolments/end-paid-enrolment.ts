@@ -7,7 +7,7 @@ import { lockEnrolment, type LockedEnrolment } from "./lock-enrolment.ts";
 import { endEnrolment } from "./enrolment-transitions.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
 
-/** A locked paid enrolment with what is left of its payment. */
+/** A locked paid enrolment with what is left of its payment, without shares of cancelled sessions that are still to be refunded. */
 export interface PaidEnrolment {
   enrolment: LockedEnrolment;
   payment: { id: string; paidAt: Date; leftCents: number };
@@ -29,7 +29,12 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
   });
   if (enrolment.state !== "paid" || !payment?.paidAt) throw new AppError("ENROLMENT_ENDED");
   const { id, paidAt, amountCents, refundedCents } = payment;
-  return { enrolment, payment: { id, paidAt, leftCents: amountCents - refundedCents } };
+  const { _sum: shares } = await tx.sessionShare.aggregate({
+    where: { enrolmentId, refundId: null },
+    _sum: { amountCents: true },
+  });
+  const leftCents = Math.max(0, amountCents - refundedCents - (shares.amountCents ?? 0));
+  return { enrolment, payment: { id, paidAt, leftCents } };
 }
 
 interface Decision {

@@ -47,9 +47,10 @@ async function insertRefund(
   return refund.id;
 }
 
-/** Requests a refund, logs it, and enqueues its job in the same transaction. */
-export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
-  await enqueueJob(tx, "carry-out-refund", { refundId: await insertRefund(tx, refund) });
+/** Requests a refund, logs it, and enqueues its job in the same transaction. Returns the refund's id. */
+export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<string> {
+  const refundId = await insertRefund(tx, refund);
+  await enqueueJob(tx, "carry-out-refund", { refundId });
   const { paymentId, amountCents, requestedById } = refund;
   const { enrolment } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
@@ -63,6 +64,7 @@ export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRef
     userId,
     classId,
   });
+  return refundId;
 }
 
 /** Records a refund made at the provider, which may replace parts of refunds that were not sent. */

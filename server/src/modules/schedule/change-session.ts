@@ -1,21 +1,19 @@
-import type { Tx } from "../../db/client.ts";
-import type { Actor, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "./find-venue.ts";
-import { requireRealTimes, toTimestamp } from "./local-time.ts";
-import { lockClass } from "./lock-class.ts";
+import { requireRealTimes, toLocalTime, toTimestamp } from "./local-time.ts";
+import type { PlanDeps } from "./lock-class.ts";
+import { lockSession } from "./lock-session.ts";
 import { nameOverlap, type Planned } from "./name-overlap.ts";
 import type { ChangeSessionInput } from "./schedule.schema.ts";
-
-type PlanDeps = Pick<Signed, "db" | "actor" | "schoolTimeZone">;
+import { tellClass } from "./tell-class.ts";
 
 /**
- * Moves a planned session that has not begun to another time or venue.
+ * Moves a planned session that has not begun to another time or venue, and tells everybody who is to come.
  *
  * @throws AppError as `addSessions`, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
  */
 export async function changeSession(
-  { db, actor, schoolTimeZone }: PlanDeps,
+  { db, email, actor, schoolTimeZone }: PlanDeps,
   { sessionId, venueId, times: { start, end } }: ChangeSessionInput,
 ) {
   let plan: Planned | undefined;
@@ -28,10 +26,18 @@ export async function changeSession(
       const timeZone = venue?.timeZone ?? (isSameVenue ? session.timeZone : schoolTimeZone);
       plan = { actorId: actor.id, planned, venue, timeZone, sessions: [{ start, end }], sessionId };
       await requireRealTimes(tx, plan.sessions, timeZone);
-      await tx.session.update({
+      if (isSameVenue && start === toLocalTime(session.localStart) && end === toLocalTime(session.localEnd)) return;
+      const { revision } = await tx.session.update({
         where: { id: sessionId },
         data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end) },
+        select: { revision: true },
       });
+      const from = toLocalTime(session.localStart);
+      await tellClass({ email, actor }, tx, planned, (userId) => ({
+        kind: "session_changed",
+        userId,
+        refs: { sessionId, userId, revision, from },
+      }));
     });
   } catch (error) {
     throw plan ? await nameOverlap(db, error, plan) : error;
@@ -43,28 +49,13 @@ export async function changeSession(
  *
  * @throws AppError SESSION_IN_USE, SESSION_NOT_FOUND, CLASS_CHANGED
  */
-export async function removeSession({ db, actor }: PlanDeps, { sessionId }: { sessionId: string }) {
+export async function removeSession(
+  { db, actor }: Pick<PlanDeps, "db" | "actor">,
+  { sessionId }: { sessionId: string },
+) {
   await db.$transaction(async (tx) => {
     const { planned } = await lockSession(tx, actor, sessionId);
     if (planned.seatsTaken > 0) throw new AppError("SESSION_IN_USE");
     await tx.session.delete({ where: { id: sessionId } });
   });
-}
-
-/** Locks the class of a session that may still change; the session is read after the lock. */
-async function lockSession(tx: Tx, actor: Actor, sessionId: string) {
-  const found = await tx.session.findUnique({ where: { id: sessionId }, select: { classId: true } });
-  if (!found) throw new AppError("SESSION_NOT_FOUND");
-  const planned = await lockClass(tx, actor, found.classId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "CLASS_NOT_FOUND"
-      ? new AppError("SESSION_NOT_FOUND", { cause: error })
-      : error;
-  });
-  const open = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM sessions WHERE id = ${sessionId}::uuid AND state = 'planned' AND starts_at > now()`;
-  if (open.length === 0) throw new AppError("SESSION_NOT_FOUND");
-  return {
-    planned,
-    session: await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { venue: true } }),
-  };
 }

@@ -8,6 +8,9 @@ import type { SessionTimes } from "./schedule.schema.ts";
 /** A local time as Prisma takes it for a timestamp without a zone. */
 export const toTimestamp = (localTime: string): Date => new Date(`${localTime}:00Z`);
 
+/** A timestamp without a zone, as Prisma gives it, as a local time. */
+export const toLocalTime = (timestamp: Date): string => timestamp.toISOString().slice(0, 16);
+
 /** A timestamp without a zone as a local time, such as 2026-07-07T16:00. */
 export const LOCAL_TIME = (column: string): Prisma.Sql =>
   Prisma.sql`to_char(${Prisma.raw(column)}, 'YYYY-MM-DD"T"HH24:MI')`;

@@ -1,7 +1,10 @@
 import type { Tx } from "../../db/client.ts";
-import type { Actor } from "../../deps.ts";
+import type { Actor, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
+
+/** What planning needs. */
+export type PlanDeps = Pick<Signed, "db" | "email" | "actor" | "schoolTimeZone">;
 
 export interface LockedClass {
   id: string;

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { isTimeZone } from "../../schemas/time-zone.schema.ts";
 import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
+import { reason } from "../../schemas/reason.schema.ts";
 
 /** How many sessions a class has at most. */
 export const MAX_SESSIONS = 200;
@@ -32,6 +33,8 @@ export const classSessionsInput = z.object({ classId: z.uuid("This is not a clas
 
 export const addSessionsInput = z.extend(classSessionsInput, {
   venueId: z.nullable(venueId),
+  /** The cancelled session that a single one makes up for. */
+  replacesId: z.optional(sessionId),
   sessions: z
     .array(sessionTimes)
     .check(
@@ -41,10 +44,16 @@ export const addSessionsInput = z.extend(classSessionsInput, {
 });
 export type AddSessionsInput = z.output<typeof addSessionsInput>;
 
-export const changeSessionInput = z.object({ sessionId, venueId: z.nullable(venueId), times: sessionTimes });
+export const dateForm = z.object({ venueId: z.nullable(venueId), times: sessionTimes });
+export const changeSessionInput = z.extend(dateForm, { sessionId });
 export type ChangeSessionInput = z.output<typeof changeSessionInput>;
 
-export const removeSessionInput = z.object({ sessionId });
+export const sessionInput = z.object({ sessionId });
+
+/** With a refund, every student gets a share of the price back. */
+export const cancelSessionForm = z.object({ reason, isRefunded: z.boolean() });
+export const cancelSessionInput = z.extend(sessionInput, cancelSessionForm.shape);
+export type CancelSessionInput = z.output<typeof cancelSessionInput>;
 
 /** An empty map link is none. */
 export const addVenueInput = z.object({

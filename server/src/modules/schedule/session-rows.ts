@@ -29,7 +29,7 @@ export const nextSessionRow = placed.nullable();
 /** All sessions of a class `c`, in order. */
 export const SESSIONS = sql`ARRAY(
   SELECT jsonb_build_object(${PLACED}, 'id', s.id, 'venueId', s.venue_id, 'venueAddress', coalesce(v.address, ''),
-    'venueMapUrl', v.map_url, 'state', s.state, 'reason', s.reason, 'hasBegun', s.starts_at <= now())
+    'venueMapUrl', v.map_url, 'state', s.state, 'replacesId', s.replaces_id, 'reason', s.reason, 'hasBegun', s.starts_at <= now())
   FROM sessions s LEFT JOIN venues v ON v.id = s.venue_id
   WHERE s.class_id = c.id ORDER BY s.starts_at, s.id
 )`;
@@ -41,6 +41,8 @@ export const sessionsRow = z.array(
     venueAddress: z.string(),
     venueMapUrl: z.string().nullable(),
     state: z.enum(SessionState),
+    /** The cancelled session that it makes up for. */
+    replacesId: z.string().nullable(),
     /** Why it was cancelled. */
     reason: z.string().nullable(),
     hasBegun: z.boolean(),

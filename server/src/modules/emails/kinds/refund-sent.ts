@@ -15,6 +15,7 @@ const REASONS: Record<RefundReason, string> = {
   dispute: "You have disputed your payment at your bank.",
   class_cancelled: "The school has cancelled the class.",
   user_removed: "Your account was removed.",
+  session_cancelled: "The school has cancelled a session of your class.",
 };
 
 /** To a student whose money was returned, with the receipt. */

@@ -1,0 +1,89 @@
+import "../../styles/fields.ts";
+import { cancelSessionForm } from "@campside/server/schemas/schedule";
+import { Checkbox, Skeleton, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { formatPrice } from "../../lib/format.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
+import { cancelDateMessages } from "../../lib/messages/schedule.ts";
+import { schemaRules } from "../../lib/schema-rules.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./planned-dates.module.css";
+import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
+
+type CancelDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose: () => void };
+
+/** Cancels one date, after showing how many students and how much money that concerns. */
+export function CancelDateDialog({ session, isOpen, onClose }: CancelDateDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={cancelDateMessages.title(dateOf(session))}>
+      <CancelDateForm sessionId={session.id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Is made anew whenever the window opens: it shows who is enrolled by then. */
+function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const sums = trpc.schedule.sessionShares.useQuery({ sessionId }, { staleTime: 0 });
+  const form = useForm({ initialValues: { reason: "", isRefunded: true }, ...schemaRules(cancelSessionForm) });
+  const cancel = trpc.schedule.cancelSession.useMutation({
+    onSuccess: () => {
+      onClose();
+      toast.success(cancelDateMessages.done);
+      void utils.classes.invalidate();
+    },
+  });
+  if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
+  const facts = sums.isFetching ? undefined : sums.data;
+  const canRefund = facts !== undefined && facts.shareCount > 0 && !facts.isLast;
+  const isRefunded = canRefund && form.values.isRefunded;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ sessionId, reason, isRefunded }))}
+    >
+      {facts ? (
+        <p className={classes.consequences}>{cancelDateMessages.text(facts.studentCount)}</p>
+      ) : (
+        <Skeleton height={48} role="status" aria-label={componentMessages.loading} />
+      )}
+      {facts?.isLast && facts.shareCount > 0 && <p className={classes.consequences}>{cancelDateMessages.last}</p>}
+      <Textarea
+        data-autofocus
+        label={cancelDateMessages.reason}
+        description={cancelDateMessages.reasonHint}
+        rows={3}
+        {...form.getInputProps("reason")}
+      />
+      {canRefund && (
+        <Checkbox
+          label={cancelDateMessages.refund(formatPrice(facts.refundCents), facts.shareCount)}
+          description={cancelDateMessages.refundHint}
+          {...form.getInputProps("isRefunded", { type: "checkbox" })}
+        />
+      )}
+      {cancel.error && (
+        <Notice tone="bad" title={cancelDateMessages.failed}>
+          {errorMessage(cancel.error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {cancelDateMessages.keep}
+        </Button>
+        <Button type="submit" color="red" loading={cancel.isPending} disabled={!facts}>
+          {cancelDateMessages.confirm(isRefunded ? formatPrice(facts.refundCents) : undefined)}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { may } from "@campside/server/permissions";
+import { IconCalendarOff, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { RowMenu } from "../../components/tables/row-menu.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { scheduleMessages } from "../../lib/messages/schedule.ts";
+import { useRole } from "../../lib/session/use-me.ts";
+import { toast } from "../../lib/toast.ts";
+import { CancelDateDialog } from "./cancel-date-dialog.tsx";
+import { ChangeDateDialog } from "./change-date-dialog.tsx";
+import { MakeUpDialog } from "./make-up-dialog.tsx";
+import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
+import classes from "./planned-dates.module.css";
+
+/** What can be done with a planned date that has not begun. */
+export function DateActions({ className, session }: { className: string; session: PlannedSession }) {
+  const utils = trpc.useUtils();
+  const mayCancel = may(useRole(), "session.cancel");
+  const [asked, setAsked] = useState<"change" | "cancel" | "remove" | null>(null);
+  const close = () => setAsked(null);
+  const remove = trpc.schedule.removeSession.useMutation({
+    onSuccess: () => {
+      close();
+      toast.success(scheduleMessages.removed);
+    },
+    onError: toast.failure,
+    onSettled: () => void utils.classes.invalidate(),
+  });
+  const date = dateOf(session);
+  const cancelAction = {
+    text: scheduleMessages.cancelDate,
+    name: scheduleMessages.cancelDateOf(date),
+    icon: <IconCalendarOff size={18} aria-hidden />,
+    isDangerous: true,
+    onChoose: () => setAsked("cancel"),
+  };
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={scheduleMessages.changeOf(date)}
+        onClick={() => setAsked("change")}
+      >
+        {scheduleMessages.change}
+      </Button>
+      <RowMenu
+        label={scheduleMessages.moreActions(date)}
+        actions={[
+          ...(mayCancel ? [cancelAction] : []),
+          {
+            text: scheduleMessages.remove,
+            name: scheduleMessages.removeOf(date),
+            icon: <IconTrash size={18} aria-hidden />,
+            isDangerous: true,
+            onChoose: () => setAsked("remove"),
+          },
+        ]}
+      />
+      <ChangeDateDialog className={className} session={session} isOpen={asked === "change"} onClose={close} />
+      {mayCancel && <CancelDateDialog session={session} isOpen={asked === "cancel"} onClose={close} />}
+      <ConfirmDialog
+        isOpen={asked === "remove"}
+        title={scheduleMessages.removeTitle(date)}
+        confirmLabel={scheduleMessages.remove}
+        cancelLabel={scheduleMessages.keep}
+        isDangerous
+        isBusy={remove.isPending}
+        onCancel={close}
+        onConfirm={() => remove.mutate({ sessionId: session.id })}
+      >
+        {scheduleMessages.removeText}
+      </ConfirmDialog>
+    </span>
+  );
+}
+
+/** Offers another date for a cancelled one. */
+export function MakeUpAction({ classId, session }: { classId: string; session: PlannedSession }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={scheduleMessages.makeUpOf(dateOf(session))}
+        onClick={() => setIsAsked(true)}
+      >
+        {scheduleMessages.makeUp}
+      </Button>
+      <MakeUpDialog classId={classId} session={session} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+    </span>
+  );
+}

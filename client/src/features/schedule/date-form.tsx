@@ -1,0 +1,64 @@
+import "../../styles/fields.ts";
+import { dateForm } from "@campside/server/schemas/schedule";
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { scheduleMessages } from "../../lib/messages/schedule.ts";
+import { schemaRules } from "../../lib/schema-rules.ts";
+import classes from "./planned-dates.module.css";
+import type { PlannedSession } from "./planned-session.ts";
+import { VenueSelect } from "./venue-select.tsx";
+
+export type DateValues = { venueId: string | null; times: { start: string; end: string } };
+
+type DateFormProps = {
+  /** What the fields show at first. */
+  session: PlannedSession;
+  save: { error: unknown; isPending: boolean; mutate: (date: DateValues) => void };
+  saveLabel: string;
+  onClose: () => void;
+};
+
+/** Asks when and where one date is. */
+export function DateForm({ session, save, saveLabel, onClose }: DateFormProps) {
+  const { start, end, venueId } = session;
+  const form = useForm({ initialValues: { venueId, times: { start, end } }, ...schemaRules(dateForm) });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError(form))}
+    >
+      <TextInput
+        type="datetime-local"
+        label={scheduleMessages.start}
+        data-autofocus
+        required
+        {...form.getInputProps("times.start")}
+      />
+      <TextInput type="datetime-local" label={scheduleMessages.end} required {...form.getInputProps("times.end")} />
+      <VenueSelect
+        venueId={form.values.venueId}
+        keptId={venueId}
+        onVenue={(chosen) => form.setFieldValue("venueId", chosen)}
+      />
+      {save.error !== null && (
+        <Notice tone="bad" title={scheduleMessages.failedTitle}>
+          {errorMessage(save.error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {scheduleMessages.cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {saveLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

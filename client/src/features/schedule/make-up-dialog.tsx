@@ -1,0 +1,31 @@
+import { Dialog } from "../../components/dialog.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { scheduleMessages } from "../../lib/messages/schedule.ts";
+import { toast } from "../../lib/toast.ts";
+import { DateForm, type DateValues } from "./date-form.tsx";
+import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
+
+type MakeUpDialogProps = { classId: string; session: PlannedSession; isOpen: boolean; onClose: () => void };
+
+/** Adds a date that makes up for a cancelled one. */
+export function MakeUpDialog({ classId, session, isOpen, onClose }: MakeUpDialogProps) {
+  const utils = trpc.useUtils();
+  const add = trpc.schedule.addSessions.useMutation({
+    onSuccess: () => {
+      onClose();
+      toast.success(scheduleMessages.madeUp);
+      void utils.classes.invalidate();
+    },
+  });
+  const save = {
+    ...add,
+    mutate: ({ venueId, times }: DateValues) =>
+      add.mutate({ classId, venueId, sessions: [times], replacesId: session.id }),
+  };
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
+      <DateForm session={session} save={save} saveLabel={scheduleMessages.makeUpSave} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatLocalTime, formatPrice } from "../../../format.ts";
+import { toLocalTime } from "../../schedule/local-time.ts";
+import type { EmailBlock } from "../email-blocks.ts";
+import type { Compose, ComposeDeps } from "../email-kind.ts";
+
+/** The session as it is now with all that its messages say, or why there is nothing to say of it any more. */
+async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, userId: string) {
+  const session = await db.session.findUnique({
+    where: { id: sessionId },
+    include: {
+      venue: true,
+      replaces: true,
+      class: { select: { id: true, name: true, enrolments: { where: { studentId: userId, state: "paid" } } } },
+    },
+  });
+  if (!session) return "The session has been removed.";
+  if (session.startsAt <= new Date()) return "The session would have begun.";
+  const { class: course, instructorId, venue } = session;
+  if (course.enrolments.length === 0 && instructorId !== userId) return "The enrolment has ended.";
+  const place: [string, string][] = venue ? [["Where", [venue.name, venue.address].filter(Boolean).join(", ")]] : [];
+  const link: EmailBlock = { link: { label: "See all dates", url: `${publicUrl}/classes/${course.id}` } };
+  return { session, course, place, link, when: zoned(toLocalTime(session.localStart), session.timeZone) };
+}
+
+const zoned = (localTime: string, timeZone: string): string => `${formatLocalTime(localTime)} (${timeZone})`;
+
+/** To everybody who was to come: a session is cancelled, why, and what is paid back. */
+export const composeSessionCancelled: Compose<"session_cancelled"> = async (deps, { sessionId, userId }) => {
+  const found = await readSession(deps, sessionId, userId);
+  if (typeof found === "string") return { dropped: found };
+  const { session, course, place, link, when } = found;
+  const share = await deps.db.sessionShare.findFirst({
+    where: { sessionId: session.replacesId ?? sessionId, enrolment: { studentId: userId, state: "paid" } },
+    select: { amountCents: true },
+  });
+  return {
+    subject: `${course.name} on ${formatLocalTime(toLocalTime(session.localStart))} is cancelled`,
+    blocks: [
+      { text: `The school has cancelled one session of ${course.name}. We are sorry. All other dates stay.` },
+      ...(session.reason ? [{ quote: session.reason }] : []),
+      {
+        facts: [
+          ["Class", course.name],
+          ["Cancelled", when],
+          ...place,
+          ...(share ? [["Paid back", formatPrice(share.amountCents)] as const] : []),
+        ],
+      },
+      link,
+    ],
+  };
+};
+
+/** To everybody who is to come: a session has another time or venue. */
+export const composeSessionChanged: Compose<"session_changed"> = async (
+  deps,
+  { sessionId, userId, revision, from },
+) => {
+  const found = await readSession(deps, sessionId, userId);
+  if (typeof found === "string") return { dropped: found };
+  const { session, course, place, link, when } = found;
+  if (session.revision !== revision) return { dropped: "The session has changed again since." };
+  const isMoved = from !== toLocalTime(session.localStart);
+  return {
+    subject: `${course.name}: the session on ${formatLocalTime(from)} has changed`,
+    blocks: [
+      { text: `The school has changed one session of ${course.name}. All other dates stay.` },
+      {
+        facts: [
+          ["Class", course.name],
+          ["When", when],
+          ...(isMoved ? [["Before", formatLocalTime(from)] as const] : []),
+          ...place,
+        ],
+      },
+      link,
+    ],
+  };
+};
+
+/** To everybody who is to come: when a cancelled session is made up for. */
+export const composeSessionMadeUp: Compose<"session_made_up"> = async (deps, { sessionId, userId }) => {
+  const found = await readSession(deps, sessionId, userId);
+  if (typeof found === "string") return { dropped: found };
+  const { session, course, place, link, when } = found;
+  if (session.state === "cancelled" || !session.replaces) return { dropped: "The session has been cancelled." };
+  return {
+    subject: `${course.name}: a new date for the cancelled session`,
+    blocks: [
+      { text: `A cancelled session of ${course.name} has a new date.` },
+      {
+        facts: [
+          ["Class", course.name],
+          ["When", when],
+          ["Instead of", formatLocalTime(toLocalTime(session.replaces.localStart))],
+          ...place,
+        ],
+      },
+      link,
+    ],
+  };
+};

@@ -1,0 +1,26 @@
+import type { Tx } from "../../db/client.ts";
+import type { Actor } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { lockClass } from "./lock-class.ts";
+
+/**
+ * Locks the class of a planned session that has not begun; the session is read after the lock.
+ *
+ * @throws AppError SESSION_NOT_FOUND, CLASS_CHANGED for a cancelled class
+ */
+export async function lockSession(tx: Tx, actor: Actor, sessionId: string) {
+  const found = await tx.session.findUnique({ where: { id: sessionId }, select: { classId: true } });
+  if (!found) throw new AppError("SESSION_NOT_FOUND");
+  const planned = await lockClass(tx, actor, found.classId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "CLASS_NOT_FOUND"
+      ? new AppError("SESSION_NOT_FOUND", { cause: error })
+      : error;
+  });
+  const open = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM sessions WHERE id = ${sessionId}::uuid AND state = 'planned' AND starts_at > now()`;
+  if (open.length === 0) throw new AppError("SESSION_NOT_FOUND");
+  return {
+    planned,
+    session: await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { venue: true } }),
+  };
+}

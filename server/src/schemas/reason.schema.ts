@@ -1,0 +1,7 @@
+import { z } from "zod/mini";
+import { isVisible, REQUIRED, textUpTo } from "./plain-text.schema.ts";
+
+const MAX_LENGTH = 500;
+
+/** Why an admin cancels something, as students read it. */
+export const reason = textUpTo(MAX_LENGTH).check(z.refine(isVisible, REQUIRED));
