@@ -3,7 +3,7 @@ import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/
 import { inspectScreen } from "./support/inspect-screen.ts";
 import { openPage } from "./support/open-page.ts";
 import { openClass } from "./support/open-class.ts";
-import { createPerson, demoLogin } from "./support/people.ts";
+import { createPerson, demoAdmin, demoLogin } from "./support/people.ts";
 import { searchClass } from "./support/public-classes.ts";
 import { type Scheme, wear } from "./support/scheme.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -181,7 +181,10 @@ for (const scheme of ["dark", "light"] as const) {
       const imageUrl = "/pictures/class-trail-running-800.webp";
       await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 8, priceCents: 3000 });
       await signIn(page, demoLogin("admin"));
-      await look("dashboard-admin", "/dashboard");
+      await look("dashboard-admin", "/dashboard", async () => {
+        await expect(page.locator(".recharts-surface")).toHaveCount(2);
+        await page.getByText("These figures as a table").click();
+      });
       await look("manage-users", "/dashboard/menageUser", hasRows);
       await look("manage-classes", "/dashboard/menageClass", hasRows);
       await look("users-menu", "/dashboard/menageUser", openMenu);
@@ -196,6 +199,18 @@ for (const scheme of ["dark", "light"] as const) {
       await look("venue", "/dashboard/venues", async () => {
         await page.getByRole("button", { name: "Add venue" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
+      });
+      const { id } = await openClass();
+      const year = new Date().getUTCFullYear() + 1;
+      const sessions = ["05", "12"].map((day) => ({
+        start: `${year}-05-${day}T09:00`,
+        end: `${year}-05-${day}T10:00`,
+      }));
+      await (await demoAdmin()).schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
+      await look("cancel-date", `/dashboard/dates/${id}`, async () => {
+        await openMenu(page);
+        await page.getByRole("menuitem", { name: /^Cancel/ }).click();
+        await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
       });
       await look("record", "/dashboard/record", hasRows);
       await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {

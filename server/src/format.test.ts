@@ -7,6 +7,10 @@ test("[HOME-3] prices have a dollar sign and two decimals", () => {
   expect(formatPrice(50)).toBe("$0.50");
 });
 
+test("a price below zero has its sign first", () => {
+  expect(formatPrice(-123_450)).toBe("-$1,234.50");
+});
+
 test("[PAY-1] an amount has no dollar sign", () => {
   expect(formatAmount(1999)).toBe("19.99");
 });

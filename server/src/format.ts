@@ -12,9 +12,9 @@ export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** 123450 → "$1,234.50". */
+/** 123450 → "$1,234.50", and "-$1,234.50" below zero. */
 export function formatPrice(cents: number): string {
-  return `$${groupDigits(formatAmount(cents))}`;
+  return `${cents < 0 ? "-" : ""}$${groupDigits(formatAmount(Math.abs(cents)))}`;
 }
 
 /** 2026-07-07 → "Tue 7 Jul 2026". */

@@ -44,7 +44,7 @@ function fillsOf(size: LargeSchool): string[] {
   SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)},
     ${id(1, `${instructors} + 1 + n / 10 % ${size.users - instructors - 1}`)},
     (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000,
-    now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
+    now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
     `INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
   SELECT ${id(2, `1 + n % ${size.classes}`)}, ${id(1, `1 + n % ${size.classes} % ${instructors}`)}, day, day + interval '1 hour',
@@ -53,7 +53,8 @@ function fillsOf(size: LargeSchool): string[] {
     + (n / ${size.classes} - 1) * interval '7 days' + n % 5000 * interval '1 hour' AS day) AS days`,
     `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, class_name, created_at, paid_at)
   SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
-    'Class ' || ${word("class", "n")}, now() - n * interval '1 second', now()
+    'Class ' || ${word("class", "n")}, now() - n * interval '1 second',
+    now() - n * interval '1 minute'
   FROM generate_series(1, ${size.payments}) AS n`,
     `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, person_name)
   SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, 'Person ' || ${word("name", "n")}

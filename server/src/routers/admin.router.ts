@@ -16,6 +16,7 @@ import { closeRefund } from "../modules/reconciliation/close-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
+import { sumSchool } from "../modules/reconciliation/sum-school.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
 import { listUsersInput, changeRoleInput, userInput } from "../modules/users/users.schema.ts";
 import {
@@ -68,6 +69,8 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listAuditEvents(ctx, input)),
   /** Cancels a paid enrolment with a full, partial or no refund. */
   cancelEnrolment: manageLedger.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
+  /** What waits for an admin, the money of today, the last weeks and the fullest classes. */
+  sums: manageLedger.query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */
   ledger: manageLedger.query(({ ctx }) => sumLedger(ctx)),
   /** One page of all payments, newest first by default. */

@@ -181,6 +181,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.cancellation", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
   { call: "admin.cancelClass", input: ({ approved }) => ({ classId: approved, reason: "Storm" }), expected: ADMINS },
   { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
+  { call: "admin.sums", expected: ADMINS },
   { call: "admin.ledger", expected: ADMINS },
   { call: "admin.payments", input: () => ({}), expected: ADMINS },
   { call: "admin.exportPayments", input: () => ({}), expected: ADMINS },

@@ -1,4 +1,3 @@
-import { Progress } from "@mantine/core";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -6,6 +5,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import classes from "./figures.module.css";
 import { FiguresSkeleton } from "./figures-skeleton.tsx";
+import { SeatFill } from "./seat-fill.tsx";
 
 const text = dashboardMessages.instructor;
 const LISTED_CLASSES = 6;
@@ -31,11 +31,7 @@ export function InstructorFigures() {
         {open.length === 0 && <p className={classes.note}>{text.noOpenClass}</p>}
         <ul className={classes.list}>
           {open.slice(0, LISTED_CLASSES).map(({ id, name, capacity, seatsLeft }) => (
-            <li key={id} className={classes.fill}>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.share}>{text.taken(capacity - seatsLeft, capacity)}</span>
-              <Progress value={(100 * (capacity - seatsLeft)) / capacity} aria-label={text.fillOf(name)} />
-            </li>
+            <SeatFill key={id} name={name} seatsTaken={capacity - seatsLeft} capacity={capacity} />
           ))}
         </ul>
         <div className={classes.way}>

@@ -5,6 +5,7 @@ import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import type { Me } from "../../lib/api/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
+import { AdminFigures } from "./admin-figures.tsx";
 import { InstructorFigures } from "./instructor-figures.tsx";
 import { StudentFigures } from "./student-figures.tsx";
 import classes from "./welcome.module.css";
@@ -14,6 +15,7 @@ export function Welcome({ me }: { me: Me }) {
   return (
     <>
       <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={messagesOfRole(me.role).welcome} />
+      {may(me.role, "ledger.manage") && <AdminFigures />}
       {may(me.role, "class.select") && <StudentFigures />}
       {may(me.role, "class.teach") && <InstructorFigures />}
       <ul className={classes.tiles}>

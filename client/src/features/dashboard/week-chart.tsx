@@ -1,0 +1,42 @@
+import "@mantine/core/styles/ColorSwatch.layer.css";
+import "@mantine/charts/styles.layer.css";
+import { BarChart } from "@mantine/charts";
+import { dashboardMessages } from "../../lib/messages/dashboard.ts";
+import classes from "./figures.module.css";
+import { mondayOf, type WeekChartProps } from "./week.ts";
+
+const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** 123456 → "$1.2K": room for an axis. */
+function shortPrice(cents: number): string {
+  return `${cents < 0 ? "-" : ""}$${short.format(Math.abs(cents) / 100)}`;
+}
+
+/** One figure of the last weeks as bars. Still: it has no animation. */
+export function WeekChart({ weeks, figure, title, color, format }: WeekChartProps) {
+  return (
+    <BarChart
+      h="100%"
+      data={weeks.map((week) => ({ ...week, monday: mondayOf(week) }))}
+      dataKey="monday"
+      series={[{ name: figure, label: title, color }]}
+      classNames={{ tooltip: classes.tooltip ?? "" }}
+      valueFormatter={format}
+      tickLine="none"
+      // The table is for the keyboard.
+      accessibilityLayer={false}
+      maxBarWidth={28}
+      barProps={{ radius: 3 }}
+      xAxisProps={{ minTickGap: 16 }}
+      yAxisProps={{
+        width: 48,
+        tickCount: 3,
+        allowDecimals: false,
+        tickFormatter: figure === "revenueCents" ? shortPrice : String,
+      }}
+      tooltipProps={{
+        labelFormatter: (monday) => (typeof monday === "string" ? dashboardMessages.admin.weekFrom(monday) : monday),
+      }}
+    />
+  );
+}

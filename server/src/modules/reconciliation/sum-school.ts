@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+
+const { sql } = Prisma;
+
+const WEEKS = 12;
+const FULLEST = 8;
+
+const sumsRow = z.object({
+  pendingCount: z.int(),
+  /** Approved classes whose instructors ask to close them. */
+  closeRequestCount: z.int(),
+  takenTodayCents: z.int(),
+  refundedTodayCents: z.int(),
+  heldCount: z.int(),
+  /** The last twelve weeks, oldest first; the last one has not ended. */
+  weeks: z.array(
+    z.object({
+      /** The week's Monday, as YYYY-MM-DD. */
+      start: z.iso.date(),
+      /** Enrolments paid in this week, whether they were cancelled later or not. */
+      enrolmentCount: z.int(),
+      /** Captured in this week, less what was refunded in this week. */
+      revenueCents: z.int(),
+    }),
+  ),
+  /** Classes on sale, the fullest first. */
+  fullest: z.array(z.object({ id: z.string(), name: z.string(), capacity: z.int(), seatsTaken: z.int() })),
+});
+
+const ON_SALE = sql`status = 'approved' AND closed_at IS NULL AND archived_at IS NULL`;
+/** Refunds whose money has left the school. The words of the index refunds_returned. */
+const RETURNED = sql`state IN ('done', 'paid_elsewhere')`;
+
+/**
+ * What waits for an admin, the money of today, and how the last weeks went. Days and weeks are those of the school's time
+ * zone; weeks begin on Monday.
+ */
+export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">, now = new Date()) {
+  const zone = sql`${schoolTimeZone}::text`;
+  const today = sql`date_trunc('day', ${now}::timestamptz, ${zone})`;
+  const week = sql`date_trunc('week', ${now}::timestamptz, ${zone})`;
+  const first = sql`date_subtract(${week}, make_interval(weeks => ${WEEKS - 1}::int), ${zone})`;
+  const byWeek = (columns: Prisma.Sql, from: Prisma.Sql, at: Prisma.Sql) => sql`
+    SELECT date_trunc('week', ${at}, ${zone}) AS start, ${columns} FROM ${from} AND ${at} >= ${first} GROUP BY 1`;
+  const [sums] = await db.$rows(
+    sql`
+      WITH taken AS (
+        ${byWeek(sql`sum(amount_cents) AS cents`, sql`payments WHERE paid_at IS NOT NULL`, sql`paid_at`)}
+      ), returned AS (
+        ${byWeek(sql`sum(amount_cents) AS cents`, sql`refunds WHERE ${RETURNED}`, sql`done_at`)}
+      ), enrolled AS (
+        ${byWeek(sql`count(*) AS count`, sql`enrolments WHERE paid_at IS NOT NULL`, sql`paid_at`)}
+      ), weeks AS (
+        SELECT json_agg(json_build_object(
+          'start', to_char(start AT TIME ZONE ${zone}, 'YYYY-MM-DD'),
+          'enrolmentCount', coalesce(enrolled.count, 0),
+          'revenueCents', coalesce(taken.cents, 0) - coalesce(returned.cents, 0)
+        ) ORDER BY start) AS list
+        FROM generate_series(${first}, ${week}, interval '1 week', ${zone}) AS series (start)
+        LEFT JOIN taken USING (start) LEFT JOIN returned USING (start) LEFT JOIN enrolled USING (start)
+      ), fullest AS (
+        SELECT id, name, capacity, seats_taken FROM classes WHERE ${ON_SALE}
+        ORDER BY enrolled_count::float8 / capacity DESC, id DESC LIMIT ${FULLEST}::int
+      )
+      SELECT
+        (SELECT count(*) FROM classes WHERE status = 'pending' AND archived_at IS NULL)::int AS "pendingCount",
+        (SELECT count(*) FROM classes WHERE ${ON_SALE} AND is_close_requested)::int AS "closeRequestCount",
+        (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at >= ${today})::float8 AS "takenTodayCents",
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE ${RETURNED} AND done_at >= ${today})::float8
+          AS "refundedTodayCents",
+        (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount",
+        (SELECT list FROM weeks) AS weeks,
+        (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', id, 'name', name, 'capacity', capacity, 'seatsTaken', seats_taken
+          ) ORDER BY seats_taken::float8 / capacity DESC, name, id), '[]') FROM fullest
+        ) AS fullest`,
+    sumsRow,
+  );
+  if (!sums) throw new Error("a SELECT without FROM returns one row");
+  return sums;
+}
