@@ -190,7 +190,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 interface AppErrorOptions extends ErrorOptions {
   /** When a retry may succeed; part of the message and of Retry-After. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | null;
   /** The other words of the message. */
   words?: Readonly<Record<string, string>>;
 }
@@ -214,6 +214,11 @@ export class AppError extends Error {
   get kind(): ErrorKind {
     return ERRORS[this.code].kind;
   }
+}
+
+/** Whether an error is this application error. */
+export function isAppError(error: unknown, code: ErrorCode): error is AppError {
+  return error instanceof AppError && error.code === code;
 }
 
 const UNITS = [

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { pageKey } from "../public-cache/cache-server.ts";
 import type { CachedResponse, Content, ResponseCache } from "../public-cache/response-cache.ts";
 import type { RenderedPage } from "./renderer.ts";
-import { AppError } from "../errors/app-error.ts";
+import { AppError, isAppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";
@@ -82,7 +82,7 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
             throw error;
           });
       } catch (error) {
-        if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
+        if (isAppError(error, "TOO_MANY_REQUESTS")) throw error;
         // Logged above; the page renders in the browser.
         return null;
       }

@@ -118,4 +118,21 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     expect(policy).not.toContain("stripe.com");
     expect(headers["permissions-policy"]).toContain(`payment=(self "${local}")`);
   });
+
+  test("allow Firebase, or the local identity service instead where it is configured", async ({ app, anotherApp }) => {
+    const headersOf = async (of: typeof app) => (await of.inject({ url: "/", headers: HTML })).headers;
+    const byFirebase = await headersOf(app);
+    expect(byFirebase["x-frame-options"]).toBeUndefined();
+    const apis = "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com";
+    const frames = "https://js.stripe.com https://hooks.stripe.com";
+    const firebase = `https://${PAGE.firebase.authDomain}`;
+    expect(byFirebase["content-security-policy"]).toContain(`connect-src 'self' https://api.stripe.com ${apis};`);
+    expect(byFirebase["content-security-policy"]).toContain(`frame-src ${frames} ${firebase}`);
+    const local = "http://localhost:9099";
+    const policy = (await headersOf(await anotherApp({ page: { ...PAGE, identityEmulatorUrl: local } })))[
+      "content-security-policy"
+    ];
+    expect(policy).toContain(`connect-src 'self' https://api.stripe.com ${local};`);
+    expect(policy).toContain(`frame-src ${frames} ${local} ${firebase}`);
+  });
 });

@@ -107,6 +107,19 @@ test("[API-5] a blank in an e-mail is a `+` that was not encoded", async ({ app,
   expect(await statusOf("/MyClass?email=mesports@school.example")).toBe(403);
 });
 
+test("[API-2] the list of users says which role each has already", async ({ app, db, bearerOf }) => {
+  const admin = await aUser(db, "admin");
+  for (const role of ["student", "instructor"] as const) await aUser(db, role);
+  const users = (await app.inject({ url: "/GetUsers", headers: await bearerOf(admin) })).json<
+    { role: string; disabled: boolean; Insdisabled: boolean }[]
+  >();
+  expect(users.map(({ role, disabled, Insdisabled }) => [role, disabled, Insdisabled]).toSorted()).toEqual([
+    ["admin", true, false],
+    ["instructor", false, true],
+    ["student", false, false],
+  ]);
+});
+
 describe("[API-2] a repetition that changes nothing is 200 with a count of 0", () => {
   test("for roles and removals", async ({ app, db, bearerOf }) => {
     const headers = await bearerOf(await aUser(db, "admin"));

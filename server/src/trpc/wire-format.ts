@@ -23,7 +23,7 @@ function collectDates(value: unknown, path: string, dates: Record<string, ["Date
  */
 function serialize(value: unknown): SuperJSONResult {
   const dates: Record<string, ["Date"]> = {};
-  if (value === undefined || !collectDates(value, "", dates)) return superjson.serialize(value);
+  if (!collectDates(value, "", dates)) return superjson.serialize(value);
   // JSON.stringify writes a date as superjson does.
   const json = value as SuperJSONResult["json"];
   return Object.keys(dates).length > 0 ? { json, meta: { values: dates, v: 1 } } : { json };

@@ -4,7 +4,7 @@ import { startLocalStripe } from "@campside/local-stripe";
 import type { Db } from "../../src/db/client.ts";
 import type { Actor } from "../../src/deps.ts";
 import { createStripeProvider } from "../../src/integrations/stripe-provider.ts";
-import { AppError, type ErrorCode } from "../../src/errors/app-error.ts";
+import { type ErrorCode, isAppError } from "../../src/errors/app-error.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { aClass, aUser } from "../factories.ts";
@@ -159,7 +159,7 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
 const unless =
   (code: ErrorCode) =>
   (error: unknown): void => {
-    if (!(error instanceof AppError && error.code === code)) throw error;
+    if (!isAppError(error, code)) throw error;
   };
 
 async function fingerprint(db: Db): Promise<string> {

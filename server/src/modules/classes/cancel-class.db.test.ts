@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
@@ -9,6 +10,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Actor } from "../../deps.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { endCancelledEnrolments } from "../enrolments/end-cancelled-enrolments.ts";
+import { endPaidEnrolment, lockPaidEnrolment } from "../enrolments/end-paid-enrolment.ts";
 import { sumCancellation } from "../enrolments/sum-cancellation.ts";
 import { releaseHold } from "../payments/release-hold.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -181,6 +183,31 @@ describe("[LIFE-2][SAFE-3] a seat held when the class is cancelled", () => {
     await db.$executeRaw`DROP TRIGGER enrolments_class_not_cancelled ON enrolments`;
     await expect(pay()).resolves.toMatchObject({ state: "paid" });
   });
+});
+
+test("[LIFE-2][SAFE-3] a student who cancels while the job waits for the enrolment is paid back once, and the job goes on", async ({
+  db,
+  deps,
+  stripe,
+}) => {
+  const one = await aPaidEnrolment(deps, stripe);
+  const { classId } = one;
+  const other = await aPaidEnrolment(deps, stripe, { classId });
+  const { admin, job } = await cancelled(deps, classId);
+  let ending: Promise<unknown> = Promise.resolve();
+  await db.$transaction(async (tx) => {
+    const paid = await lockPaidEnrolment(tx, one.enrolmentId);
+    ending = job();
+    await lockWaits(db, 1);
+    await endPaidEnrolment(deps, tx, paid, {
+      amountCents: 7999,
+      reason: "student_cancelled",
+      requestedById: admin.id,
+    });
+  });
+  await ending;
+  expect((await ledger(deps, one.paymentId)).refunds).toEqual(["requested student_cancelled 7999"]);
+  expect((await ledger(deps, other.paymentId)).refunds).toEqual(["requested class_cancelled 7999"]);
 });
 
 test("[LIFE-2] one enrolment that fails keeps no other from its refund, and fails the job", async ({

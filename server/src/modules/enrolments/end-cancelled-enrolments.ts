@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { isAppError } from "../../errors/app-error.ts";
 import { enqueueJob, type JobPayloads } from "../../jobs/enqueue-job.ts";
 import { runEach } from "../../jobs/run-each.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
@@ -30,7 +30,7 @@ export async function endCancelledEnrolments(
       });
     } catch (error) {
       // Ended by its student or by an admin meanwhile.
-      if (!(error instanceof AppError && error.code === "ENROLMENT_ENDED")) throw error;
+      if (!isAppError(error, "ENROLMENT_ENDED")) throw error;
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { isAppError } from "../../errors/app-error.ts";
 import { releaseHold } from "./release-hold.ts";
 
 const HOLDS_PER_RUN = 200;
@@ -18,7 +18,7 @@ export async function releaseExpiredHolds(deps: Pick<Deps, "db" | "log" | "payme
       await releaseHold(deps, id);
     } catch (error) {
       deps.log.error({ err: error, enrolmentId: id }, "releasing a hold failed");
-      if (error instanceof AppError && error.code === "PROVIDER_UNAVAILABLE") unavailable += 1;
+      if (isAppError(error, "PROVIDER_UNAVAILABLE")) unavailable += 1;
       if (unavailable === MAX_UNAVAILABLE) return;
     }
   }

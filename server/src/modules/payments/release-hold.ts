@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { isAppError } from "../../errors/app-error.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
 import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -36,6 +36,6 @@ export async function releaseHold(
 }
 
 function nullIfNotFound(error: unknown): null {
-  if (error instanceof AppError && error.code === "PAYMENT_NOT_FOUND") return null;
+  if (isAppError(error, "PAYMENT_NOT_FOUND")) return null;
   throw error;
 }

@@ -1,9 +1,11 @@
+import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import { releaseHold } from "./release-hold.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -69,6 +71,60 @@ describe("a payment that succeeds", () => {
     expect(await settlePayment(deps, early)).toBe("enrolled");
     expect(await ledger(deps, classId)).toMatchObject({ enrolments: ["paid"], payments: ["succeeded"] });
   });
+});
+
+describe("[SAFE-2] money that the provider has returned before the payment is settled", () => {
+  const paid = async (deps: PaymentDeps, stripe: Stripe) => {
+    const { id: classId } = await aClass(deps.db);
+    const student = await aUser(deps.db, "student");
+    await deps.db.selection.create({ data: { studentId: student.id, classId } });
+    const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+    await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+    return { classId, paymentIntentId };
+  };
+
+  test("in full buys no seat: the hold and the selection stay", async ({ deps, stripe, db }) => {
+    const { classId, paymentIntentId } = await paid(deps, stripe);
+    await stripe.refunds.create({ payment_intent: paymentIntentId });
+    expect(await settle(deps, paymentIntentId)).toBe("refunded");
+    expect(await ledger(deps, classId)).toMatchObject({ enrolments: ["held"], payments: ["refunded"] });
+    expect(await db.selection.count()).toBe(1);
+  });
+
+  test("in part enrols", async ({ deps, stripe }) => {
+    const { classId, paymentIntentId } = await paid(deps, stripe);
+    await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 });
+    expect(await settle(deps, paymentIntentId)).toBe("enrolled");
+    expect(await ledger(deps, classId)).toMatchObject({ enrolments: ["paid"], payments: ["succeeded"] });
+  });
+});
+
+test("[SAFE-3] an open state that arrives after the enrolment has ended, or for a second payment, is no enrolment", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { id: classId } = await aClass(db);
+  const student = await aUser(db, "student");
+  const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+  const early = await deps.payments.intent(paymentIntentId);
+  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  const second = await stripe.paymentIntents.create({
+    amount: early.amountCents,
+    currency: "usd",
+    metadata,
+    allowed_payment_method_types: ["card" as const],
+  });
+  const earlySecond = await deps.payments.intent(second.id);
+  for (const id of [paymentIntentId, second.id]) {
+    await stripe.paymentIntents.confirm(id, PAY);
+    await settle(deps, id);
+  }
+  expect(await settlePayment(deps, early)).toBe("enrolled");
+  expect(await settlePayment(deps, earlySecond)).toBe("refunded");
+  const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId } });
+  await cancelEnrolment(signed(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 1000 });
+  expect(await settlePayment(deps, early)).toBe("refunded");
 });
 
 describe("a payment without a hold", () => {

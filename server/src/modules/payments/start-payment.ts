@@ -111,8 +111,7 @@ async function noSeatsLeft({ db }: Signed, classId: string, cause: AppError): Pr
     Prisma.sql`SELECT ${nextHoldSeconds(Prisma.sql`${classId}::uuid`)} AS seconds`,
     z.object({ seconds: z.int().nullable() }),
   );
-  const retryAfterSeconds = next?.seconds ?? null;
-  return retryAfterSeconds === null ? cause : new AppError("NO_SEATS_LEFT", { cause, retryAfterSeconds });
+  return new AppError("NO_SEATS_LEFT", { cause, retryAfterSeconds: next?.seconds ?? null });
 }
 
 async function releaseOwnExpired(deps: Signed): Promise<boolean> {

@@ -3,11 +3,13 @@ import type Stripe from "stripe";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
+import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "../payments/record-discrepancy.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 
 const PAY = { payment_method: "pm_card_visa" };
@@ -62,6 +64,38 @@ test("[SAFE-2] a paid intent that is missing in the ledger is found and enrols",
   await reconcilePayments(deps);
   expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
   expect(await db.payment.findFirst()).toMatchObject({ state: "succeeded", transactionId: paymentIntentId });
+});
+
+test("[SAFE-3] a payment that is open since before the provider's list begins is settled by its own intent", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { paymentIntentId } = await openedLongAgo(deps);
+  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 4 * 24 * 3_600_000) } });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  const payments = { ...deps.payments, intentsSince: async () => [] };
+  expect(await reconcilePayments({ ...deps, payments })).toMatchObject({ checked: 1, fixed: 1, failed: 0 });
+  expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
+});
+
+test("[PAY-13] more money returned than was paid is recorded although another payment's was before", async ({
+  deps,
+  stripe,
+  db,
+}) => {
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  await stripe.refunds.create({ payment_intent: intentId });
+  await settlePayment(deps, await deps.payments.intent(intentId));
+  await recordDiscrepancy(db, { transactionId: "pi_other", kind: "excess_returned", amountCents: 7999 });
+  await dispute(stripe, intentId, 7999);
+  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
+  await reconcilePayments(deps);
+  const recorded = await db.discrepancy.findMany({
+    select: { transactionId: true },
+    orderBy: { transactionId: "asc" },
+  });
+  expect(recorded.map(({ transactionId }) => transactionId).toSorted()).toEqual([intentId, "pi_other"].toSorted());
 });
 
 test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run that finds it settled", async ({

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, isAppError } from "../../errors/app-error.ts";
 import { lockClass } from "./lock-class.ts";
 
 /**
@@ -12,9 +12,7 @@ export async function lockSession(tx: Tx, actor: Actor, sessionId: string) {
   const found = await tx.session.findUnique({ where: { id: sessionId }, select: { classId: true } });
   if (!found) throw new AppError("SESSION_NOT_FOUND");
   const planned = await lockClass(tx, actor, found.classId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "CLASS_NOT_FOUND"
-      ? new AppError("SESSION_NOT_FOUND", { cause: error })
-      : error;
+    throw isAppError(error, "CLASS_NOT_FOUND") ? new AppError("SESSION_NOT_FOUND", { cause: error }) : error;
   });
   const open = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM sessions WHERE id = ${sessionId}::uuid AND state = 'planned' AND starts_at > now()`;
