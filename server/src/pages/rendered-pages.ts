@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { pageKey } from "../public-cache/cache-server.ts";
 import type { CachedResponse, Content, ResponseCache } from "../public-cache/response-cache.ts";
 import type { RenderedPage } from "./renderer.ts";
-import { AppError, isAppError } from "../errors/app-error.ts";
+import { isAppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";

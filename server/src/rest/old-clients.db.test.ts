@@ -113,11 +113,12 @@ test("[API-2] the list of users says which role each has already", async ({ app,
   const users = (await app.inject({ url: "/GetUsers", headers: await bearerOf(admin) })).json<
     { role: string; disabled: boolean; Insdisabled: boolean }[]
   >();
-  expect(users.map(({ role, disabled, Insdisabled }) => [role, disabled, Insdisabled]).toSorted()).toEqual([
-    ["admin", true, false],
-    ["instructor", false, true],
-    ["student", false, false],
-  ]);
+  const marks = users.map(({ role, disabled, Insdisabled }) => [role, { disabled, Insdisabled }]);
+  expect(Object.fromEntries(marks)).toEqual({
+    admin: { disabled: true, Insdisabled: false },
+    instructor: { disabled: false, Insdisabled: true },
+    student: { disabled: false, Insdisabled: false },
+  });
 });
 
 describe("[API-2] a repetition that changes nothing is 200 with a count of 0", () => {
