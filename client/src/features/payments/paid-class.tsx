@@ -8,6 +8,12 @@ import classes from "./payment-history.module.css";
 export type Payment = RouterOutputs["payments"]["history"]["payments"][number];
 type Refund = Payment["refunds"][number];
 
+/** Where a refund is not of the whole enrolment. */
+const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> = {
+  dispute: "disputed",
+  session_cancelled: "refundedForDate",
+};
+
 function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
   const amount = formatPrice(amountCents);
   if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
@@ -15,10 +21,7 @@ function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
   if (state === "kept") return paymentHistoryMessages.disputeWon(amount);
   if (doneAt === null) return paymentHistoryMessages.refundDue(amount);
   if (state === "paid_elsewhere") return paymentHistoryMessages.refundedElsewhere(amount, formatDateTime(doneAt));
-  return (reason === "dispute" ? paymentHistoryMessages.disputed : paymentHistoryMessages.refunded)(
-    amount,
-    formatDateTime(doneAt),
-  );
+  return paymentHistoryMessages[WORDS[reason] ?? "refunded"](amount, formatDateTime(doneAt));
 }
 
 function endOf({ refunds }: Payment): string {

@@ -60,6 +60,14 @@ test("[STU-6] the history shows number, name, price, transaction and date", asyn
   expect(second?.textContent).toContain("$5.00 refunded on Jul 2, 2026, 1:00 PM");
 });
 
+test("[SCHED-7] the share of a cancelled date is told as such", async () => {
+  const refunds = [refund({ reason: "session_cancelled", amountCents: 266 })];
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
+    "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
+  });
+  expect(await screen.findByText("$2.66 refunded on Jul 2, 2026, 1:00 PM for a cancelled date")).toBeTruthy();
+});
+
 test("[PAY-15] a refund is told as on its way until it has gone, and a dispute as such", async () => {
   const refunds = [
     refund({ state: "requested", doneAt: null }),

@@ -63,7 +63,7 @@ export const cancelDateMessages = {
     ].join(" "),
   last: "This is the last date, so no share can be paid back for it. Cancel the class to pay everybody back in full.",
   reason: "Reason",
-  reasonHint: "Students and the instructor read it.",
+  reasonHint: "Students and the instructor get it by e-mail, and the class's page shows it to everybody.",
   refund: (amount: string, students: number) =>
     students === 1 ? `Pay back ${amount}` : `Pay back ${amount} to ${students} students`,
   refundHint: "Each gets the price divided by the number of dates, to the card.",
