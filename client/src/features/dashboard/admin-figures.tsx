@@ -56,7 +56,7 @@ export function AdminFigures() {
       <div className={classes.figures} data-columns="2">
         <WeekFigures weeks={weeks} />
         <section className={classes.figure} data-tall aria-labelledby="fullest">
-          <h2 id="fullest" className={classes.label}>
+          <h2 id="fullest" className={classes.title}>
             {text.fullest}
           </h2>
           {fullest.length === 0 && <p className={classes.note}>{text.noneOnSale}</p>}

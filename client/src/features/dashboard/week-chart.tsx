@@ -27,6 +27,8 @@ export function WeekChart({ weeks, figure, title, color, format }: WeekChartProp
       accessibilityLayer={false}
       maxBarWidth={28}
       barProps={{ radius: 3 }}
+      // Room for the upper half of the axis's highest label.
+      barChartProps={{ margin: { top: 12 } }}
       xAxisProps={{ minTickGap: 16 }}
       yAxisProps={{
         width: 48,

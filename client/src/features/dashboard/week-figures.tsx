@@ -26,7 +26,7 @@ export function WeekFigures({ weeks }: { weeks: Week[] }) {
   const isEmpty = weeks.every(({ enrolmentCount, revenueCents }) => enrolmentCount === 0 && revenueCents === 0);
   return (
     <section className={classes.figure} data-tall aria-labelledby="weeks">
-      <h2 id="weeks" className={classes.label}>
+      <h2 id="weeks" className={classes.title}>
         {text.weeks}
       </h2>
       {isEmpty ? (
