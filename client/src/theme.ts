@@ -62,11 +62,7 @@ export const theme = createTheme({
   black: "#1c2a27",
   defaultRadius: "md",
   radius: { xs: "0.25rem", sm: "0.5rem", md: "0.75rem", lg: "1.25rem", xl: "2rem" },
-  shadows: {
-    sm: "0 1px 2px rgb(60 40 20 / 0.08), 0 2px 8px rgb(60 40 20 / 0.06)",
-    md: "0 2px 4px rgb(60 40 20 / 0.06), 0 10px 28px rgb(60 40 20 / 0.1)",
-    lg: "0 6px 12px rgb(60 40 20 / 0.08), 0 24px 56px rgb(60 40 20 / 0.16)",
-  },
+  shadows: { md: "0 2px 4px rgb(60 40 20 / 0.06), 0 10px 28px rgb(60 40 20 / 0.1)" },
   fontFamily,
   fontSizes: { xs: "0.8125rem", sm: "0.9375rem", md: "1rem", lg: "1.125rem", xl: "1.3125rem" },
   lineHeights: { xs: "1.4", sm: "1.45", md: "1.6", lg: "1.6", xl: "1.5" },

@@ -37,8 +37,8 @@ export const pagesMessages = {
   },
   addClass: { title: "Create New class", description: "An admin looks at it before students see it." },
   ownClasses: { title: "My Class", description: "How your classes are doing, newest first." },
-  students: { title: "Enrolled students", description: "Who has a place in this class." },
-  dates: { title: "Dates", description: "When and where a class meets." },
+  students: { title: "Enrolled students" },
+  dates: { title: "Dates" },
   venues: { title: "Venues", description: "Where classes meet. An exclusive venue has one class at a time." },
   users: {
     title: "Menage User",
