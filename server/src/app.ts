@@ -22,6 +22,7 @@ import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { drain } from "./plugins/drain.ts";
+import { calendar } from "./plugins/calendar.ts";
 import { health } from "./plugins/health.ts";
 import { images } from "./plugins/images.ts";
 import { cors } from "./plugins/cors.ts";
@@ -121,6 +122,7 @@ export async function buildApp({
   await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
   await app.register(health, { deps });
+  await app.register(calendar, { deps, publicUrl: page.publicUrl });
   if (securityContact) await app.register(securityTxt, { contact: securityContact, publicUrl: page.publicUrl });
   await app.register(stripeWebhook, { deps });
   await app.register(images, {

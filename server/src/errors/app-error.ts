@@ -37,6 +37,10 @@ export const ERRORS = {
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
   SESSION_NOT_FOUND: { kind: "missing", message: "There is no such session, or it has begun. Please reload the page." },
+  CALENDAR_NOT_FOUND: {
+    kind: "missing",
+    message: "This calendar address has ended. Please make a new one in your profile.",
+  },
   VENUE_NOT_FOUND: { kind: "missing", message: "There is no such venue. Please choose another one." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },

@@ -1,4 +1,5 @@
 import { addSessions } from "../modules/schedule/add-sessions.ts";
+import { endCalendarFeed, hasCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
 import { cancelSession } from "../modules/schedule/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
@@ -15,11 +16,18 @@ import {
 } from "../modules/schedule/schedule.schema.ts";
 import { permitted, router } from "../trpc/procedures.ts";
 
+const ownProfile = permitted("profile.own");
 const plan = permitted("session.plan");
 const cancel = permitted("session.cancel");
 const manageVenues = permitted("venue.manage");
 
 export const scheduleRouter = router({
+  /** Whether the caller has a calendar address. */
+  calendarFeed: ownProfile.query(({ ctx }) => hasCalendarFeed(ctx)),
+  /** Makes a new calendar address, which ends the one before. */
+  renewCalendarFeed: ownProfile.mutation(({ ctx }) => renewCalendarFeed(ctx)),
+  /** Ends the caller's calendar address. */
+  endCalendarFeed: ownProfile.mutation(({ ctx }) => endCalendarFeed(ctx)),
   /** All venues, the retired ones last. */
   venues: plan.query(({ ctx }) => listVenues(ctx)),
   addVenue: manageVenues.input(addVenueInput).mutation(({ ctx, input }) => addVenue(ctx, input)),

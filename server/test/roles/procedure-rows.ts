@@ -137,6 +137,9 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, "yes", 404, 404, 404, "yes", 401),
   },
 
+  { call: "schedule.calendarFeed", expected: SIGNED_IN },
+  { call: "schedule.renewCalendarFeed", expected: SIGNED_IN },
+  { call: "schedule.endCalendarFeed", expected: SIGNED_IN },
   { call: "schedule.venues", expected: PLANNERS },
   { call: "schedule.addVenue", input: aVenue, expected: ADMINS },
   {

@@ -177,6 +177,8 @@ const DOCUMENTED: Row[] = [
 export const ROUTE_ROWS: Row[] = [
   ...DOCUMENTED,
   { call: "GET /health", expected: ANYBODY },
+  // Without a key.
+  { call: "GET /calendar.ics", expected: everybody(404) },
   { call: "GET /robots.txt", expected: ANYBODY },
   { call: "GET /sitemap.xml", expected: ANYBODY },
   { call: "GET /openapi.json", expected: ANYBODY },

@@ -9,6 +9,7 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { OwnPlaces } from "../enrolments/own-places.tsx";
+import { CalendarAddress } from "./calendar-address.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -49,6 +50,7 @@ function ProfileContent() {
     <>
       <fieldset className={classes.actions} disabled={!may(role, "profile.own")}>
         <ProfileForm key={me.data.id} me={me.data} />
+        <CalendarAddress />
         <EndSessions />
         <OwnData />
       </fieldset>

@@ -25,6 +25,7 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
         'session_shares', ARRAY(
           SELECT to_jsonb(s) FROM session_shares s JOIN own_enrolments e ON e.id = s.enrolment_id
         ),
+        'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id}),
         'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p),
         'refunds', ARRAY(
           SELECT to_jsonb(r) - 'requested_by_id' FROM refunds r JOIN own_payments p ON p.id = r.payment_id

@@ -1,0 +1,37 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { FeedSession } from "./modules/schedule/calendar-feed.ts";
+
+/** How often calendars are asked to read the address again. */
+const REFRESH_SECONDS = 60 * 60;
+
+/**
+ * An iCalendar file (RFC 5545) of sessions. Times are instants, so that no calendar needs the rules of their zones. A session
+ * keeps its UID for good, and its SEQUENCE grows with every change, so that calendars replace what they have.
+ *
+ * @param siteUrl the school's base URL
+ */
+export function calendarFile(schoolName: string, siteUrl: string, sessions: readonly FeedSession[]): string {
+  const calendar = ical({
+    name: schoolName,
+    prodId: { company: "Campside", product: "Campside", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const session of sessions) {
+    const { id, revision, startsAt, endsAt, state, reason, classId, className, instructorName } = session;
+    const isCancelled = state === "cancelled";
+    const url = `${siteUrl}/classes/${classId}`;
+    calendar.createEvent({
+      id: `session-${id}@campside`,
+      sequence: revision,
+      start: startsAt,
+      end: endsAt,
+      summary: isCancelled ? `Cancelled: ${className}` : className,
+      location: [session.venueName, session.venueAddress].filter(Boolean).join(", "),
+      description: [isCancelled && reason, `With ${instructorName}`, url].filter(Boolean).join("\n"),
+      url,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

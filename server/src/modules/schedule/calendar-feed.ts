@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { SessionState } from "../../db/generated/enums.ts";
+import type { Deps, Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+const KEY_BYTES = 24;
+/** Calendars keep what was; this is for those that read the address anew. */
+const PAST_DAYS = 90;
+
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+/** Whether the caller has a calendar address. */
+export async function hasCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor">) {
+  return { exists: (await db.calendarFeed.count({ where: { userId: actor.id } })) > 0 };
+}
+
+/** Gives the caller a new key, which the school cannot show again, and ends the one before. */
+export async function renewCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor">) {
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+  const data = { keyHash: hashOf(key), createdAt: new Date() };
+  const { id: userId } = actor;
+  await db.calendarFeed.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+  return { key };
+}
+
+/** Ends the caller's calendar address; a repetition changes nothing. */
+export async function endCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor">) {
+  await db.calendarFeed.deleteMany({ where: { userId: actor.id } });
+}
+
+const feedRow = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      revision: z.int(),
+      startsAt: z.coerce.date(),
+      endsAt: z.coerce.date(),
+      state: z.enum(SessionState),
+      reason: z.string().nullable(),
+      classId: z.string(),
+      className: z.string(),
+      instructorName: z.string(),
+      venueName: z.string().nullable(),
+      venueAddress: z.string(),
+    }),
+  ),
+});
+
+export type FeedSession = z.output<typeof feedRow>["sessions"][number];
+
+/**
+ * The sessions of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
+ * included. One statement.
+ *
+ * @throws AppError CALENDAR_NOT_FOUND
+ */
+export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<FeedSession[]> {
+  const [feed] = await db.$rows(
+    Prisma.sql`
+      SELECT ARRAY(
+        SELECT jsonb_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+          'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
+          'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
+        FROM (
+          SELECT taken.id FROM enrolments e JOIN sessions taken ON taken.class_id = e.class_id
+          WHERE e.student_id = f.user_id AND e.state = 'paid'
+          UNION
+          SELECT taught.id FROM sessions taught WHERE taught.instructor_id = f.user_id
+        ) AS own
+        JOIN sessions s ON s.id = own.id JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
+        LEFT JOIN venues v ON v.id = s.venue_id
+        WHERE s.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)
+        ORDER BY s.starts_at, s.id
+      ) AS sessions
+      FROM calendar_feeds f JOIN users u ON u.id = f.user_id
+      WHERE f.key_hash = ${hashOf(key)} AND u.removed_at IS NULL`,
+    feedRow,
+  );
+  if (!feed) throw new AppError("CALENDAR_NOT_FOUND");
+  return feed.sessions;
+}

@@ -1,0 +1,110 @@
+import ICAL from "ical.js";
+import { describe, expect } from "vitest";
+import { test } from "../../test/app-test.ts";
+import { aUser } from "../../test/factories.ts";
+import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
+import { aTeacher, at, planner, VENUE } from "../../test/sessions.ts";
+import { signed } from "../../test/signed.ts";
+import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
+import { endCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
+import { cancelSession } from "../modules/schedule/cancel-session.ts";
+import { changeSession } from "../modules/schedule/change-session.ts";
+import { addVenue } from "../modules/schedule/save-venue.ts";
+
+/** The events of a calendar, as another library reads them. */
+function eventsOf(text: string) {
+  return new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      summary: event.summary,
+      location: event.location,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      status: component.getFirstPropertyValue("status"),
+    };
+  });
+}
+
+describe("[SCHED-9] the secret calendar address", () => {
+  test("holds what its owner has paid for and teaches, in UTC, under an id that stays", async ({
+    app,
+    db,
+    deps,
+    stripe,
+  }) => {
+    const { actor, classId, add } = await aTeacher(db, 'Judo, "the soft way"; für alle');
+    const other = await aTeacher(db, "Karate");
+    const { id: venueId } = await addVenue({ db }, { ...VENUE, address: "Old Farm Yard 7" });
+    await add([at("2029-05-01"), at("2029-11-06")], venueId);
+    await other.add([at("2029-05-01")]);
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe, { classId });
+    const read = async (key: string) => app.inject({ url: `/calendar.ics?key=${key}` });
+    const { key } = await renewCalendarFeed({ db, actor: student });
+    const answer = await read(key);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, no-cache",
+      "x-robots-tag": "noindex",
+    });
+    const [first, second, ...more] = eventsOf(answer.body);
+    expect(more).toEqual([]);
+    const sessions = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    expect(first).toEqual({
+      uid: `session-${sessions[0]?.id}@campside`,
+      sequence: 0,
+      summary: 'Judo, "the soft way"; für alle',
+      location: "Hall 1, Old Farm Yard 7",
+      // New York has summer time in May and none in November.
+      start: "2029-05-01T20:00:00.000Z",
+      end: "2029-05-01T21:30:00.000Z",
+      status: "CONFIRMED",
+    });
+    expect(second?.start).toBe("2029-11-06T21:00:00.000Z");
+
+    const { key: teachers } = await renewCalendarFeed({ db, actor });
+    expect(eventsOf((await read(teachers)).body)).toHaveLength(2);
+    await changeSession(planner(db, actor), {
+      sessionId: sessions[0]?.id ?? "",
+      venueId,
+      times: at("2029-05-02"),
+    });
+    const admin = signed(deps, await aUser(db, "admin"));
+    await cancelSession(admin, { sessionId: sessions[1]?.id ?? "", reason: "Storm", isRefunded: false });
+    expect(eventsOf((await read(key)).body)).toMatchObject([
+      { uid: first?.uid, sequence: 1, start: "2029-05-02T20:00:00.000Z", status: "CONFIRMED" },
+      { uid: second?.uid, sequence: 1, summary: expect.stringMatching(/^Cancelled: Judo/), status: "CANCELLED" },
+    ]);
+    await cancelEnrolment(admin, { enrolmentId, refundCents: 0 });
+    expect(eventsOf((await read(key)).body)).toEqual([]);
+  });
+
+  test("ends with a new one, on request, and with the account; the database has no key", async ({ app, db }) => {
+    const student = await aUser(db, "student");
+    const status = async (key: string) => (await app.inject({ url: `/calendar.ics?key=${key}` })).statusCode;
+    const one = await renewCalendarFeed({ db, actor: student });
+    const two = await renewCalendarFeed({ db, actor: student });
+    expect(two.key).not.toBe(one.key);
+    expect([await status(one.key), await status(two.key), await status(""), await status("%00")]).toEqual([
+      404, 200, 404, 404,
+    ]);
+    expect(JSON.stringify(await db.calendarFeed.findMany())).not.toContain(two.key);
+    await endCalendarFeed({ db, actor: student });
+    expect(await status(two.key)).toBe(404);
+    const three = await renewCalendarFeed({ db, actor: student });
+    await db.user.update({ where: { id: student.id }, data: { removedAt: new Date() } });
+    expect(await status(three.key)).toBe(404);
+  });
+
+  test("is counted, and is in no log line", async ({ anotherApp, limits, db, logLines }) => {
+    const app = await anotherApp({ limits: { ...limits, readsPerAddress: 2 } });
+    const { key } = await renewCalendarFeed({ db, actor: await aUser(db, "student") });
+    const statuses = [];
+    for (let count = 0; count < 3; count++)
+      statuses.push((await app.inject({ url: `/calendar.ics?key=${key}` })).statusCode);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(logLines.join("\n")).toContain("/calendar.ics");
+    expect(logLines.join("\n")).not.toContain(key);
+  });
+});

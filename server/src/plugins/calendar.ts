@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { calendarFile } from "../calendar-file.ts";
+import type { Deps } from "../deps.ts";
+import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
+import { originOf } from "../request-origin.ts";
+
+export interface CalendarOptions {
+  deps: Pick<Deps, "db" | "schoolName">;
+  /** The public base URL; null for the origin of the request. */
+  publicUrl: string | null;
+}
+
+/** GET /calendar.ics?key=…: the sessions of the key's owner. The key is in the query string, which no log contains. */
+export async function calendar(app: FastifyInstance, { deps, publicUrl }: CalendarOptions): Promise<void> {
+  app.get<{ Querystring: { key?: unknown } }>(
+    "/calendar.ics",
+    { config: { countedAs: "reads" } },
+    async (request, reply) => {
+      const { key } = request.query;
+      const sessions = await readCalendarFeed(deps, typeof key === "string" ? key : "");
+      return reply
+        .type("text/calendar; charset=utf-8")
+        .header("cache-control", "private, no-cache")
+        .header("x-robots-tag", "noindex")
+        .send(calendarFile(deps.schoolName, originOf(request, publicUrl), sessions));
+    },
+  );
+}
