@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { FeedSession } from "./modules/schedule/calendar-feed.ts";
+import type { CalendarSession } from "./modules/schedule/calendar-feed.ts";
 
 /** How often calendars are asked to read the address again. */
 const REFRESH_SECONDS = 60 * 60;
@@ -10,7 +10,7 @@ const REFRESH_SECONDS = 60 * 60;
  *
  * @param siteUrl the school's base URL
  */
-export function calendarFile(schoolName: string, siteUrl: string, sessions: readonly FeedSession[]): string {
+export function calendarFile(schoolName: string, siteUrl: string, sessions: readonly CalendarSession[]): string {
   const calendar = ical({
     name: schoolName,
     prodId: { company: "Campside", product: "Campside", language: "EN" },

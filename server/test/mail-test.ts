@@ -26,7 +26,12 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
     await use({ ...deps, email: { publicUrl: "https://school.example" } });
   },
   sendDeps: async ({ deps, catcher }, use) => {
-    await use({ ...deps, schoolName: "The test school", mailer: createSmtpMailer({ url: catcher.url, from: FROM }) });
+    await use({
+      ...deps,
+      schoolName: "The test school",
+      schoolTimeZone: "UTC",
+      mailer: createSmtpMailer({ url: catcher.url, from: FROM }),
+    });
   },
 });
 

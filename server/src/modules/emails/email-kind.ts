@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
-export type ComposeDeps = Pick<Deps, "db" | "schoolName"> & { publicUrl: string };
+export type ComposeDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone"> & { publicUrl: string };
 
 export interface Recipient {
   name: string;

@@ -1,7 +1,9 @@
+import ICAL from "ical.js";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { aTeacher, at } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -90,6 +92,28 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
         .replaceAll("&amp;", "&");
     expect(words(spoken(message?.html))).toEqual(words(message?.text));
     expect(message?.html).not.toMatch(/<img|url\(|src=|@import/);
+  });
+
+  test("has the coming dates as a file for calendars, and the school's time", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { classId, add } = await aTeacher(deps.db);
+    await add([at("2029-05-01"), at("2029-05-08")]);
+    await aPaidEnrolment(deps, stripe, { classId });
+    await sendAll({ ...sendDeps, schoolTimeZone: "Asia/Tokyo" });
+    const { text, attachments } = catcher.messages[0] ?? { text: "", attachments: [] };
+    expect(text).toContain("The 2 dates are attached as a file that calendars open.");
+    expect(text).toMatch(/When: .* GMT\+9/);
+    const [, dates] = attachments;
+    expect(dates).toMatchObject({ filename: "dates.ics", contentType: "text/calendar" });
+    const calendar = new ICAL.Component(ICAL.parse(String(dates?.content)) as unknown[]);
+    const starts = calendar
+      .getAllSubcomponents("vevent")
+      .map((event) => String(event.getFirstPropertyValue("dtstart")));
+    expect(starts).toEqual(["2029-05-01T14:00:00Z", "2029-05-08T14:00:00Z"]);
   });
 
   test("leads everybody else to the profile", async ({ db, deps, stripe, sendDeps, catcher }) => {

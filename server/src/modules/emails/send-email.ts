@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Delivery, Mailer } from "../../integrations/mailer.ts";
 import { composeEmail } from "./compose-email.ts";
 
-export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "email"> & {
+export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "schoolTimeZone" | "email"> & {
   /** Null where the school sends no e-mail. */
   mailer: Mailer | null;
 };
@@ -37,7 +37,7 @@ type Queued = z.output<typeof queuedRow>;
  * @throws Error when the mail server refused it temporarily; the job is retried
  */
 export async function sendEmail(deps: SendDeps, { messageId }: { messageId: string }): Promise<void> {
-  const { db, log, email, mailer, schoolName } = deps;
+  const { db, log, email, mailer, schoolName, schoolTimeZone } = deps;
   const message = await takeQueued(deps, messageId);
   if (!message) return;
   const { id, userId, address, attempts, isRemoved, isRefused } = message;
@@ -46,7 +46,7 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
   if (isRefused) return end(deps, id, "dropped", "A mail server has refused the address before.");
   if (attempts > MAX_ATTEMPTS) return end(deps, id, "failed", message.error ?? "The message could not be written.");
 
-  const content = await composeEmail({ db, schoolName, publicUrl: email.publicUrl }, message, message);
+  const content = await composeEmail({ db, schoolName, schoolTimeZone, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
   const { subject, html, text, attachments } = content;
   const delivery = await mailer.send({ id, to: address, subject, html, text, attachments });

@@ -30,7 +30,20 @@ export async function endCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor"
   await db.calendarFeed.deleteMany({ where: { userId: actor.id } });
 }
 
-const feedRow = z.object({
+const { sql } = Prisma;
+
+/** The sessions of this condition, as calendars take them; `s` is the session. */
+const calendarSessions = (condition: Prisma.Sql) => sql`ARRAY(
+  SELECT jsonb_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+    'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
+    'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
+  FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
+  LEFT JOIN venues v ON v.id = s.venue_id
+  WHERE ${condition}
+  ORDER BY s.starts_at, s.id
+) AS sessions`;
+
+const calendarRow = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -48,7 +61,14 @@ const feedRow = z.object({
   ),
 });
 
-export type FeedSession = z.output<typeof feedRow>["sessions"][number];
+export type CalendarSession = z.output<typeof calendarRow>["sessions"][number];
+
+/** The sessions of a class that are not over, cancelled ones included. */
+export async function readClassCalendar({ db }: Pick<Deps, "db">, classId: string): Promise<CalendarSession[]> {
+  const ofClass = calendarSessions(sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
+  const [found] = await db.$rows(sql`SELECT ${ofClass}`, calendarRow);
+  return found?.sessions ?? [];
+}
 
 /**
  * The sessions of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
@@ -56,27 +76,17 @@ export type FeedSession = z.output<typeof feedRow>["sessions"][number];
  *
  * @throws AppError CALENDAR_NOT_FOUND
  */
-export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<FeedSession[]> {
+export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<CalendarSession[]> {
+  const own = sql`s.id IN (
+      SELECT taken.id FROM enrolments e JOIN sessions taken ON taken.class_id = e.class_id
+      WHERE e.student_id = f.user_id AND e.state = 'paid'
+      UNION SELECT taught.id FROM sessions taught WHERE taught.instructor_id = f.user_id
+    ) AND s.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)`;
   const [feed] = await db.$rows(
-    Prisma.sql`
-      SELECT ARRAY(
-        SELECT jsonb_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
-          'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
-          'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
-        FROM (
-          SELECT taken.id FROM enrolments e JOIN sessions taken ON taken.class_id = e.class_id
-          WHERE e.student_id = f.user_id AND e.state = 'paid'
-          UNION
-          SELECT taught.id FROM sessions taught WHERE taught.instructor_id = f.user_id
-        ) AS own
-        JOIN sessions s ON s.id = own.id JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
-        LEFT JOIN venues v ON v.id = s.venue_id
-        WHERE s.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)
-        ORDER BY s.starts_at, s.id
-      ) AS sessions
-      FROM calendar_feeds f JOIN users u ON u.id = f.user_id
+    sql`
+      SELECT ${calendarSessions(own)} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
       WHERE f.key_hash = ${hashOf(key)} AND u.removed_at IS NULL`,
-    feedRow,
+    calendarRow,
   );
   if (!feed) throw new AppError("CALENDAR_NOT_FOUND");
   return feed.sessions;

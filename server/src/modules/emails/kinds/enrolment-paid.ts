@@ -1,17 +1,27 @@
 import { Prisma } from "../../../db/generated/client.ts";
+import { calendarFile } from "../../../calendar-file.ts";
 import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
-import type { Compose } from "../email-kind.ts";
+import { type CalendarSession, readClassCalendar } from "../../schedule/calendar-feed.ts";
+import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
 
-/** To a student who has paid, with the receipt. */
+const datesFile = ({ schoolName, publicUrl }: ComposeDeps, sessions: CalendarSession[]) => ({
+  filename: "dates.ics",
+  content: Buffer.from(calendarFile(schoolName, publicUrl, sessions)),
+  contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+});
+
+/** To a student who has paid, with the receipt and the dates of the class. */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { role }) => {
   const payment = await deps.db.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: {
       paidAt: true,
-      enrolment: { select: { state: true, class: { select: { name: true, instructor: { select: { name: true } } } } } },
+      enrolment: {
+        select: { state: true, class: { select: { id: true, name: true, instructor: { select: { name: true } } } } },
+      },
     },
   });
   const { state, class: course } = payment.enrolment;
@@ -22,6 +32,8 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   );
   if (!receipt) throw new Error(`payment ${paymentId} has no receipt`);
   const label = receiptLabel(receipt.number);
+  const sessions = await readClassCalendar(deps, course.id);
+  const dates = sessions.filter(({ state: planned }) => planned === "planned").length;
   return {
     subject: `You are enrolled in ${course.name}`,
     blocks: [
@@ -31,7 +43,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
           ["Class", course.name],
           ["Instructor", course.instructor.name],
           ["Paid", formatPrice(receipt.amountCents)],
-          ["When", timeIn("UTC", payment.paidAt ?? receipt.issuedAt)],
+          ["When", timeIn(deps.schoolTimeZone, payment.paidAt ?? receipt.issuedAt)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
         ],
@@ -44,9 +56,13 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         },
       },
       { text: "The receipt is attached as a PDF file." },
+      ...(dates > 0
+        ? [{ text: `The ${dates === 1 ? "date is" : `${dates} dates are`} attached as a file that calendars open.` }]
+        : []),
     ],
     attachments: [
       { filename: `receipt-${label}.pdf`, content: await receiptPdf(receipt), contentType: "application/pdf" },
+      ...(dates > 0 ? [datesFile(deps, sessions)] : []),
     ],
   };
 };

@@ -39,7 +39,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
         facts: [
           ["Class", receipt.className],
           ["Paid back", amount],
-          ["When", timeIn("UTC", receipt.issuedAt)],
+          ["When", timeIn(deps.schoolTimeZone, receipt.issuedAt)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
         ],
