@@ -97,18 +97,12 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
 }
 
 /** Plans sessions at noon of these days. */
-export async function planSessions(
-  db: Db,
-  classId: string,
-  days: readonly string[],
-  replacesId: string | null = null,
-): Promise<void> {
+async function planSessions(db: Db, classId: string, days: readonly string[]): Promise<void> {
   const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
   await db.session.createMany({
     data: days.map((day) => ({
       classId,
       instructorId,
-      replacesId,
       timeZone: "Europe/Berlin",
       localStart: new Date(`${day}T12:00Z`),
       localEnd: new Date(`${day}T13:00Z`),

@@ -46,6 +46,8 @@ const EXPECTED_ERRORS = new Set([
   "REFUND_UNDER_WAY",
   "LAST_SESSION",
   "SESSION_NOT_FOUND",
+  "SESSION_MADE_UP",
+  "INSTRUCTOR_BUSY",
 ]);
 const EXPECTED_CODES = new Set([
   "card_declined",

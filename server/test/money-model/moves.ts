@@ -9,13 +9,14 @@ import { settleEvent } from "../../src/modules/payments/settle-event.ts";
 import { settleOwnPayment } from "../../src/modules/payments/settle-own-payment.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import type { SessionState } from "../../src/db/generated/enums.ts";
+import { addSessions } from "../../src/modules/schedule/add-sessions.ts";
 import { cancelSession } from "../../src/modules/schedule/cancel-session.ts";
 import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
 import { runCancellationJobs, runRefundJobs, runShareJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
-import { endConnections, endHolds, type MoneySchool, planSessions, reconcile } from "./money-school.ts";
+import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
 import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -201,14 +202,24 @@ const cancelsSession = fc.tuple(course, any, fault).map(
     }),
 );
 
-const makesUp = fc.tuple(course, any).map(
-  ([course, pick]) =>
-    new Move(`session ${pick} of class ${course} is made up for`, async (_, school) => {
+const DAYS = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2029, 5, 1 + day)).toISOString().slice(0, 10));
+const makesUp = fc.tuple(course, any, fault).map(
+  ([course, pick, fault]) =>
+    new Move(`session ${pick} of class ${course} is made up for${describeFault(fault)}`, async (_, school) => {
       const cancelled = await sessionsOf(school, course, "cancelled");
-      const open = cancelled.filter(({ replacesId, makeUps }) => replacesId === null && makeUps.length === 0);
-      if (open.length === 0) return;
-      const day = 10 + (await school.db.session.count());
-      await planSessions(school.db, at(school.classIds, course), [`2029-06-${day}`], at(open, pick).id);
+      if (cancelled.length === 0) return;
+      const day = at(DAYS, await school.db.session.count());
+      await tryTo(school, fault, ({ db, email }) =>
+        addSessions(
+          { db, email, actor: school.admin, schoolTimeZone: "UTC" },
+          {
+            classId: at(school.classIds, course),
+            venueId: null,
+            replacesId: at(cancelled, pick).id,
+            sessions: [{ start: `${day}T12:00`, end: `${day}T13:00` }],
+          },
+        ),
+      );
     }),
 );
 
@@ -216,7 +227,6 @@ function sessionsOf({ db, classIds }: MoneySchool, course: number, state: Sessio
   return db.session.findMany({
     where: { classId: at(classIds, course), state },
     orderBy: { startsAt: "asc" },
-    include: { makeUps: { where: { state: "planned" } } },
   });
 }
 
