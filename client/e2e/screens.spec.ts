@@ -184,6 +184,8 @@ for (const scheme of ["dark", "light"] as const) {
       await look("dashboard-admin", "/dashboard", async () => {
         await expect(page.locator(".recharts-surface")).toHaveCount(2);
         await page.getByText("These figures as a table").click();
+        // A picture of the whole page shows the header where the page has been scrolled to.
+        await page.evaluate(() => window.scrollTo(0, 0));
       });
       await look("manage-users", "/dashboard/menageUser", hasRows);
       await look("manage-classes", "/dashboard/menageClass", hasRows);
