@@ -3,7 +3,6 @@ import type { JobPayloads } from "../src/jobs/enqueue-job.ts";
 import { endCancelledEnrolments } from "../src/modules/enrolments/end-cancelled-enrolments.ts";
 import { carryOutRefund } from "../src/modules/payments/carry-out-refund.ts";
 import { releaseHold } from "../src/modules/payments/release-hold.ts";
-import { refundSessionShares } from "../src/modules/enrolments/refund-session-shares.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
@@ -26,11 +25,6 @@ async function runJobs<J extends keyof JobPayloads>(
 /** Runs the enqueued refund jobs. */
 export async function runRefundJobs(deps: MoneyDeps): Promise<void> {
   await runJobs(deps, "carry-out-refund", carryOutRefund);
-}
-
-/** Runs the enqueued jobs that refund the shares of cancelled sessions. */
-export async function runShareJobs(deps: MoneyDeps): Promise<void> {
-  await runJobs(deps, "refund-session-shares", refundSessionShares);
 }
 
 /** Runs the enqueued jobs that end the enrolments of cancelled classes. */

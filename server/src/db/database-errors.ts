@@ -16,6 +16,7 @@ export type ConstraintName =
   | "enrolments_student_not_removed"
   | "payments_one_success"
   | "payments_refunded_range"
+  | "refunds_one_requested"
   | "sessions_instructor_free"
   | "sessions_make_up"
   | "sessions_one_make_up"

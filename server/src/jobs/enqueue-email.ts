@@ -15,7 +15,7 @@ export interface EmailKinds {
   class_closed: ClassChange;
   class_cancelled: ClassChange;
   /** A session was cancelled: to everybody who was to come. */
-  session_cancelled: { sessionId: string; userId: string };
+  session_cancelled: { sessionId: string; userId: string; refundCents: number };
   /** A session was moved, as the revision of it counts. */
   session_changed: { sessionId: string; userId: string; revision: number; from: string };
   /** A cancelled session is made up for. */

@@ -8,7 +8,6 @@ export interface JobPayloads {
   "carry-out-refund": { refundId: string };
   "release-hold": { enrolmentId: string };
   "end-cancelled-enrolments": { classId: string; requestedById: string };
-  "refund-session-shares": { sessionId: string; requestedById: string };
 }
 
 const MAX_ATTEMPTS = 25;
@@ -21,9 +20,18 @@ const PRIORITIES: Partial<Record<keyof JobPayloads, number>> = { "carry-out-refu
  * and payload again before it has run has no effect.
  */
 export async function enqueueJob<J extends keyof JobPayloads>(tx: Tx, job: J, payload: JobPayloads[J]): Promise<void> {
-  const key = `${job}:${Object.values(payload).join(":")}`;
+  await enqueueJobs(tx, job, [payload]);
+}
+
+/** Enqueues a job for each payload, in one statement. */
+export async function enqueueJobs<J extends keyof JobPayloads>(
+  tx: Tx,
+  job: J,
+  payloads: readonly JobPayloads[J][],
+): Promise<void> {
+  const keys = payloads.map((payload) => `${job}:${Object.values(payload).join(":")}`);
   await tx.$executeRaw`
-    SELECT graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json,
-      job_key => ${key}::text, max_attempts => ${MAX_ATTEMPTS}::int,
-      priority => ${PRIORITIES[job] ?? 0}::int)`;
+    SELECT graphile_worker.add_job(${job}::text, payload::json, job_key => key, max_attempts => ${MAX_ATTEMPTS}::int,
+      priority => ${PRIORITIES[job] ?? 0}::int)
+    FROM unnest(${keys}::text[], ${payloads.map((payload) => JSON.stringify(payload))}::text[]) AS job (key, payload)`;
 }

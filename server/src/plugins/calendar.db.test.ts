@@ -7,7 +7,7 @@ import { aTeacher, at, planner, VENUE } from "../../test/sessions.ts";
 import { signed } from "../../test/signed.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
 import { endCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
-import { cancelSession } from "../modules/schedule/cancel-session.ts";
+import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession } from "../modules/schedule/change-session.ts";
 import { addVenue } from "../modules/schedule/save-venue.ts";
 

@@ -1,10 +1,10 @@
 import { addSessions } from "../modules/schedule/add-sessions.ts";
 import { endCalendarFeed, hasCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
-import { cancelSession } from "../modules/schedule/cancel-session.ts";
+import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "../modules/schedule/save-venue.ts";
-import { sumShares } from "../modules/schedule/session-shares.ts";
+import { sumSessionRefunds } from "../modules/enrolments/session-refunds.ts";
 import {
   addSessionsInput,
   addVenueInput,
@@ -39,7 +39,7 @@ export const scheduleRouter = router({
   /** Moves a session to another time or venue. */
   changeSession: plan.input(changeSessionInput).mutation(({ ctx, input }) => changeSession(ctx, input)),
   /** What cancelling a session pays back, and to how many. */
-  sessionShares: cancel.input(sessionInput).query(({ ctx, input }) => sumShares(ctx, input)),
+  sessionRefunds: cancel.input(sessionInput).query(({ ctx, input }) => sumSessionRefunds(ctx, input)),
   /** Cancels a session for good; with a refund, every student gets a share of the price back. */
   cancelSession: cancel.input(cancelSessionInput).mutation(({ ctx, input }) => cancelSession(ctx, input)),
   /** Removes a session while nobody has a seat in its class. */

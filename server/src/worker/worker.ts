@@ -5,7 +5,6 @@ import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
-import { refundSessionShares } from "../modules/enrolments/refund-session-shares.ts";
 import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
@@ -34,7 +33,6 @@ function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: Jo
       await releaseHold(deps, enrolmentId);
     },
     "end-cancelled-enrolments": (payload) => endCancelledEnrolments(deps, payload),
-    "refund-session-shares": (payload) => refundSessionShares(deps, payload),
     "remove-picture": (payload) => removeUnusedPicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
     "revoke-sessions": ({ uid }) => deps.identity.revokeSessions(uid),

@@ -50,7 +50,9 @@ export async function checkLedger(
     expect(payment?.refundedCents, "money returned of a payment").toBe(returnedCents(intent) - excessCents);
     const discrepancy = discrepancies.find(({ transactionId }) => transactionId === intent.id);
     expect(discrepancy?.amountCents ?? 0, "excess returned, as recorded").toBe(excessCents);
-    const known = payment?.refunds.map(({ providerRefundId }) => providerRefundId);
+    // One that was replaced stands at 0 cents.
+    const recorded = payment?.refunds.filter(({ amountCents }) => amountCents > 0);
+    const known = recorded?.map(({ providerRefundId }) => providerRefundId);
     // A dispute over money returned before leaves nothing to record.
     const recordable = returnsOf(intent.id).filter(({ id }) => excessCents === 0 || known?.includes(id));
     expect(known?.toSorted(), "refunds of a payment").toEqual(ids(recordable));
@@ -83,28 +85,28 @@ export async function checkLedger(
   const stale = payable.filter(({ metadata }) => !held.has(metadata["enrolmentId"] ?? ""));
   expect(ids(stale), "payable intents without a held seat").toEqual([]);
   await checkReceipts(school, captured);
-  await checkShares(school, captured);
+  await checkSessionRefunds(school, captured);
 }
 
-/** Every share of a cancelled session was paid back, to the cent where the payment sufficed. */
-async function checkShares(
+/** Each session is paid back once per payment: its part of the price, or what was left. */
+async function checkSessionRefunds(
   { db }: Ledger,
   captured: readonly {
     amountCents: number;
     refundedCents: number;
-    refunds: readonly { id: string; amountCents: number; reason: string }[];
+    enrolment: { classId: string };
+    refunds: readonly { sessionId: string | null; amountCents: number; reason: string }[];
   }[],
 ): Promise<void> {
-  const shares = await db.sessionShare.findMany();
-  expect(
-    shares.filter(({ refundId }) => refundId === null),
-    "shares without a refund",
-  ).toEqual([]);
-  for (const { amountCents, refundedCents, refunds } of captured) {
-    for (const refund of refunds.filter(({ reason }) => reason === "session_cancelled")) {
-      const due = sum(shares.filter(({ refundId }) => refundId === refund.id).map((share) => share.amountCents));
-      if (refundedCents < amountCents) expect(refund.amountCents, "the refund of shares").toBe(due);
-      else expect(refund.amountCents, "the refund of shares").toBeLessThanOrEqual(due);
+  const sessions = await db.session.findMany({ where: { replacesId: null }, select: { classId: true } });
+  for (const { amountCents, refundedCents, enrolment, refunds } of captured) {
+    const shares = refunds.filter(({ sessionId }) => sessionId !== null);
+    const ids = shares.map(({ sessionId }) => sessionId);
+    expect(new Set(ids).size, "refunds of a payment for one session").toBe(ids.length);
+    const share = Math.floor(amountCents / sessions.filter(({ classId }) => classId === enrolment.classId).length);
+    for (const refund of shares.filter(({ reason }) => reason === "session_cancelled")) {
+      if (refundedCents < amountCents) expect(refund.amountCents, "the refund of a session").toBe(share);
+      else expect(refund.amountCents, "the refund of a session").toBeLessThanOrEqual(share);
     }
   }
 }
@@ -121,7 +123,7 @@ async function checkReceipts(
   ).toEqual(receipts.map((_, index) => index + 1));
   const expected = captured.flatMap(({ id, amountCents, refunds }) => [
     `${id} ${amountCents}`,
-    ...refunds.map((refund) => `${refund.id} ${refund.amountCents}`),
+    ...refunds.filter((refund) => refund.amountCents > 0).map((refund) => `${refund.id} ${refund.amountCents}`),
   ]);
   const issued = receipts.map(({ paymentId, refundId, amountCents }) => `${refundId ?? paymentId} ${amountCents}`);
   expect(issued.toSorted(), "receipts").toEqual(expected.toSorted());

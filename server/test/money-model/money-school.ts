@@ -8,7 +8,7 @@ import { type ErrorCode, isAppError } from "../../src/errors/app-error.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
 import { aClass, aUser } from "../factories.ts";
-import { runCancellationJobs, runRefundJobs, runShareJobs } from "../money-jobs.ts";
+import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
 import type { FailNext, MoneyDeps } from "./faults.ts";
 
@@ -52,9 +52,8 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.auditEvent.deleteMany();
   await db.receipt.deleteMany();
   await db.receiptCounter.updateMany({ data: { last: 0 } });
-  await db.sessionShare.deleteMany();
-  await db.session.deleteMany();
   await db.refund.deleteMany();
+  await db.session.deleteMany();
   await db.discrepancy.deleteMany();
   await db.payment.deleteMany();
   await db.enrolment.deleteMany();
@@ -140,7 +139,6 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
     await reconcile(school.deps);
     await releaseExpiredHolds(school.deps);
     await runCancellationJobs(school.deps);
-    await runShareJobs(school.deps).catch(unless("REFUND_UNDER_WAY"));
     await runRefundJobs(school.deps).catch(unless("REFUND_NOT_SENT"));
     const after = await fingerprint(school.db);
     if (after === before) return;
@@ -149,7 +147,7 @@ export async function recover(school: Pick<MoneySchool, "db" | "deps">): Promise
   throw new Error(`the ledger still changes after ${MAX_ROUNDS} rounds of recovery`);
 }
 
-// The queue retries a declined refund, and a share that waits for another refund.
+// The queue retries a declined refund.
 const unless =
   (code: ErrorCode) =>
   (error: unknown): void => {

@@ -10,11 +10,11 @@ import { settleOwnPayment } from "../../src/modules/payments/settle-own-payment.
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import type { SessionState } from "../../src/db/generated/enums.ts";
 import { addSessions } from "../../src/modules/schedule/add-sessions.ts";
-import { cancelSession } from "../../src/modules/schedule/cancel-session.ts";
+import { cancelSession } from "../../src/modules/enrolments/cancel-session.ts";
 import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
-import { runCancellationJobs, runRefundJobs, runShareJobs } from "../money-jobs.ts";
+import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
 import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
 import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
@@ -237,7 +237,6 @@ const JOBS = {
   "the reconciliation": reconcile,
   "the refund job": runRefundJobs,
   "the cancellation job": runCancellationJobs,
-  "the job of shares": runShareJobs,
 };
 const jobs = fc.tuple(fc.constantFrom(...Object.entries(JOBS)), fault).map(
   ([[name, job], fault]) =>

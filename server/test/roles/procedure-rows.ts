@@ -158,7 +158,7 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ session }) => ({ sessionId: session, venueId: null, times }),
     expected: OWN_PLANNERS,
   },
-  { call: "schedule.sessionShares", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
+  { call: "schedule.sessionRefunds", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
   {
     call: "schedule.cancelSession",
     input: ({ session }) => ({ sessionId: session, reason: "Storm", isRefunded: false }),

@@ -32,7 +32,7 @@ export function CancelDateDialog({ session, isOpen, onClose }: CancelDateDialogP
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
 function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const sums = trpc.schedule.sessionShares.useQuery({ sessionId }, { staleTime: 0 });
+  const sums = trpc.schedule.sessionRefunds.useQuery({ sessionId }, { staleTime: 0 });
   const form = useForm({ initialValues: { reason: "", isRefunded: true }, ...schemaRules(cancelSessionForm) });
   const cancel = trpc.schedule.cancelSession.useMutation({
     onSuccess: () => {

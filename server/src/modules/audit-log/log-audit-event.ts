@@ -18,6 +18,13 @@ type AuditEvent =
 
 /** Adds an event to the audit log. Called in the transaction of the change itself, so that both commit or neither. */
 export async function logAuditEvent(tx: Tx, actor: AuditActor, auditEvent: AuditEvent): Promise<void> {
+  await logAuditEvents(tx, actor, [auditEvent]);
+}
+
+/** Adds several events of one actor, in one statement. */
+export async function logAuditEvents(tx: Tx, actor: AuditActor, auditEvents: readonly AuditEvent[]): Promise<void> {
   // createMany returns no rows: the server's login may insert a timestamp that it may not read back.
-  await tx.auditEvent.createMany({ data: [{ ...auditEvent, actorId: actor?.id ?? null }] });
+  await tx.auditEvent.createMany({
+    data: auditEvents.map((auditEvent) => ({ ...auditEvent, actorId: actor?.id ?? null })),
+  });
 }

@@ -7,7 +7,7 @@ import { lockEnrolment, type LockedEnrolment } from "./lock-enrolment.ts";
 import { endEnrolment } from "./enrolment-transitions.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
 
-/** A locked paid enrolment with what is left of its payment, without shares of cancelled sessions that are still to be refunded. */
+/** A locked paid enrolment with what is left of its payment. */
 export interface PaidEnrolment {
   enrolment: LockedEnrolment;
   payment: { id: string; paidAt: Date; leftCents: number };
@@ -29,12 +29,7 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
   });
   if (enrolment.state !== "paid" || !payment?.paidAt) throw new AppError("ENROLMENT_ENDED");
   const { id, paidAt, amountCents, refundedCents } = payment;
-  const { _sum: shares } = await tx.sessionShare.aggregate({
-    where: { enrolmentId, refundId: null },
-    _sum: { amountCents: true },
-  });
-  const leftCents = Math.max(0, amountCents - refundedCents - (shares.amountCents ?? 0));
-  return { enrolment, payment: { id, paidAt, leftCents } };
+  return { enrolment, payment: { id, paidAt, leftCents: amountCents - refundedCents } };
 }
 
 interface Decision {
@@ -46,7 +41,7 @@ interface Decision {
 /**
  * Ends a paid enrolment, frees its seat, requests its refund and logs it, all in this transaction.
  *
- * @throws AppError REFUND_TOO_HIGH
+ * @throws AppError REFUND_TOO_HIGH, REFUND_UNDER_WAY while a refund that an admin has repaired is pending
  */
 export async function endPaidEnrolment(
   deps: Pick<Deps, "email">,
@@ -62,6 +57,7 @@ export async function endPaidEnrolment(
     await requestRefund(tx, { paymentId: payment.id, ...decision });
   } catch (error) {
     if (violatesConstraint(error, "payments_refunded_range")) throw new AppError("REFUND_TOO_HIGH", { cause: error });
+    if (violatesConstraint(error, "refunds_one_requested")) throw new AppError("REFUND_UNDER_WAY", { cause: error });
     throw error;
   }
 }

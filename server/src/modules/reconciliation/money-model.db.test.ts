@@ -68,7 +68,6 @@ test("without the check constraint the model finds a seat sold twice", { timeout
 test.for([
   ["carry-out-refund", "money returned of a payment"],
   ["end-cancelled-enrolments", "seats taken of a cancelled class"],
-  ["refund-session-shares", "shares without a refund"],
 ] as const)("without the job %s the model finds: %s", { timeout: 240_000 }, async ([job, fault], { db }) => {
   const cast = await castOf(db);
   await db.$executeRawUnsafe(`

@@ -29,7 +29,7 @@ async function retryFailedRefund({ db }: Pick<Deps, "db">, transactionId: string
       where: {
         state: "failed",
         reason: { not: "dispute" },
-        payment: { transactionId, refunds: { none: { state: "requested" } } },
+        payment: { transactionId, refunds: { none: { state: "requested", sessionId: null } } },
       },
       select: { id: true, payment: { select: { enrolmentId: true } } },
     });

@@ -1,8 +1,9 @@
 import type { Tx } from "../../db/client.ts";
+import type { Prisma } from "../../db/generated/client.ts";
 import type { RefundReason, RefundState } from "../../db/generated/enums.ts";
 import type { ReturnFacts } from "../../integrations/payment-provider.ts";
-import { enqueueJob } from "../../jobs/enqueue-job.ts";
-import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
+import { logAuditEvents } from "../audit-log/log-audit-event.ts";
 
 export interface NewRefund {
   paymentId: string;
@@ -18,6 +19,7 @@ export interface NewRefund {
 export interface Replaced {
   id: string;
   state: RefundState;
+  sessionId: string | null;
   amountCents: number;
   byCents: number;
 }
@@ -47,24 +49,80 @@ async function insertRefund(
   return refund.id;
 }
 
-/** Requests a refund, logs it, and enqueues its job in the same transaction. Returns the refund's id. */
-export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<string> {
+/** Requests a refund, logs it, and enqueues its job in the same transaction. */
+export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
   const refundId = await insertRefund(tx, refund);
-  await enqueueJob(tx, "carry-out-refund", { refundId });
   const { paymentId, amountCents, requestedById } = refund;
   const { enrolment } = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: { enrolment: { select: { studentId: true, classId: true } } },
   });
-  const { studentId: userId, classId } = enrolment;
-  await logAuditEvent(tx, requestedById ? { id: requestedById } : null, {
-    kind: "refund_requested",
-    paymentId,
-    amountCents,
-    userId,
-    classId,
-  });
-  return refundId;
+  await announce(tx, requestedById, [{ id: refundId, paymentId, amountCents, ...enrolment }]);
+}
+
+/** A refund of one session's share, with whom it concerns. */
+export interface SessionRefund {
+  id: string;
+  paymentId: string;
+  enrolmentId: string;
+  studentId: string;
+  classId: string;
+  amountCents: number;
+  /** Whether nothing of the payment is left. */
+  isWhole: boolean;
+}
+
+/**
+ * Requests a refund for each share of a cancelled session, logs them, and enqueues their jobs in the same transaction.
+ *
+ * @param shares a query with the columns payment_id and amount_cents (US cents, more than 0), a row per payment
+ * @param sessionId the session that is paid back; a constraint refuses the second refund of a payment for it
+ */
+export async function requestSessionRefunds(
+  tx: Tx,
+  shares: Prisma.Sql,
+  { sessionId, requestedById }: { sessionId: string; requestedById: string },
+): Promise<SessionRefund[]> {
+  const refunds = await tx.$queryRaw<SessionRefund[]>`
+    WITH payment AS (
+      UPDATE payments p SET refunded_cents = p.refunded_cents + share.amount_cents,
+        state = CASE WHEN p.refunded_cents + share.amount_cents = p.amount_cents THEN 'refund_due' ELSE p.state END
+      FROM (${shares}) AS share
+      WHERE p.id = share.payment_id
+      RETURNING p.id, p.enrolment_id, p.state, share.amount_cents
+    ), refund AS (
+      INSERT INTO refunds (payment_id, amount_cents, reason, session_id, requested_by_id)
+      SELECT id, amount_cents, 'session_cancelled', ${sessionId}::uuid, ${requestedById}::uuid FROM payment
+      RETURNING id, payment_id, amount_cents
+    )
+    SELECT refund.id, payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
+      payment.state = 'refund_due' AS "isWhole", e.student_id AS "studentId", e.class_id AS "classId"
+    FROM refund JOIN payment ON payment.id = payment_id JOIN enrolments e ON e.id = enrolment_id`;
+  await announce(tx, requestedById, refunds);
+  return refunds;
+}
+
+async function announce(
+  tx: Tx,
+  requestedById: string | undefined,
+  refunds: readonly Omit<SessionRefund, "enrolmentId" | "isWhole">[],
+): Promise<void> {
+  await enqueueJobs(
+    tx,
+    "carry-out-refund",
+    refunds.map(({ id: refundId }) => ({ refundId })),
+  );
+  await logAuditEvents(
+    tx,
+    requestedById ? { id: requestedById } : null,
+    refunds.map(({ paymentId, amountCents, studentId: userId, classId }) => ({
+      kind: "refund_requested",
+      paymentId,
+      amountCents,
+      userId,
+      classId,
+    })),
+  );
 }
 
 /** Records a refund made at the provider, which may replace parts of refunds that were not sent. */
@@ -73,12 +131,18 @@ export async function recordForeignRefund(
   refund: NewRefund & Required<Pick<NewRefund, "providerRefundId">>,
   replaced: readonly Replaced[],
 ): Promise<void> {
-  for (const { id, state, amountCents, byCents } of replaced) {
+  for (const { id, state, sessionId, amountCents, byCents } of replaced) {
     const left = amountCents - byCents;
     if (left > 0) await tx.refund.update({ where: { id }, data: { amountCents: left } });
-    else if (state === "requested") await tx.refund.delete({ where: { id } });
-    // Kept with 0 cents: its receipt refers to it.
-    else await tx.refund.update({ where: { id }, data: { amountCents: 0, state: "done", providerRefundId: null } });
+    else if (state === "requested" && sessionId === null) await tx.refund.delete({ where: { id } });
+    // Kept with 0 cents: its receipt refers to it, or its session is paid back once.
+    else {
+      const ended = state === "requested" && { doneAt: new Date() };
+      await tx.refund.update({
+        where: { id },
+        data: { amountCents: 0, state: "done", providerRefundId: null, ...ended },
+      });
+    }
   }
   const replacedCents = replaced.reduce((sum, { byCents }) => sum + byCents, 0);
   await insertRefund(tx, refund, refund.amountCents - replacedCents);

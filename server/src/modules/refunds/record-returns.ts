@@ -102,9 +102,9 @@ function replacedParts(refunds: readonly Refund[], missingCents: number): Replac
   let leftCents = missingCents;
   return refunds
     .toSorted((a, b) => Number(b.state === "requested") - Number(a.state === "requested"))
-    .flatMap(({ id, state, amountCents }) => {
+    .flatMap(({ id, state, sessionId, amountCents }) => {
       const byCents = Math.min(amountCents, leftCents);
       leftCents -= byCents;
-      return byCents > 0 ? [{ id, state, amountCents, byCents }] : [];
+      return byCents > 0 ? [{ id, state, sessionId, amountCents, byCents }] : [];
     });
 }

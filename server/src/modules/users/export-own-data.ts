@@ -22,9 +22,6 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
         ),
         'selections', ARRAY(SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id}),
         'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e),
-        'session_shares', ARRAY(
-          SELECT to_jsonb(s) FROM session_shares s JOIN own_enrolments e ON e.id = s.enrolment_id
-        ),
         'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id}),
         'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p),
         'refunds', ARRAY(

@@ -25,25 +25,24 @@ async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, us
 const zoned = (localTime: string, timeZone: string): string => `${formatLocalTime(localTime)} (${timeZone})`;
 
 /** To everybody who was to come: a session is cancelled, why, and what is paid back. */
-export const composeSessionCancelled: Compose<"session_cancelled"> = async (deps, { sessionId, userId }) => {
+export const composeSessionCancelled: Compose<"session_cancelled"> = async (
+  deps,
+  { sessionId, userId, refundCents },
+) => {
   const found = await readSession(deps, sessionId, userId);
   if (typeof found === "string") return { dropped: found };
   const { session, course, place, link, when } = found;
-  const share = await deps.db.sessionShare.findFirst({
-    where: { sessionId: session.replacesId ?? sessionId, enrolment: { studentId: userId, state: "paid" } },
-    select: { amountCents: true },
-  });
   return {
     subject: `${course.name} on ${formatLocalTime(toLocalTime(session.localStart))} is cancelled`,
     blocks: [
-      { text: `The school has cancelled one session of ${course.name}. We are sorry. All other dates stay.` },
+      { text: `The school has cancelled one session of ${course.name}. We are sorry.` },
       ...(session.reason ? [{ quote: session.reason }] : []),
       {
         facts: [
           ["Class", course.name],
           ["Cancelled", when],
           ...place,
-          ...(share ? [["Paid back", formatPrice(share.amountCents)] as const] : []),
+          ...(refundCents > 0 ? [["You get back", formatPrice(refundCents)] as const] : []),
         ],
       },
       link,
@@ -64,7 +63,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
   return {
     subject: `${course.name}: the session on ${formatLocalTime(from)} has changed`,
     blocks: [
-      { text: `The school has changed one session of ${course.name}. All other dates stay.` },
+      { text: `The school has changed one session of ${course.name}.` },
       {
         facts: [
           ["Class", course.name],

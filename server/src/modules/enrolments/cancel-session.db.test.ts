@@ -2,17 +2,16 @@ import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { runRefundJobs, runShareJobs } from "../../../test/money-jobs.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { ledger, type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
 import { aTeacher, at, planner } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
-import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
-import { refundSessionShares } from "../enrolments/refund-session-shares.ts";
-import { addSessions } from "./add-sessions.ts";
+import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
+import { addSessions } from "../schedule/add-sessions.ts";
 import { cancelSession } from "./cancel-session.ts";
-import { sumShares } from "./session-shares.ts";
+import { sumSessionRefunds } from "./session-refunds.ts";
 
 const DAYS = ["2029-05-01", "2029-05-08", "2029-05-15"];
 
@@ -39,7 +38,7 @@ describe("[SCHED-7] a cancelled session", () => {
   test("pays every student a share once, and they stay enrolled", async ({ db, deps, stripe }) => {
     const { ids, enrolments, classId, cancel } = await aPlannedClass(deps, stripe, 2);
     const [sessionId = ""] = ids;
-    expect(await sumShares({ db }, { sessionId })).toEqual({
+    expect(await sumSessionRefunds({ db }, { sessionId })).toEqual({
       studentCount: 2,
       shareCount: 2,
       refundCents: 5332,
@@ -47,9 +46,8 @@ describe("[SCHED-7] a cancelled session", () => {
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => cancel(sessionId)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await errorOf(sumShares({ db }, { sessionId }))).toMatchObject({ code: "SESSION_NOT_FOUND" });
-    await Promise.all([runShareJobs(deps), runShareJobs(deps)]);
-    await runRefundJobs(deps);
+    expect(await errorOf(sumSessionRefunds({ db }, { sessionId }))).toMatchObject({ code: "SESSION_NOT_FOUND" });
+    await Promise.all([runRefundJobs(deps), runRefundJobs(deps)]);
     for (const { paymentId, intentId } of enrolments) {
       expect(await ledger(deps, paymentId)).toEqual({
         enrolment: "paid",
@@ -66,7 +64,6 @@ describe("[SCHED-7] a cancelled session", () => {
   test("pays nothing back where the admin decides so", async ({ db, deps, stripe }) => {
     const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe);
     await cancel(ids[0], false);
-    await runShareJobs(deps);
     expect(await ledger(deps, enrolments[0]?.paymentId ?? "")).toMatchObject({ refundedCents: 0, refunds: [] });
     expect(await db.session.findFirst({ where: { state: "cancelled" } })).toMatchObject({
       id: ids[0],
@@ -82,27 +79,14 @@ describe("[SCHED-7] a cancelled session", () => {
     await cancel(ids[2], false);
   });
 
-  test("is paid back together with another one, after a refund that is under way", async ({ deps, stripe }) => {
+  test("is paid back while the refund of another one is under way", async ({ deps, stripe }) => {
     const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe);
     const paymentId = enrolments[0]?.paymentId ?? "";
     await cancel(ids[0]);
-    await runShareJobs(deps);
     await cancel(ids[1]);
-    expect(await errorOf(runShareJobs(deps))).toMatchObject({ code: "REFUND_UNDER_WAY" });
-    expect((await ledger(deps, paymentId)).refunds).toEqual(["requested session_cancelled 2666"]);
-    await runRefundJobs(deps);
-    await runShareJobs(deps);
     await runRefundJobs(deps);
     const refunds = ["done session_cancelled 2666", "done session_cancelled 2666"];
     expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refundedCents: 5332, refunds });
-  });
-
-  test("is one refund with another that was cancelled before it was requested", async ({ deps, stripe }) => {
-    const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe);
-    await Promise.all([cancel(ids[0]), cancel(ids[1])]);
-    await runShareJobs(deps);
-    const { refunds } = await ledger(deps, enrolments[0]?.paymentId ?? "");
-    expect(refunds).toEqual(["requested session_cancelled 5332"]);
   });
 
   test("leaves the rest to a student who cancels the enrolment meanwhile", async ({ deps, stripe }) => {
@@ -111,15 +95,12 @@ describe("[SCHED-7] a cancelled session", () => {
     if (!paid) throw new Error("no enrolment");
     await cancel(ids[0]);
     await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, paid.student), paid);
-    expect((await ledger(deps, paid.paymentId)).refunds).toEqual(["requested student_cancelled 5333"]);
-    await runRefundJobs(deps);
-    await runShareJobs(deps);
     await runRefundJobs(deps);
     expect(await ledger(deps, paid.paymentId)).toEqual({
       enrolment: "refunded",
       payment: "refunded",
       refundedCents: 7999,
-      refunds: ["done student_cancelled 5333", "done session_cancelled 2666"],
+      refunds: ["done session_cancelled 2666", "done student_cancelled 5333"],
     });
     expect(await sentCents(stripe, paid.intentId)).toEqual([2666, 5333]);
   });
@@ -130,22 +111,26 @@ describe("[SCHED-7] a cancelled session", () => {
     await stripe.refunds.create({ payment_intent: intentId, amount: 4000 });
     await settle(deps, intentId);
     await cancel(ids[0]);
-    expect(await sumShares({ db }, { sessionId: ids[1] ?? "" })).toMatchObject({ refundCents: 7999 - 4000 - 2666 });
+    expect(await sumSessionRefunds({ db }, { sessionId: ids[1] ?? "" })).toMatchObject({
+      refundCents: 7999 - 4000 - 2666,
+    });
   });
 
-  test("pays what is left after a refund at the provider, and ends what has no money any more", async ({
+  test("is replaced in the ledger by a refund at the provider, and ends what has no money any more", async ({
     db,
     deps,
     stripe,
   }) => {
-    const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe, 2);
+    const { ids, enrolments, cancel, makeUp, classId } = await aPlannedClass(deps, stripe, 2);
     const [one, two] = enrolments;
     if (!one || !two) throw new Error("no enrolments");
-    await cancel(ids[0]);
     await stripe.refunds.create({ payment_intent: one.intentId, amount: 7000 });
-    await stripe.refunds.create({ payment_intent: two.intentId });
-    for (const { intentId } of enrolments) await settle(deps, intentId);
-    await runShareJobs(deps);
+    await settle(deps, one.intentId);
+    await cancel(ids[0]);
+    expect(await ledger(deps, one.paymentId)).toMatchObject({ enrolment: "refunded", payment: "refund_due" });
+    await cancel(ids[1]);
+    await stripe.refunds.create({ payment_intent: two.intentId, amount: 6000 });
+    await settle(deps, two.intentId);
     await runRefundJobs(deps);
     expect(await ledger(deps, one.paymentId)).toEqual({
       enrolment: "refunded",
@@ -153,8 +138,12 @@ describe("[SCHED-7] a cancelled session", () => {
       refundedCents: 7999,
       refunds: ["done at_provider 7000", "done session_cancelled 999"],
     });
-    expect(await ledger(deps, two.paymentId)).toMatchObject({ refunds: ["done at_provider 7999"] });
-    expect(await db.sessionShare.count({ where: { enrolmentId: two.enrolmentId } })).toBe(0);
+    const refunds = ["done session_cancelled 0", "done session_cancelled 1999", "done at_provider 6000"];
+    expect(await ledger(deps, two.paymentId)).toMatchObject({ enrolment: "refunded", refundedCents: 7999, refunds });
+    // The session has been paid back, though by a refund that another one replaced.
+    await makeUp(ids[0], "2029-06-01");
+    const { id } = await db.session.findFirstOrThrow({ where: { classId, replacesId: ids[0] ?? "" } });
+    expect(await sumSessionRefunds({ db }, { sessionId: id })).toMatchObject({ shareCount: 0 });
   });
 });
 
@@ -169,7 +158,6 @@ describe("[SCHED-7] a make-up", () => {
     await cancel(id);
     expect(await errorOf(makeUp(id, "2029-06-02"))).toMatchObject({ code: "SESSION_NOT_FOUND" });
     await makeUp(ids[0], "2029-06-02");
-    await runShareJobs(deps);
     // A third of the price: a make-up is no fourth session.
     expect((await ledger(deps, enrolments[0]?.paymentId ?? "")).refunds).toEqual(["requested session_cancelled 2666"]);
   });
@@ -180,29 +168,13 @@ describe("[SCHED-7] a make-up", () => {
     await makeUp(ids[0], "2029-06-01");
     const late = await aPaidEnrolment(deps, stripe, { classId });
     const { id } = await db.session.findFirstOrThrow({ where: { classId, replacesId: ids[0] ?? "" } });
-    expect(await sumShares({ db }, { sessionId: id })).toMatchObject({
+    expect(await sumSessionRefunds({ db }, { sessionId: id })).toMatchObject({
       studentCount: 2,
       shareCount: 1,
       refundCents: 2666,
     });
     await cancel(id);
-    await runShareJobs(deps);
     for (const { paymentId } of [...enrolments, late])
       expect((await ledger(deps, paymentId)).refunds).toEqual(["requested session_cancelled 2666"]);
   });
-});
-
-test("[SCHED-7] one share that fails does not keep the others", async ({ db, deps, stripe }) => {
-  const { ids, enrolments, admin, cancel } = await aPlannedClass(deps, stripe, 3);
-  const [sessionId = ""] = ids;
-  await cancel(ids[1]);
-  await runShareJobs(deps);
-  await db.refund.updateMany({
-    where: { paymentId: { not: enrolments[1]?.paymentId ?? "" } },
-    data: { state: "failed", doneAt: new Date() },
-  });
-  await cancel(sessionId);
-  const job = { sessionId, requestedById: admin.actor.id };
-  expect(await errorOf(refundSessionShares(deps, job))).toMatchObject({ code: "REFUND_UNDER_WAY" });
-  expect(await db.sessionShare.count({ where: { sessionId, refundId: null } })).toBe(1);
 });

@@ -1,0 +1,35 @@
+import type { Signed } from "../../deps.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { lockSession } from "../schedule/lock-session.ts";
+import type { CancelSessionInput } from "../schedule/schedule.schema.ts";
+import { refundSession } from "./session-refunds.ts";
+import { tellClass } from "../schedule/tell-class.ts";
+
+/**
+ * Cancels a planned session that has not begun for good, tells everybody who was to come, and logs it. With a refund, every
+ * paid enrolment gets its share of the price back, once, and stays paid while something of its payment is left.
+ *
+ * @throws AppError LAST_SESSION for a refund of the last one, SESSION_NOT_FOUND, CLASS_CHANGED
+ */
+export async function cancelSession(
+  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { sessionId, reason, isRefunded }: CancelSessionInput,
+) {
+  await db.$transaction(async (tx) => {
+    const { planned, session } = await lockSession(tx, actor, sessionId);
+    const { classId } = session;
+    const wholeId = session.replacesId ?? sessionId;
+    const refunds = isRefunded ? await refundSession({ email }, tx, { wholeId, requestedById: actor.id }) : [];
+    const centsByStudent = new Map(refunds.map(({ studentId, amountCents }) => [studentId, amountCents]));
+    await tx.session.update({
+      where: { id: sessionId },
+      data: { state: "cancelled", cancelledAt: new Date(), reason },
+    });
+    await logAuditEvent(tx, actor, { kind: "session_cancelled", classId });
+    await tellClass({ email, actor }, tx, planned, (userId) => ({
+      kind: "session_cancelled",
+      userId,
+      refs: { sessionId, userId, refundCents: centsByStudent.get(userId) ?? 0 },
+    }));
+  });
+}

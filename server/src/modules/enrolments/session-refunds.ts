@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { endEnrolment } from "./enrolment-transitions.ts";
+import { lockEnrolment } from "./lock-enrolment.ts";
+import { requestSessionRefunds, type SessionRefund } from "../refunds/book-refund.ts";
+
+const { sql } = Prisma;
+
+/**
+ * What the paid enrolments of a class get back for a session: of the price paid, divided by the class's sessions and rounded
+ * down, as much as is left; nothing where it was paid back before. A make-up counts as the session that it makes up for.
+ */
+const SHARES = (wholeId: Prisma.Sql): Prisma.Sql => sql`
+  SELECT payment_id, amount_cents FROM (
+    SELECT p.id AS payment_id, least(
+        p.amount_cents / (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL),
+        p.amount_cents - p.refunded_cents
+      ) AS amount_cents
+    FROM sessions s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
+    JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
+    WHERE s.id = ${wholeId} AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.session_id = s.id)
+  ) share
+  WHERE amount_cents > 0`;
+
+/** Whether no session of the class is left without this one that takes place and was not paid back. */
+const IS_LAST = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
+  SELECT FROM sessions o
+  WHERE o.class_id = s.class_id AND o.state = 'planned' AND coalesce(o.replaces_id, o.id) <> ${wholeId}
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.session_id = coalesce(o.replaces_id, o.id))
+)`;
+
+/**
+ * Requests the refunds of a session's shares. The caller holds the class's lock. An enrolment of whose payment nothing is
+ * left ends.
+ *
+ * @throws AppError LAST_SESSION
+ */
+export async function refundSession(
+  { email }: Pick<Deps, "email">,
+  tx: Tx,
+  { wholeId, requestedById }: { wholeId: string; requestedById: string },
+): Promise<SessionRefund[]> {
+  const id = sql`${wholeId}::uuid`;
+  const [last] = await tx.$queryRaw<{ isLast: boolean }[]>`
+    SELECT ${IS_LAST(id)} AS "isLast" FROM sessions s WHERE s.id = ${id}`;
+  if (last?.isLast) throw new AppError("LAST_SESSION");
+  const refunds = await requestSessionRefunds(tx, SHARES(id), { sessionId: wholeId, requestedById });
+  for (const { enrolmentId } of refunds.filter(({ isWhole }) => isWhole)) {
+    const enrolment = await lockEnrolment(tx, enrolmentId);
+    if (enrolment) await endEnrolment({ email }, tx, enrolment);
+  }
+  return refunds;
+}
+
+const row = z.object({ studentCount: z.int(), shareCount: z.int(), refundCents: z.number(), isLast: z.boolean() });
+
+/**
+ * Whom cancelling a session concerns, how many of them are paid back and what in all, and whether it is the last one, which
+ * is not refunded by itself.
+ *
+ * @throws AppError SESSION_NOT_FOUND
+ */
+export async function sumSessionRefunds({ db }: Pick<Deps, "db">, { sessionId }: { sessionId: string }) {
+  const wholeId = sql`(SELECT coalesce(replaces_id, id) FROM sessions WHERE id = ${sessionId}::uuid)`;
+  const [sums] = await db.$rows(
+    sql`
+      SELECT c.enrolled_count AS "studentCount", share.count AS "shareCount", share.cents AS "refundCents",
+        ${IS_LAST(wholeId)} AS "isLast"
+      FROM sessions s JOIN classes c ON c.id = s.class_id
+      CROSS JOIN (
+        SELECT count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS cents FROM (${SHARES(wholeId)}) AS each
+      ) AS share
+      WHERE s.id = ${sessionId}::uuid AND s.state = 'planned' AND s.starts_at > now()`,
+    row,
+  );
+  if (!sums) throw new AppError("SESSION_NOT_FOUND");
+  return sums;
+}
