@@ -15,6 +15,7 @@ import { createImageStore, type ImageStore } from "../../integrations/image-stor
 import { startWorker } from "../../worker/worker.ts";
 import { updateProfile } from "./update-profile.ts";
 import { listAllClasses } from "../classes/list-all-classes.ts";
+import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -110,12 +111,14 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
   expect(tracesIn(await everything(db))).toHaveLength(traces.length);
+  await renewCalendarFeed({ db, actor: user });
   const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
 
   await removeUser({ db, actor: admin }, { userId: user.id });
   expect(await runJobs(db, databaseUrl, imageStore)).toEqual([uid]);
 
   expect(tracesIn(await everything(db))).toEqual([]);
+  expect(await db.calendarFeed.count()).toBe(0);
   expect(await files()).toEqual([]);
   expect([await db.enrolment.findMany(), await db.payment.findMany()]).toEqual(ledgerBefore);
   const { classes } = await listAllClasses({ db }, { sort: "newest", search: taught.name, limit: 5, offset: 0 });

@@ -48,6 +48,7 @@ export async function removeUser(
       // After the update, which waits for concurrent holds and settlements: the new uid conflicts with their lock.
       if (isPlaceInTheWay) await requireNoPlaces(tx, userId);
       await tx.selection.deleteMany({ where: { studentId: userId } });
+      await tx.calendarFeed.deleteMany({ where: { userId } });
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
       for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
