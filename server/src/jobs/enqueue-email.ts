@@ -16,8 +16,16 @@ export interface EmailKinds {
   class_cancelled: ClassChange;
   /** A session was cancelled: to everybody who was to come. */
   session_cancelled: { sessionId: string; userId: string; refundCents: number };
-  /** A session was moved, as the revision of it counts. */
-  session_changed: { sessionId: string; userId: string; revision: number; from: string };
+  /** A session was moved to these local times and this venue; the revision tells moves apart. */
+  session_changed: {
+    sessionId: string;
+    userId: string;
+    revision: number;
+    from: string;
+    start: string;
+    end: string;
+    venueId: string | null;
+  };
   /** A cancelled session is made up for. */
   session_made_up: { sessionId: string; userId: string };
 }

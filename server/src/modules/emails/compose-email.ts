@@ -13,7 +13,7 @@ import {
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
-import { composeSessionCancelled, composeSessionChanged, composeSessionMadeUp } from "./kinds/session-moved.ts";
+import { composeSessionCancelled, composeSessionChanged, composeSessionMadeUp } from "./kinds/session-messages.ts";
 
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,

@@ -66,9 +66,41 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
     expect(more).toEqual([]);
     expect(told?.subject).toBe("Judo: the session on Wed 2 May 2029, 16:00 has changed");
     expect(told?.text).toContain("When: Thu 3 May 2029, 16:00 (Europe/Berlin)");
-    expect(told?.text).toContain("Before: Wed 2 May 2029, 16:00");
+    expect(told?.text).toContain("Before: Wed 2 May 2029, 16:00 (Europe/Berlin)");
     expect(news(catcher.messages, instructor)).toEqual([]);
     expect(await deps.db.emailMessage.count({ where: { kind: "session_changed", state: "dropped" } })).toBe(2);
+  });
+
+  test("of a change, also when the class is handed over since", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { first, one, instructor, admin, venueId } = await aPlannedClass(deps, stripe);
+    await changeSession({ ...admin, actor: instructor }, { sessionId: first.id, venueId, times: at("2029-05-02") });
+    await deps.db.session.update({ where: { id: first.id }, data: { revision: { increment: 1 } } });
+    await sendAll(sendDeps);
+    expect(news(catcher.messages, one.student).map(({ subject }) => subject)).toEqual([
+      "Judo: the session on Tue 1 May 2029, 16:00 has changed",
+    ]);
+  });
+
+  test("also who only holds a seat", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { classId, first, admin } = await aPlannedClass(deps, stripe);
+    const student = await aUser(deps.db, "student");
+    await deps.db.class.update({ where: { id: classId }, data: { seatsTaken: { increment: 1 } } });
+    await deps.db.enrolment.create({
+      data: {
+        classId,
+        studentId: student.id,
+        state: "held",
+        priceCents: 7999,
+        holdSlot: 1,
+        holdExpiresAt: new Date(Date.now() + 60_000),
+      },
+    });
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm", isRefunded: true });
+    await sendAll(sendDeps);
+    const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: student.id } });
+    const [told] = news(catcher.messages, { email: email ?? "" });
+    expect(told?.subject).toBe("Judo on Tue 1 May 2029, 16:00 is cancelled");
+    expect(told?.text).not.toContain("get back");
   });
 
   test("when it is made up for", async ({ deps, stripe, sendDeps, catcher }) => {
@@ -82,7 +114,7 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
       expect(more).toEqual([]);
       expect(told?.subject).toBe("Judo: a new date for the cancelled session");
       expect(told?.text).toContain("When: Fri 1 Jun 2029, 10:00 (Europe/Berlin)");
-      expect(told?.text).toContain("Instead of: Tue 1 May 2029, 16:00");
+      expect(told?.text).toContain("Instead of: Tue 1 May 2029, 16:00 (Europe/Berlin)");
     }
   });
 

@@ -36,7 +36,7 @@ export async function changeSession(
       await tellClass({ email, actor }, tx, planned, (userId) => ({
         kind: "session_changed",
         userId,
-        refs: { sessionId, userId, revision, from },
+        refs: { sessionId, userId, revision, from, start, end, venueId },
       }));
     });
   } catch (error) {

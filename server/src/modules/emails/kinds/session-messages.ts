@@ -10,7 +10,9 @@ async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, us
     include: {
       venue: true,
       replaces: true,
-      class: { select: { id: true, name: true, enrolments: { where: { studentId: userId, state: "paid" } } } },
+      class: {
+        select: { id: true, name: true, enrolments: { where: { studentId: userId, state: { in: ["held", "paid"] } } } },
+      },
     },
   });
   if (!session) return "The session has been removed.";
@@ -53,13 +55,15 @@ export const composeSessionCancelled: Compose<"session_cancelled"> = async (
 /** To everybody who is to come: a session has another time or venue. */
 export const composeSessionChanged: Compose<"session_changed"> = async (
   deps,
-  { sessionId, userId, revision, from },
+  { sessionId, userId, from, start, end, venueId },
 ) => {
   const found = await readSession(deps, sessionId, userId);
   if (typeof found === "string") return { dropped: found };
   const { session, course, place, link, when } = found;
-  if (session.revision !== revision) return { dropped: "The session has changed again since." };
-  const isMoved = from !== toLocalTime(session.localStart);
+  const [nowStart, nowEnd] = [toLocalTime(session.localStart), toLocalTime(session.localEnd)];
+  if (nowStart !== start || nowEnd !== end || session.venueId !== venueId)
+    return { dropped: "The session has changed again since." };
+  const isMoved = from !== start;
   return {
     subject: `${course.name}: the session on ${formatLocalTime(from)} has changed`,
     blocks: [
@@ -68,7 +72,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
         facts: [
           ["Class", course.name],
           ["When", when],
-          ...(isMoved ? [["Before", formatLocalTime(from)] as const] : []),
+          ...(isMoved ? [["Before", zoned(from, session.timeZone)] as const] : []),
           ...place,
         ],
       },
@@ -91,7 +95,7 @@ export const composeSessionMadeUp: Compose<"session_made_up"> = async (deps, { s
         facts: [
           ["Class", course.name],
           ["When", when],
-          ["Instead of", formatLocalTime(toLocalTime(session.replaces.localStart))],
+          ["Instead of", zoned(toLocalTime(session.replaces.localStart), session.replaces.timeZone)],
           ...place,
         ],
       },
