@@ -108,7 +108,11 @@ export const ERRORS = {
   TOO_MANY_SESSIONS: { kind: "conflict", message: "A class has at most 200 sessions. Please choose fewer dates." },
   LAST_SESSION: {
     kind: "conflict",
-    message: "This is the last session. Please cancel the class instead, so that every student is paid back in full.",
+    message: "No other date is left. Please cancel the class instead, so that every student is paid back in full.",
+  },
+  REFUND_CHANGED: {
+    kind: "conflict",
+    message: "The amount to pay back has changed. Please look at it again.",
   },
   SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
   REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },

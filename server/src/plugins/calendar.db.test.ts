@@ -71,7 +71,7 @@ describe("[SCHED-9] the secret calendar address", () => {
       times: at("2029-05-02"),
     });
     const admin = signed(deps, await aUser(db, "admin"));
-    await cancelSession(admin, { sessionId: sessions[1]?.id ?? "", reason: "Storm", isRefunded: false });
+    await cancelSession(admin, { sessionId: sessions[1]?.id ?? "", reason: "Storm", refundCents: 0 });
     expect(eventsOf((await read(key)).body)).toMatchObject([
       { uid: first?.uid, sequence: 1, start: "2029-05-02T20:00:00.000Z", status: "CONFIRMED" },
       { uid: second?.uid, sequence: 1, summary: expect.stringMatching(/^Cancelled: Judo/), status: "CANCELLED" },

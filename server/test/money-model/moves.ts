@@ -11,6 +11,7 @@ import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import type { SessionState } from "../../src/db/generated/enums.ts";
 import { addSessions } from "../../src/modules/schedule/add-sessions.ts";
 import { cancelSession } from "../../src/modules/enrolments/cancel-session.ts";
+import { sumSessionRefunds } from "../../src/modules/enrolments/session-refunds.ts";
 import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
 import type { Fault } from "./faults.ts";
@@ -196,9 +197,10 @@ const cancelsSession = fc.tuple(course, any, fault).map(
       const planned = await sessionsOf(school, course, "planned");
       if (planned.length === 0) return;
       const { id: sessionId } = at(planned, pick);
-      await tryTo(school, fault, ({ db, email }) =>
-        cancelSession({ db, email, actor: school.admin }, { sessionId, reason: "Storm", isRefunded: true }),
-      );
+      await tryTo(school, fault, async ({ db, email }) => {
+        const { refundCents } = await sumSessionRefunds({ db }, { sessionId });
+        await cancelSession({ db, email, actor: school.admin }, { sessionId, reason: "Storm", refundCents });
+      });
     }),
 );
 

@@ -161,7 +161,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "schedule.sessionRefunds", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
   {
     call: "schedule.cancelSession",
-    input: ({ session }) => ({ sessionId: session, reason: "Storm", isRefunded: false }),
+    input: ({ session }) => ({ sessionId: session, reason: "Storm", refundCents: 0 }),
     expected: ADMINS,
   },
   { call: "schedule.removeSession", input: ({ session }) => ({ sessionId: session }), expected: OWN_PLANNERS },

@@ -41,7 +41,7 @@ test("[DASH-7] an admin sees what waits, the money of today, the weeks as a tabl
 test("[DASH-7] a new school is told so in plain words, without charts", async () => {
   const weeks = some.weeks.map(({ start }) => ({ start, ...none }));
   await renderWithApi(welcome, { "admin.sums": () => ({ ...some, weeks, fullest: [], refundedTodayCents: 0 }) });
-  expect(await screen.findByText("Nobody has paid for a class in these weeks.")).toBeTruthy();
+  expect(await screen.findByText("Nothing was paid or refunded in these weeks.")).toBeTruthy();
   expect(screen.getByText("No class is open for students.")).toBeTruthy();
   expect(screen.getByText("Nothing refunded today")).toBeTruthy();
   expect(screen.queryByText("These figures as a table")).toBeNull();

@@ -12,6 +12,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { cancelDateMessages } from "../../lib/messages/schedule.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./planned-dates.module.css";
@@ -40,6 +41,8 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
       toast.success(cancelDateMessages.done);
       void utils.classes.invalidate();
     },
+    // Shows the amount that a repetition pays back.
+    onError: () => sums.refetch(),
   });
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const facts = sums.isFetching ? undefined : sums.data;
@@ -49,7 +52,10 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ sessionId, reason, isRefunded }))}
+      onSubmit={form.onSubmit(
+        ({ reason }) => cancel.mutate({ sessionId, reason, refundCents: isRefunded ? facts.refundCents : 0 }),
+        focusFirstError(form),
+      )}
     >
       {facts ? (
         <p className={classes.consequences}>{cancelDateMessages.text(facts.studentCount)}</p>

@@ -3,6 +3,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
 import { DateForm, type DateValues } from "./date-form.tsx";
+import { nextWeekOf } from "./next-week-of.ts";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
 
@@ -23,9 +24,18 @@ export function MakeUpDialog({ classId, session, isOpen, onClose }: MakeUpDialog
     mutate: ({ venueId, times }: DateValues) =>
       add.mutate({ classId, venueId, sessions: [times], replacesId: session.id }),
   };
+  const venues = trpc.schedule.venues.useQuery(undefined, { enabled: isOpen }).data;
+  if (!venues) return null;
+  const isRetired = venues.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
+  const venueId = isRetired ? null : session.venueId;
   return (
     <Dialog opened={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
-      <DateForm session={session} save={save} saveLabel={scheduleMessages.makeUpSave} onClose={onClose} />
+      <DateForm
+        session={{ ...session, ...nextWeekOf(session), venueId }}
+        save={save}
+        saveLabel={scheduleMessages.makeUpSave}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,7 +1,10 @@
 import "../../styles/fields.ts";
 import { Anchor, TextInput, Title } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { calendarMessages as text } from "../../lib/messages/calendar.ts";
 import { toast } from "../../lib/toast.ts";
@@ -21,7 +24,13 @@ export function CalendarAddress() {
     onError: toast.failure,
     onSettled: refresh,
   });
+  const [asked, setAsked] = useState<"renew" | "end" | null>(null);
   const exists = feed.data?.exists === true;
+  const confirmed = (act: () => void) => () => {
+    setAsked(null);
+    act();
+  };
+  if (feed.isLoadingError) return <ErrorPanel error={feed.error} onRetry={() => void feed.refetch()} />;
   return (
     <section className={classes.card} aria-labelledby="calendar">
       <Title order={2} id="calendar" className={classes.subtitle}>
@@ -30,16 +39,43 @@ export function CalendarAddress() {
       <div className={classes.security}>
         <p className={classes.hint}>{exists && !make.data ? text.has : text.text}</p>
         <div className={classes.buttons}>
-          <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-            {exists ? text.renew : text.make}
-          </Button>
+          {feed.data && (
+            <Button
+              variant="default"
+              loading={make.isPending}
+              onClick={() => (exists ? setAsked("renew") : make.mutate())}
+            >
+              {exists ? text.renew : text.make}
+            </Button>
+          )}
           {exists && (
-            <Button variant="light" color="red" loading={end.isPending} onClick={() => end.mutate()}>
+            <Button variant="light" color="red" loading={end.isPending} onClick={() => setAsked("end")}>
               {text.end}
             </Button>
           )}
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={asked === "renew"}
+        title={text.renewTitle}
+        confirmLabel={text.renew}
+        cancelLabel={text.keep}
+        onCancel={() => setAsked(null)}
+        onConfirm={confirmed(() => make.mutate())}
+      >
+        {text.renewText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === "end"}
+        title={text.endTitle}
+        confirmLabel={text.end}
+        cancelLabel={text.keep}
+        isDangerous
+        onCancel={() => setAsked(null)}
+        onConfirm={confirmed(() => end.mutate())}
+      >
+        {text.endText}
+      </ConfirmDialog>
       {make.data && <ShownAddress address={`${location.origin}/calendar.ics?key=${make.data.key}`} />}
     </section>
   );

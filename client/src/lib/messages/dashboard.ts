@@ -45,9 +45,10 @@ export const dashboardMessages = {
     noneRefunded: "Nothing refunded today",
     toMoney: "Go to Money and seats",
     held: "Seats held",
-    heldNote: (count: number) => (count === 1 ? "student is paying for a class" : "students are paying for a class"),
+    heldNote: (count: number) =>
+      count === 1 ? "seat kept until it is paid for or let go" : "seats kept until they are paid for or let go",
     weeks: "The last twelve weeks",
-    noWeeks: "Nobody has paid for a class in these weeks.",
+    noWeeks: "Nothing was paid or refunded in these weeks.",
     revenue: "Revenue after refunds",
     enrolments: "New enrolments",
     asTable: "These figures as a table",

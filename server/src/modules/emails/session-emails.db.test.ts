@@ -38,7 +38,7 @@ const news = (messages: readonly CaughtMessage[], { email }: { email: string }) 
 describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
   test("that a session is cancelled, why, and what goes back", async ({ deps, stripe, sendDeps, catcher }) => {
     const { first, one, two, instructor, admin } = await aPlannedClass(deps, stripe);
-    await cancelSession(admin, { sessionId: first.id, reason: "Storm.\nStay safe!", isRefunded: true });
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm.\nStay safe!", refundCents: 7998 });
     await sendAll(sendDeps);
     for (const { student } of [one, two]) {
       const [told, ...more] = news(catcher.messages, student);
@@ -95,7 +95,7 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
         holdExpiresAt: new Date(Date.now() + 60_000),
       },
     });
-    await cancelSession(admin, { sessionId: first.id, reason: "Storm", isRefunded: true });
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 7998 });
     await sendAll(sendDeps);
     const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: student.id } });
     const [told] = news(catcher.messages, { email: email ?? "" });
@@ -105,7 +105,7 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
 
   test("when it is made up for", async ({ deps, stripe, sendDeps, catcher }) => {
     const { classId, first, one, instructor, admin } = await aPlannedClass(deps, stripe);
-    await cancelSession(admin, { sessionId: first.id, reason: "Storm", isRefunded: false });
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 0 });
     await addSessions(admin, { classId, venueId: null, replacesId: first.id, sessions: [at("2029-06-01", "10:00")] });
     await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05")] });
     await sendAll(sendDeps);
@@ -123,10 +123,10 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
     await cancelEnrolment(admin, { enrolmentId: one.enrolmentId, refundCents: 0 });
     await changeSession(admin, { sessionId: second.id, venueId, times: at("2029-05-09") });
     await cancelEnrolment(admin, { enrolmentId: two.enrolmentId, refundCents: 0 });
-    await cancelSession(admin, { sessionId: first.id, reason: "Storm", isRefunded: false });
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 0 });
     await addSessions(admin, { classId, venueId, replacesId: first.id, sessions: [at("2029-06-01")] });
     const makeUp = await deps.db.session.findFirstOrThrow({ where: { replacesId: first.id } });
-    await cancelSession(admin, { sessionId: makeUp.id, reason: "Storm", isRefunded: false });
+    await cancelSession(admin, { sessionId: makeUp.id, reason: "Storm", refundCents: 0 });
     await sendAll(sendDeps);
     const ended = [expect.stringContaining("has ended")];
     for (const { student } of [one, two])

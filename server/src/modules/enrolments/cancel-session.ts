@@ -9,17 +9,18 @@ import { tellClass } from "../schedule/tell-class.ts";
  * Cancels a planned session that has not begun for good, tells everybody who was to come, and logs it. With a refund, every
  * paid enrolment gets its share of the price back, once, and stays paid while something of its payment is left.
  *
- * @throws AppError LAST_SESSION for a refund of the last one, SESSION_NOT_FOUND, CLASS_CHANGED
+ * @throws AppError LAST_SESSION for a refund of the last one, REFUND_CHANGED, SESSION_NOT_FOUND, CLASS_CHANGED
  */
 export async function cancelSession(
   { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
-  { sessionId, reason, isRefunded }: CancelSessionInput,
+  { sessionId, reason, refundCents }: CancelSessionInput,
 ) {
   await db.$transaction(async (tx) => {
     const { planned, session } = await lockSession(tx, actor, sessionId);
     const { classId } = session;
     const wholeId = session.replacesId ?? sessionId;
-    const refunds = isRefunded ? await refundSession({ email }, tx, { wholeId, requestedById: actor.id }) : [];
+    const refunds =
+      refundCents > 0 ? await refundSession({ email }, tx, { wholeId, refundCents, requestedById: actor.id }) : [];
     const centsByStudent = new Map(refunds.map(({ studentId, amountCents }) => [studentId, amountCents]));
     await tx.session.update({
       where: { id: sessionId },

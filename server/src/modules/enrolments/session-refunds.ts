@@ -33,21 +33,23 @@ const IS_LAST = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
 )`;
 
 /**
- * Requests the refunds of a session's shares. The caller holds the class's lock. An enrolment of whose payment nothing is
+ * Requests the refunds of a session's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of whose payment nothing is
  * left ends.
  *
- * @throws AppError LAST_SESSION
+ * @throws AppError LAST_SESSION, REFUND_CHANGED when the shares have another sum
  */
 export async function refundSession(
   { email }: Pick<Deps, "email">,
   tx: Tx,
-  { wholeId, requestedById }: { wholeId: string; requestedById: string },
+  { wholeId, refundCents, requestedById }: { wholeId: string; refundCents: number; requestedById: string },
 ): Promise<SessionRefund[]> {
   const id = sql`${wholeId}::uuid`;
   const [last] = await tx.$queryRaw<{ isLast: boolean }[]>`
     SELECT ${IS_LAST(id)} AS "isLast" FROM sessions s WHERE s.id = ${id}`;
   if (last?.isLast) throw new AppError("LAST_SESSION");
   const refunds = await requestSessionRefunds(tx, SHARES(id), { sessionId: wholeId, requestedById });
+  if (refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) !== refundCents)
+    throw new AppError("REFUND_CHANGED");
   for (const { enrolmentId } of refunds.filter(({ isWhole }) => isWhole)) {
     const enrolment = await lockEnrolment(tx, enrolmentId);
     if (enrolment) await endEnrolment({ email }, tx, enrolment);

@@ -167,6 +167,7 @@ test("[DASH-7] the classes on sale are listed with their seats taken, the fulles
   await some("Half", 10, 20);
   const full = await some("Aikido", 3, 3);
   await some("Almost", 9, 10, { seatsTaken: 10 });
+  await some("Begun", 10, 10, { firstStartsAt: NOW, lastEndsAt: new Date(NOW.getTime() + 3_600_000) });
   await some("Closed", 10, 10, { closedAt: NOW });
   await some("Archived", 10, 10, { closedAt: NOW, archivedAt: NOW });
   await some("Pending", 10, 10, { status: "pending" });

@@ -61,7 +61,8 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
         FROM generate_series(${first}, ${week}, interval '1 week', ${zone}) AS series (start)
         LEFT JOIN taken USING (start) LEFT JOIN returned USING (start) LEFT JOIN enrolled USING (start)
       ), fullest AS (
-        SELECT id, name, capacity, seats_taken FROM classes WHERE ${ON_SALE}
+        SELECT id, name, capacity, seats_taken FROM classes
+        WHERE ${ON_SALE} AND coalesce(first_starts_at > ${now}, true)
         ORDER BY enrolled_count::float8 / capacity DESC, id DESC LIMIT ${FULLEST}::int
       )
       SELECT

@@ -50,9 +50,9 @@ export type ChangeSessionInput = z.output<typeof changeSessionInput>;
 
 export const sessionInput = z.object({ sessionId });
 
-/** With a refund, every student gets a share of the price back. */
-export const cancelSessionForm = z.object({ reason, isRefunded: z.boolean() });
-export const cancelSessionInput = z.extend(sessionInput, cancelSessionForm.shape);
+export const cancelSessionForm = z.object({ reason });
+/** `refundCents`: what all students together get back, as the admin has seen it; 0 pays nothing back. */
+export const cancelSessionInput = z.extend(sessionInput, { reason, refundCents: z.int().check(z.nonnegative()) });
 export type CancelSessionInput = z.output<typeof cancelSessionInput>;
 
 /** An empty map link is none. */

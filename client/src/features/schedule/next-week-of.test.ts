@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { nextWeekOf } from "./next-week-of.ts";
+
+const session = { start: "2026-05-05T16:00", end: "2026-05-05T17:30", timeZone: "America/New_York" };
+
+test("[SCHED-7] a make-up is proposed a week later, and never in the past", () => {
+  const next = (now: string) => nextWeekOf(session, new Date(now)).start;
+  expect(nextWeekOf(session, new Date("2026-01-01T00:00:00Z"))).toEqual({
+    start: "2026-05-12T16:00",
+    end: "2026-05-12T17:30",
+  });
+  expect(next("2026-05-12T19:59:00Z")).toBe("2026-05-12T16:00");
+  expect(next("2026-05-12T20:00:00Z")).toBe("2026-05-19T16:00");
+  // After the clocks have gone back.
+  expect(next("2026-11-03T20:59:00Z")).toBe("2026-11-03T16:00");
+});
