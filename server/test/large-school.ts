@@ -51,14 +51,19 @@ function fillsOf(size: LargeSchool): string[] {
     'Europe/Berlin'
   FROM generate_series(1, ${size.sessions}) AS n, LATERAL (SELECT date_trunc('hour', now())::timestamp
     + (n / ${size.classes} - 1) * interval '7 days' + n % 5000 * interval '1 hour' AS day) AS days`,
-    `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, class_name, created_at, paid_at)
+    `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, refunded_cents, class_name, created_at, paid_at)
   SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
-    'Class ' || ${word("class", "n")}, now() - n * interval '1 second',
+    CASE WHEN n % 4 = 0 THEN 100 ELSE 0 END, 'Class ' || ${word("class", "n")}, now() - n * interval '1 second',
     now() - n * interval '1 minute'
   FROM generate_series(1, ${size.payments}) AS n`,
     `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, person_name)
   SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, 'Person ' || ${word("name", "n")}
   FROM generate_series(1, ${size.payments}) AS n`,
+    `INSERT INTO refunds (payment_id, amount_cents, reason, state, requested_at, done_at)
+  SELECT ${id(4, "n * 4")}, 100, 'admin_cancelled',
+    (CASE WHEN n % 1000 = 0 THEN 'requested' WHEN n % 1000 = 1 THEN 'failed' ELSE 'done' END)::refund_state,
+    now() - n * interval '1 minute', CASE WHEN n % 1000 > 0 THEN now() - n * interval '12 minutes' END
+  FROM generate_series(1, ${size.payments / 4}) AS n`,
     `UPDATE receipt_counter SET last = ${size.payments}`,
     `INSERT INTO selections (student_id, class_id)
   SELECT ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)}, ${id(2, "n")} FROM generate_series(1, ${size.classes}) AS n`,

@@ -10,7 +10,7 @@ import { aSchool, CALLERS, type School } from "../../test/roles/school.ts";
 import type { Statement } from "../../test/statements.ts";
 
 // Without the audit log: it has few distinct actors, so a search by actor reads most of it.
-const LARGE_TABLES = new Set(["users", "classes", "selections", "enrolments", "payments", "receipts"]);
+const LARGE_TABLES = new Set(["users", "classes", "selections", "enrolments", "payments", "receipts", "refunds"]);
 /** Queries that look for inconsistencies read the whole ledger on purpose. */
 const READS_ALL = (call: string) => call === "admin.ledger" || call.includes('"shown":"attention"');
 
