@@ -65,6 +65,21 @@ export default {
       { path: "^server/src/(db|integrations|jobs|modules)/", pathNot: String.raw`\.schema\.ts$` },
     ),
     forbid(
+      "metrics-know-no-module",
+      "They read the database and are called by the others.",
+      { path: "^server/src/metrics/", pathNot: TESTS },
+      { path: "^server/src/(modules|trpc|routers|rest|webhooks|pages|plugins|public-cache|worker)/" },
+    ),
+    forbid(
+      "tracing-is-loaded-on-demand",
+      "A school without traces starts without OpenTelemetry's libraries.",
+      { path: "^server/src/", pathNot: ["^server/src/tracing/", TESTS] },
+      {
+        path: ["^server/src/tracing/", "node_modules/@(opentelemetry|fastify/otel|prisma/instrumentation)"],
+        dependencyTypesNot: ["type-only", "dynamic-import"],
+      },
+    ),
+    forbid(
       "no-query-in-a-router",
       "A router is a table of contents: queries live in use cases.",
       { path: String.raw`\.router\.ts$` },

@@ -40,9 +40,9 @@ WORKDIR /app
 RUN mkdir -p /data/media .cache && chown node:node /data/media .cache
 COPY --from=production /app ./
 COPY prisma prisma
-COPY scripts/db-migrate.ts scripts/admin.ts scripts/
+COPY scripts/db-migrate.ts scripts/admin.ts scripts/reconcile.ts scripts/backup.ts scripts/restore.ts scripts/
 COPY scripts/database scripts/database
-COPY scripts/school/settings.ts scripts/school/
+COPY scripts/school/settings.ts scripts/school/running-school.ts scripts/school/secrets.ts scripts/school/
 COPY --from=build /app/server/src server/src
 COPY --from=build /app/client/dist client/dist
 COPY --from=build /app/client/dist-server client/dist-server
@@ -50,7 +50,8 @@ USER node
 # The server ends where there are no settings, having compiled its files once for every later start.
 RUN node server/src/main.ts; test -d .cache/node
 EXPOSE 3000
+# Whether the process is alive: a restart would not bring a database back. The load balancer asks /ready.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Several containers may start at once: the migration lets one work and the others wait.
 CMD ["sh", "-c", "node scripts/db-migrate.ts && exec node --max-semi-space-size=8 --heap-growing-percent=10 server/src/main.ts"]

@@ -22,7 +22,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "unit",
           include: ["{server,scripts,packages}/**/*.test.ts"],
-          exclude: [DATABASE_TESTS, ...NEVER],
+          exclude: [DATABASE_TESTS, "scripts/ops/**", ...NEVER],
         },
       },
       {

@@ -43,7 +43,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           emptyOutDir: true,
           manifest: true,
           rolldownOptions: {
-            output: { codeSplitting: { groups: [RENDERER, EVERYWHERE] } },
+            output: {
+              codeSplitting: { groups: [RENDERER, EVERYWHERE] },
+              // Every page loads the names of all files, and hashes compress no further. What is shared needs no name.
+              chunkFileNames: ({ isDynamicEntry }) =>
+                isDynamicEntry ? "assets/[name]-[hash:7].js" : "assets/[hash:9].js",
+              assetFileNames: "assets/[name]-[hash:6][extname]",
+            },
             // Its package.json does not say so, and its WebSocket client came along.
             treeshake: { moduleSideEffects: [{ test: /@trpc[\\/]client[\\/]/, sideEffects: false }] },
           },

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDb } from "../server/src/db/client.ts";
+import { withSettingFiles } from "../server/src/env.ts";
 import { changeRole } from "../server/src/modules/users/change-role.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
 import { runningSchool } from "./school/running-school.ts";
@@ -14,7 +15,7 @@ const { values, positionals } = parseArgs({ options: { unverified: { type: "bool
 const [email] = positionals;
 if (!email) fail("Usage: npm run admin -- somebody@school.example [--unverified]");
 
-const { dataDir, databaseUrl } = readSchoolSettings(process.env);
+const { dataDir, databaseUrl } = readSchoolSettings(withSettingFiles(process.env));
 const url = databaseUrl ?? runningSchool(dataDir)?.databaseUrl;
 if (!url) fail("No school is running here: start it, or set DATABASE_URL.");
 

@@ -8,6 +8,7 @@ import { median } from "./bench/compare.ts";
 import { pageReport, type PageFigures } from "./bench/page-report.ts";
 import { stopOnSignal } from "./bench/stop-on-signal.ts";
 import { type Visit, visit } from "./bench/visit.ts";
+import { startWithoutScripts } from "./bench/without-scripts.ts";
 import { findBrowser } from "./local/browser.ts";
 import { freePort } from "./school/ports.ts";
 import { startSchool } from "./school/school.ts";
@@ -28,6 +29,7 @@ async function anOpenClass(databaseUrl: string): Promise<string> {
 
 const dataDir = await mkdtemp(join(tmpdir(), "campside-pages-"));
 const school = await startSchool({ port: await freePort(), dataDir, databaseUrl: undefined });
+const bare = await startWithoutScripts(school.facts.url);
 const executablePath = findBrowser();
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
@@ -36,6 +38,7 @@ const browser = await chromium.launch({
 });
 const stop = stopOnSignal(async () => {
   await browser.close();
+  await bare.stop();
   await school.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -45,7 +48,12 @@ try {
   const figures: PageFigures[] = [];
   for (const path of isBrief ? paths.slice(0, 1) : paths) {
     const seen: Visit[] = [];
-    for (let count = 0; count < visits; count++) seen.push(await visit(`${school.facts.url}${path}`, debuggingPort));
+    const without: Visit[] = [];
+    // In alternation, so that what else the machine does affects both.
+    for (let count = 0; count < visits; count++) {
+      seen.push(await visit(`${school.facts.url}${path}`, debuggingPort));
+      without.push(await visit(`${bare.url}${path}`, debuggingPort));
+    }
     const of = (key: keyof Visit) => median(seen.map((one) => one[key]));
     const page = path.replace(classId, "<id>");
     figures.push({
@@ -56,6 +64,7 @@ try {
       seo: of("seo"),
       largestPaintMs: of("largestPaintMs"),
       blockedMs: of("blockedMs"),
+      bareBlockedMs: median(without.map(({ blockedMs }) => blockedMs)),
       layoutShift: of("layoutShift"),
       machineIndex: of("machineIndex"),
     });

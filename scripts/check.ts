@@ -27,6 +27,7 @@ const STEPS: readonly [title: string, command: string, ...args: string[]][] = [
   ["unused code", "knip", "--no-progress"],
   ["trace", process.execPath, join(root, "scripts/trace.ts")],
   ["regular expressions", process.execPath, join(root, "scripts/check-expressions.ts")],
+  ["migrations", process.execPath, join(root, "scripts/check-migrations.ts")],
   ["paths in documents", process.execPath, join(root, "scripts/check-documents.ts")],
 ];
 

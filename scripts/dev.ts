@@ -9,7 +9,7 @@ import { readSchoolSettings } from "./school/settings.ts";
 import { supervise } from "./school/supervise.ts";
 
 const CLIENT_CONFIG = fileURLToPath(new URL("../client/vite.config.ts", import.meta.url));
-const SERVER_PATHS = ["/trpc", "/media", "/webhooks", "/health", "/openapi.json", "/docs"];
+const SERVER_PATHS = ["/trpc", "/media", "/webhooks", "/live", "/ready", "/health", "/openapi.json", "/docs", "/email"];
 
 /** The first segments of the documented paths. */
 async function documentedPaths(serverUrl: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { createDb } from "../server/src/db/client.ts";
+import { withSettingFiles } from "../server/src/env.ts";
 import { AppError } from "../server/src/errors/app-error.ts";
 import { formatPrice } from "../server/src/format.ts";
 import { createStripeProvider, type StripeOptions } from "../server/src/integrations/stripe-provider.ts";
@@ -16,13 +17,14 @@ function fail(message: string): never {
 
 /** The provider and database of the settings, or of the school running here. */
 function settings(): { databaseUrl: string; stripe: StripeOptions; sendsEmail: boolean } {
-  const { dataDir, databaseUrl } = readSchoolSettings(process.env);
-  const secretKey = process.env["STRIPE_SECRET_KEY"];
+  const env = withSettingFiles(process.env);
+  const { dataDir, databaseUrl } = readSchoolSettings(env);
+  const secretKey = env["STRIPE_SECRET_KEY"];
   // No events are read here.
   const webhookSecret = "unused";
   if (secretKey) {
     if (!databaseUrl) fail("STRIPE_SECRET_KEY is set: set DATABASE_URL as well.");
-    return { databaseUrl, stripe: { secretKey, webhookSecret }, sendsEmail: Boolean(process.env["SMTP_URL"]) };
+    return { databaseUrl, stripe: { secretKey, webhookSecret }, sendsEmail: Boolean(env["SMTP_URL"]) };
   }
   const school = runningSchool(dataDir);
   if (!school) fail("No school is running here: start it, or set DATABASE_URL and STRIPE_SECRET_KEY.");

@@ -29,7 +29,12 @@ const PROGRAMS = {
   mutation: { script: "scripts/mutation.ts", needs: [] },
   reset: { script: "scripts/reset.ts", needs: [] },
   build: { needs: ["client"] },
+  "ops-test": { script: "scripts/ops-test.ts", needs: ["client"] },
+  drill: { script: "scripts/drill.ts", needs: [] },
   bench: { script: "scripts/bench.ts", needs: ["client"] },
+  "bench:emails": { script: "scripts/bench-emails.ts", needs: ["client"] },
+  "bench:metrics": { script: "scripts/bench-metrics.ts", needs: ["client"] },
+  "bench:idle": { script: "scripts/bench-idle.ts", needs: [] },
   "bench:pages": { script: "scripts/bench-pages.ts", needs: ["client", "browser"] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
 };

@@ -59,6 +59,8 @@ test("[PAY-10][PAY-13] an admin cancels a place with a partial refund, and the l
   await signIn(page, demoLogin("admin"));
   await page.goto("/dashboard/money");
   await page.getByRole("searchbox", { name: "Search payments" }).fill(paid.student.email);
+  // The head and what was found: before, the row stands among all others, and moves.
+  await expect(page.getByRole("row")).toHaveCount(2);
   const row = page.getByRole("row").filter({ hasText: paid.className });
   await expect(row.getByText("Place paid")).toBeVisible();
   await row.getByRole("button", { name: /^More actions for/ }).click();

@@ -8,20 +8,24 @@ import { expect, test } from "./support/test.ts";
 
 const MENUS = {
   student: [
+    ["Week", "/dashboard/week"],
     ["My Classes", "/dashboard/selectClass"],
     ["My Enrolled", "/dashboard/enrolled"],
     ["Payment history", "/dashboard/history"],
     ["Classes", "/Classes"],
   ],
   instructor: [
+    ["Week", "/dashboard/week"],
     ["Add Class", "/dashboard/addclass"],
     ["My Class", "/dashboard/myclass"],
   ],
   admin: [
+    ["Week", "/dashboard/week"],
     ["Menage Class", "/dashboard/menageClass"],
     ["Venues", "/dashboard/venues"],
     ["Menage User", "/dashboard/menageUser"],
     ["Money and seats", "/dashboard/money"],
+    ["E-mail", "/dashboard/email"],
     ["Audit log", "/dashboard/record"],
   ],
 };

@@ -33,6 +33,9 @@ const test = base.extend<Screens>({
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const hasText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+/** Forms of the server wait for their scripts, and their buttons change colour then. */
+const canBeSent = (name: string) => (page: Page) =>
+  expect(page.getByRole("button", { name, exact: true })).toBeEnabled();
 const hasRows = (page: Page) => expect(page.getByRole("row").nth(1)).toBeVisible();
 
 async function openMenu(page: Page): Promise<void> {
@@ -46,6 +49,15 @@ async function openMenu(page: Page): Promise<void> {
 async function openDates(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Dates of Goalkeeper Camp/ }).click();
   await expect(page.getByRole("heading", { name: "Add dates" })).toBeVisible();
+}
+
+/** The demo classes begin in a few days. */
+async function nextWeekWithDates(page: Page): Promise<void> {
+  const range = page.getByRole("heading", { level: 2 });
+  const present = await range.textContent();
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(range).not.toHaveText(present ?? "");
+  await expect(page.getByRole("listitem").getByRole("time").first()).toBeVisible();
 }
 
 /** Opens the cards, which only a small screen has. */
@@ -73,6 +85,11 @@ for (const scheme of ["dark", "light"] as const) {
         await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
       });
       await look("classes", "/Classes", hasText("Enrol Now"));
+      await look("classes-filters", "/classes?sport=Tennis&level=beginner", async (page) => {
+        await page.getByText("Filters · 2").click();
+        await expect(page.getByLabel("Weekday")).toBeVisible();
+      });
+      await look("classes-none-fit", "/classes?sport=Tennis&price=1", hasText("No class fits all of this."));
       await look("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
       await look("login-needed", "/Classes", async (page) => {
         await (await searchClass(page, name)).getByRole("button", { name: "Enrol Now" }).click();
@@ -90,7 +107,7 @@ for (const scheme of ["dark", "light"] as const) {
     });
 
     test(`[SHELL-11] the sign-in pages fit every width and are accessible, ${scheme}`, async ({ look }) => {
-      await look("login", "/login");
+      await look("login", "/login", canBeSent("Sign In"));
       await look("login-errors", "/login", async (page) => {
         await page.getByRole("button", { name: "Sign In", exact: true }).click();
         await expect(page.getByText("This field is required").first()).toBeVisible();
@@ -99,7 +116,7 @@ for (const scheme of ["dark", "light"] as const) {
         await page.getByRole("button", { name: "Forgot your password?" }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       });
-      await look("sign-up", "/signUp");
+      await look("sign-up", "/signUp", canBeSent("Sign Up"));
     });
 
     test(`[SHELL-11] the student's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
@@ -107,6 +124,7 @@ for (const scheme of ["dark", "light"] as const) {
       await look("home-student", "/", hasText(/Enrol Now/));
       await look("profile", "/profile", hasText("Security"));
       await look("dashboard-student", "/dashboard", hasText("Last payment"));
+      await look("week-student", "/dashboard/week", nextWeekWithDates);
       await look("selected", "/dashboard/selectClass", hasRows);
       await look("enrolled", "/dashboard/enrolled", hasText("View Class"));
       await look("history", "/dashboard/history", hasRows);
@@ -122,6 +140,7 @@ for (const scheme of ["dark", "light"] as const) {
       const { id } = await openClass();
       await signIn(page, await createPerson("Nils"));
       await look("dashboard-empty", "/dashboard", hasText("You have not selected a class yet."));
+      await look("week-empty", "/dashboard/week", hasText("No dates this week"));
       await look("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
       await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
       await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
@@ -144,10 +163,15 @@ for (const scheme of ["dark", "light"] as const) {
     test(`[SHELL-11] the instructor's pages fit every width and are accessible, ${scheme}`, async ({ page, look }) => {
       await signIn(page, demoLogin("instructor"));
       await look("dashboard-instructor", "/dashboard", hasText("Enrolled last"));
+      await look("week-instructor", "/dashboard/week", nextWeekWithDates);
       await look("add-class", "/dashboard/addclass");
       await look("add-class-errors", "/dashboard/addclass", async () => {
         await page.getByRole("button", { name: "Add Class" }).click();
         await expect(page.getByText("This field is required").first()).toBeVisible();
+      });
+      await look("add-class-dates", "/dashboard/addclass", async () => {
+        await page.getByText("Dates", { exact: true }).click();
+        await expect(page.getByLabel("From and to")).toBeVisible();
       });
       await look("my-classes", "/dashboard/myclass", hasRows);
       await look("class-students", "/dashboard/myclass", async () => {
@@ -157,6 +181,14 @@ for (const scheme of ["dark", "light"] as const) {
           .click();
         await expect(page.getByRole("table", { name: "Enrolled students" })).toBeVisible();
       });
+      await look("class-message", "/dashboard/myclass", async () => {
+        await page
+          .getByRole("link", { name: /^[1-9]\d* enrolled in / })
+          .first()
+          .click();
+        await page.getByRole("button", { name: "Write to all" }).click();
+        await expect(page.getByRole("dialog").getByLabel("Subject")).toBeFocused();
+      });
       await look("dates", "/dashboard/myclass", openDates);
       await look("change-date", "/dashboard/myclass", async () => {
         await openDates(page);
@@ -165,6 +197,25 @@ for (const scheme of ["dark", "light"] as const) {
           .first()
           .click();
         await expect(page.getByRole("dialog")).toBeVisible();
+      });
+      await look("substitute", "/dashboard/myclass", async () => {
+        await openDates(page);
+        await page
+          .getByRole("button", { name: /^More actions for / })
+          .first()
+          .click();
+        await page.getByRole("menuitem", { name: /^Substitute on / }).click();
+        await expect(page.getByLabel("Instructor")).toBeVisible();
+      });
+      await look("copy-class", "/dashboard/myclass", async () => {
+        await page
+          .getByRole("row")
+          .filter({ has: page.getByRole("link", { name: /^Dates of .*\d{4}/ }) })
+          .first()
+          .getByRole("button", { name: /^More actions for / })
+          .click();
+        await page.getByRole("menuitem", { name: /^Copy / }).click();
+        await expect(page.getByLabel("Weeks later")).toBeVisible();
       });
       await look("update-class", "/dashboard/myclass", async () => {
         await page
@@ -197,6 +248,7 @@ for (const scheme of ["dark", "light"] as const) {
         await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       });
+      await look("week-admin", "/dashboard/week", nextWeekWithDates);
       await look("venues", "/dashboard/venues", hasRows);
       await look("venue", "/dashboard/venues", async () => {
         await page.getByRole("button", { name: "Add venue" }).click();
@@ -213,6 +265,14 @@ for (const scheme of ["dark", "light"] as const) {
         await openMenu(page);
         await page.getByRole("menuitem", { name: /^Cancel/ }).click();
         await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
+      });
+      await look("emails", "/dashboard/email", hasRows);
+      await look("email-preview", "/dashboard/email", async () => {
+        await page
+          .getByRole("button", { name: /^Preview: / })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
       });
       await look("record", "/dashboard/record", hasRows);
       await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {

@@ -16,6 +16,8 @@ async function addresses(): Promise<string[]> {
     "/login",
     "/docs/",
     "/openapi.json",
+    "/live",
+    "/ready",
     "/health",
     ...texts.map((file) => `/${file.replaceAll("\\", "/")}`),
   ];

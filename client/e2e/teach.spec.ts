@@ -1,4 +1,5 @@
 import { jpegPicture } from "./support/jpeg.ts";
+import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
 import { expectPicture, factOf, searchClass } from "./support/public-classes.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -33,6 +34,8 @@ test("[TEACH-1][TEACH-4][TEACH-5][ADMIN-4][ADMIN-5] an instructor adds a class, 
     await page.getByLabel("Price").fill("79.9");
     await page.getByRole("button", { name: "Add Class" }).click();
     await expect(page.getByText("Class has been inserted successfully")).toBeVisible();
+    const planDates = page.getByRole("status").getByRole("link", { name: "Plan dates" });
+    await expect(planDates).toHaveAttribute("href", /^\/dashboard\/dates\/[\w-]+$/);
     await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Class" }).click();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row.getByText("Pending")).toBeVisible();
@@ -103,4 +106,53 @@ test("[ADMIN-5] a denied class shows its instructor the feedback", async ({ page
   const own = desk.getByRole("row").filter({ hasText: name });
   await expect(own.getByText("Denied")).toBeVisible();
   await expect(own.getByText(feedback)).toBeVisible();
+});
+
+test("[TEACH-1] what an instructor has typed is not lost without a question", async ({ page }) => {
+  const instructor = await createPerson("Ines", "instructor");
+  await signIn(page, instructor);
+  await page.goto("/dashboard/addclass");
+  const name = page.getByLabel("Class Name");
+  const myClass = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Class" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await name.fill("Sailing");
+
+  await test.step("Escape stays, with what was typed", async () => {
+    await myClass.click();
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue("Sailing");
+    await expect(page).toHaveURL("/dashboard/addclass");
+  });
+  await test.step("Leave goes where the link leads", async () => {
+    await myClass.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/dashboard/myclass");
+  });
+  await test.step("a form without a change asks nothing", async () => {
+    await page.goto("/dashboard/addclass");
+    await name.fill("Sailing");
+    await name.fill("");
+    await myClass.click();
+    await expect(page).toHaveURL("/dashboard/myclass");
+  });
+});
+
+test("[TEACH-6] a class that is being edited is not closed without a question", async ({ page }) => {
+  const instructor = await createPerson("Ines", "instructor");
+  const { name } = await openClass({ instructor });
+  await signIn(page, instructor);
+  await page.goto("/dashboard/myclass");
+  await page.getByRole("button", { name: `Update ${name}` }).click();
+  const edit = page.getByRole("dialog", { name: `Update ${name}` });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await edit.getByLabel("Price").fill("12.50");
+  await edit.getByLabel("Price").press("Escape");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(edit.getByLabel("Price")).toHaveValue("12.50");
+  await edit.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(edit).toBeHidden();
+  await expect(question).toBeHidden();
 });

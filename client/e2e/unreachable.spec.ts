@@ -36,6 +36,25 @@ test("[ROUTE-4][ROUTE-7] a reload while the school fails keeps the page of the d
   await expect(page).toHaveURL("/dashboard/selectClass");
 });
 
+test("[AUTH-8] a reload of a public page while the school fails does not claim to be signed out", async ({
+  page,
+  watch,
+}) => {
+  watch.expect(/status of 500|500 from .*\/trpc|The school cannot be reached/);
+  await signIn(page, await createPerson("Svea"));
+  await page.route("**/trpc/**", (route) => route.fulfill({ status: 500, body: "bad gateway" }));
+  await page.goto("/profile");
+  const kept = page.getByText("The school cannot be reached just now. Your session is kept");
+  await expect(kept.first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Sign in to see")).toHaveCount(0);
+  await mainLink(page, "Home").click();
+  await expect(kept).toHaveCount(1);
+  await expect(mainLink(page, "Login")).toHaveCount(0);
+  await page.unroute("**/trpc/**");
+  await tryAgain(page).click();
+  await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+});
+
 test("[ROUTE-3] a tab that is older than a deployment loads the new version at its next page", async ({
   page,
   watch,

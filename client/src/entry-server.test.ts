@@ -5,6 +5,7 @@ import { EVERYBODYS_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.
 import { pages, render } from "./entry-server.tsx";
 import { hydratePage } from "./lib/api/dehydrated-page.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
+import { classFilterMessages } from "./lib/messages/class-filters.ts";
 import { answeringClient } from "./test/answering-client.ts";
 import { classCard } from "./test/class-card.ts";
 
@@ -80,7 +81,7 @@ test("the public pages are rendered by the server, and those that search engines
   const rendered = pages.filter(({ cachedBy }) => cachedBy);
   expect(Object.fromEntries(rendered.map(({ path, cachedBy, inSitemap }) => [path, [cachedBy, inSitemap]]))).toEqual({
     "/": [[], true],
-    "/Classes": [["search", "sort", "show"], true],
+    "/Classes": [["search", "sort", "show", ...Object.keys(classFilterMessages.names)], true],
     "/classes/$classId": [[], true],
     "/instructors": [[], true],
     "/login": [[], undefined],

@@ -11,7 +11,8 @@ interface PublicRead {
 }
 
 const FIRST_PAGE = encodeURIComponent(JSON.stringify({ 0: { json: {} } }));
-const READS: PublicRead[] = [
+/** The public responses that are measured. */
+export const READS: PublicRead[] = [
   { title: "popular classes, REST", path: "/popularClasses", accept: "*/*" },
   { title: "first ten classes, tRPC", path: `/trpc/classes.list?batch=1&input=${FIRST_PAGE}`, accept: "*/*" },
   { title: "home page, rendered", path: "/", accept: "text/html" },

@@ -7,12 +7,18 @@ import { to as copyTo } from "pg-copy-streams";
 const SCHEMAS = ["public", "graphile_worker"];
 /** The migration tables, whose content names the version; a restore does not write them. */
 export const MIGRATION_TABLES = ["public._prisma_migrations", "graphile_worker.migrations"];
+/** And the changes that a server has seen: a restore is counted as one. */
+const LEFT_OUT = [...MIGRATION_TABLES, "public.public_change_counts"];
+
+/** Reads the names of the applied migrations; a migration that was interrupted has another row. */
+export const SCHEMA_VERSION = `
+  SELECT (SELECT string_agg(migration_name, ' ' ORDER BY migration_name) FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL)
+    || ' queue-' || (SELECT max(id) FROM graphile_worker.migrations) AS version`;
 
 /** The names of the applied migrations; a backup can be restored only into the same version. */
 export async function schemaVersion(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ version: string }>(`
-    SELECT (SELECT string_agg(migration_name, ' ' ORDER BY migration_name) FROM _prisma_migrations)
-      || ' queue-' || (SELECT max(id) FROM graphile_worker.migrations) AS version`);
+  const { rows } = await client.query<{ version: string }>(SCHEMA_VERSION);
   return rows[0]?.version ?? "";
 }
 
@@ -29,8 +35,8 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
      WHERE n.nspname = ANY ($1) AND c.relkind = 'r' ORDER BY 1`,
     [SCHEMAS],
   );
-  const remaining = rows.filter(({ name }) => !MIGRATION_TABLES.includes(name));
-  const done = new Set(MIGRATION_TABLES);
+  const remaining = rows.filter(({ name }) => !LEFT_OUT.includes(name));
+  const done = new Set(LEFT_OUT);
   const ordered = [];
   while (remaining.length > 0) {
     const next = remaining.findIndex(({ refers_to }) => refers_to.every((name) => done.has(name)));

@@ -19,7 +19,7 @@ const STRUCTURE = `
   FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname`;
 
 // Expressed by a migration only.
-const MIGRATION_ONLY = /users_email_key|classes_fill|_prisma_migrations|USING gist/;
+const MIGRATION_ONLY = /users_email_key|venues_name_key|classes_fill|_prisma_migrations|USING gist/;
 
 async function query(url: string, sql: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

@@ -1,22 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
-import { expect, inject, test } from "vitest";
-import { createDatabase, databaseUrlOf, dropDatabase } from "../../server/test/databases.ts";
-import { PRISMA_FOLDER } from "./migrate.ts";
-
-const NAME = "refunds_and_receipts";
-
-async function migrationsUpTo(name: string): Promise<{ before: string[]; itself: string }> {
-  const folder = join(PRISMA_FOLDER, "migrations");
-  const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();
-  const index = names.findIndex((each) => each.endsWith(name));
-  const read = (each: string) => readFile(join(folder, each, "migration.sql"), "utf8");
-  return { before: await Promise.all(names.slice(0, index).map(read)), itself: await read(names[index] ?? "") };
-}
+import { expect, test } from "vitest";
+import { migrateOld } from "../../server/test/old-database.ts";
 
 // Four payments of the previous version: kept, due for a refund, refunded, and open.
 const OLD_LEDGER = `
@@ -36,16 +19,8 @@ const OLD_LEDGER = `
     ('019ed03f-90d3-7deb-9147-000000000013', 'pi_back', 'refunded', 5000, 'Judo', '2026-01-02', '2026-01-03'),
     ('019ed03f-90d3-7deb-9147-000000000014', 'pi_open', 'open', 5000, 'Judo', NULL, NULL);`;
 
-test("[PAY-9] the migration adds refunds and receipts to existing payments", async () => {
-  const adminUrl = inject("adminUrl");
-  const name = `campside_refunds_${process.pid}`;
-  await createDatabase(adminUrl, name);
-  const client = new pg.Client({ connectionString: databaseUrlOf(adminUrl, name) });
-  await client.connect();
-  try {
-    const { before, itself } = await migrationsUpTo(NAME);
-    for (const sql of [...before, OLD_LEDGER, itself]) await client.query(sql);
-    const rows = async (sql: string) => (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row);
+test("[PAY-9] the migration adds refunds and receipts to existing payments", () =>
+  migrateOld("refunds_and_receipts", OLD_LEDGER, async (rows) => {
     expect(
       await rows(`SELECT concat_ws(' ', transaction_id, p.state, refunded_cents, r.state, reason, r.amount_cents) AS row
         FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id ORDER BY transaction_id`),
@@ -65,8 +40,4 @@ test("[PAY-9] the migration adds refunds and receipts to existing payments", asy
       "4 3 payment pi_due Łukasz lukasz@mail.example",
     ]);
     expect(await rows("SELECT last::text AS row FROM receipt_counter")).toEqual(["4"]);
-  } finally {
-    await client.end();
-    await dropDatabase(adminUrl, name);
-  }
-});
+  }));

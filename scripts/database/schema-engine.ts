@@ -6,6 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { runScript } from "./run-script.ts";
 import type { SchemaFile } from "./schema-files.ts";
 
 // Node's types lack WebAssembly.
@@ -40,9 +41,18 @@ async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
   return glue.SchemaEngine;
 }
 
+/**
+ * The end of the engine's record of the migration that runs, as a part of its transaction: a process that is killed leaves a
+ * migration either applied and recorded, or neither.
+ */
+const RECORD_END = `
+  UPDATE "_prisma_migrations" SET "finished_at" = now() WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`;
+
 /** Runs a script as a whole; the original splits it at every semicolon, even inside a function's body. */
 class WholeScripts extends PrismaPg {
   readonly #pool: pg.Pool;
+  /** Why the last script failed: the engine reports that it did, and not the database's error. */
+  failure: unknown;
 
   constructor(pool: pg.Pool) {
     super(pool);
@@ -52,7 +62,12 @@ class WholeScripts extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
-      await this.#pool.query(script);
+      try {
+        await runScript(this.#pool, script, { atEnd: RECORD_END });
+      } catch (error) {
+        this.failure = error;
+        throw error;
+      }
     };
     return adapter;
   }
@@ -69,10 +84,14 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   engineConstructor ??= loadEngine();
   const pool = new pg.Pool({ connectionString: databaseUrl });
+  const scripts = new WholeScripts(pool);
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(scripts);
     const datamodels = schema.map(({ path, content }): [string, string] => [path, content]);
     return await use(await (await engineConstructor).new({ datamodels }, () => undefined, adapter));
+  } catch (error) {
+    if (!(scripts.failure instanceof Error)) throw error;
+    throw new Error(`${scripts.failure.message}\n${String(error)}`, { cause: error });
   } finally {
     await pool.end();
   }

@@ -165,6 +165,14 @@ test("an owner without superuser rights can create the login repeatedly, and cha
   }
 });
 
+test("[OPS-4] rights are granted again while a server enqueues a job", async ({ databaseUrl }) => {
+  const { db, url } = await asServer(databaseUrl);
+  await db.$transaction(async (tx) => {
+    await enqueueJob(tx, "remove-identity", { uid: "uid" });
+    await expect(migrate(databaseUrl, url)).resolves.toEqual([]);
+  });
+});
+
 test("one login for both is refused", async ({ databaseUrl }) => {
   await expect(migrate(databaseUrl, databaseUrl)).rejects.toThrow("SERVER_DATABASE_URL must name a login of its own.");
 });

@@ -1,7 +1,8 @@
 import pg from "pg";
+import { runScript } from "./run-script.ts";
 
 /** What the server may insert into the audit log: not the time, which is the database's. */
-const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id", "amount_cents"];
+const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id", "amount_cents", "recipients"];
 
 /**
  * As long as the server waits for a silent connection. Here and not in the server's connections: a transaction pooler
@@ -9,18 +10,20 @@ const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment
  */
 const STATEMENT_TIMEOUT = "10s";
 
-// Row-level security shows the queue's rows to their owner only, and the library migrates its own tables.
+// Row-level security shows the queue's rows to their owner only, and the library migrates its own tables. Only what has another
+// owner: a server that enqueues a job would wait for the lock, or deadlock with it.
 const TRANSFER_QUEUE = (login: string): string => `
   ALTER SCHEMA graphile_worker OWNER TO ${login};
   DO $$ DECLARE item record; BEGIN
     FOR item IN SELECT c.oid::regclass AS name FROM pg_class c
       WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+        AND c.relowner <> '${login}'::regrole
     LOOP EXECUTE format('ALTER TABLE %s OWNER TO ${login}', item.name); END LOOP;
     FOR item IN SELECT p.oid::regprocedure AS name FROM pg_proc p
-      WHERE p.pronamespace = 'graphile_worker'::regnamespace
+      WHERE p.pronamespace = 'graphile_worker'::regnamespace AND p.proowner <> '${login}'::regrole
     LOOP EXECUTE format('ALTER FUNCTION %s OWNER TO ${login}', item.name); END LOOP;
     FOR item IN SELECT t.oid::regtype AS name FROM pg_type t JOIN pg_class c ON c.oid = t.typrelid
-      WHERE t.typnamespace = 'graphile_worker'::regnamespace AND c.relkind = 'c'
+      WHERE t.typnamespace = 'graphile_worker'::regnamespace AND c.relkind = 'c' AND t.typowner <> '${login}'::regrole
     LOOP EXECUTE format('ALTER TYPE %s OWNER TO ${login}', item.name); END LOOP;
   END $$;`;
 
@@ -43,9 +46,9 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
     const login = owner.escapeIdentifier(name);
     const secret = owner.escapeLiteral(decodeURIComponent(password));
     const { rowCount } = await owner.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
-    await owner.query(`
-      BEGIN;
-      ${rowCount ? "ALTER" : "CREATE"} ROLE ${login} LOGIN PASSWORD ${secret};
+    await runScript(
+      owner,
+      `${rowCount ? "ALTER" : "CREATE"} ROLE ${login} LOGIN PASSWORD ${secret};
       GRANT ${login} TO CURRENT_USER;
       ALTER ROLE ${login} SET statement_timeout = '${STATEMENT_TIMEOUT}';
       GRANT USAGE ON SCHEMA public TO ${login};
@@ -55,8 +58,8 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       GRANT SELECT, INSERT (${AUDIT_EVENT_COLUMNS.join(", ")}) ON TABLE audit_events TO ${login};
       REVOKE UPDATE, DELETE ON TABLE receipts FROM ${login};
       GRANT UPDATE (person_email) ON TABLE receipts TO ${login};
-      ${TRANSFER_QUEUE(login)}
-      COMMIT;`);
+      ${TRANSFER_QUEUE(login)}`,
+    );
   } finally {
     await owner.end();
   }

@@ -13,19 +13,22 @@ test("[SEC-4] every container of the deployment has a memory limit and rotates i
   const [withoutRest = ""] = services.split(/^networks:$/m);
   const containers = withoutRest.split(/^(?=  [\w-]+:$)/m).filter((text) => /^  [\w-]+:$/m.test(text));
   expect(containers.length).toBeGreaterThan(4);
-  expect(containers.filter((text) => !/^    (mem_limit: \d+[mg]|<<: \*app)$/m.test(text))).toEqual([]);
-  expect(containers.filter((text) => !/^    (logging: \*logging|<<: \*app)$/m.test(text))).toEqual([]);
-  expect(read("docker-compose.yml")).toMatch(/^x-app: &app$[^]*?^  logging: \*logging$[^]*?^  mem_limit: \d+m$/m);
+  expect(containers.filter((text) => !/^    (mem_limit: \d+[mg]|<<: \*(app|backup))$/m.test(text))).toEqual([]);
+  expect(containers.filter((text) => !/^    (logging: \*logging|<<: \*(app|backup))$/m.test(text))).toEqual([]);
+  for (const template of [/^x-app: &app$[^]*?^services:$/m, /^x-backup: &backup$[^]*?^x-app:/m]) {
+    const [text = ""] = template.exec(read("docker-compose.yml")) ?? [];
+    expect(text).toMatch(/^  logging: \*logging$[^]*?^  mem_limit: \d+m$/m);
+  }
 });
 
 describe("every setting of the server", () => {
-  test("is in the README", () => {
-    const readme = read("README.md");
-    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  test("is in docs/settings.md", () => {
+    const guide = read("docs/settings.md");
+    expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test("has its default in the README", () => {
-    const rows = [...read("README.md").matchAll(/^\| (`[A-Z\d_`, ]+`) \| [^|]*default ([^|;,]+).* \|$/gm)];
+  test("has its default there", () => {
+    const rows = [...read("docs/settings.md").matchAll(/^\| (`[A-Z\d_`, ]+`) \| [^|]*default ([^|;,]+).* \|$/gm)];
     const documented = rows.flatMap(([, names = "", values = ""]) => {
       const defaults = values.trim().split(" and ");
       return names.split(", ").map((name, index) => [name.slice(1, -1), defaults[index]?.replaceAll("`", "")]);
@@ -43,4 +46,20 @@ describe("every setting of the server", () => {
     const missing = settings.filter((name) => !new RegExp(`^    ${name}: `, "m").test(compose));
     expect(missing.filter((name) => !IN_IMAGE.has(name))).toEqual([]);
   });
+
+  test("[SEC-4] that is a secret can be given to the deployment as a file", () => {
+    const compose = read("docker-compose.yml");
+    const secrets = settings.filter((name) =>
+      /SECRET$|SECRET_KEY$|SECRET_ACCESS_KEY$|UPLOAD_KEY$|ACCOUNT$|SMTP_URL/.test(name),
+    );
+    expect(secrets).toHaveLength(7);
+    expect(secrets.filter((name) => !compose.includes(`    ${name}_FILE: \${${name}_FILE:-}\n`))).toEqual([]);
+  });
+});
+
+test("[OPS-3] every setting of the backups is in docs/settings.md", () => {
+  const names = new Set(read("docker-compose.yml").match(/\bBACKUP_[A-Z\d_]+\b/g));
+  expect(names.size).toBeGreaterThan(7);
+  const guide = read("docs/settings.md");
+  expect([...names].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });

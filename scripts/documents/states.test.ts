@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   ClassStatus,
+  EmailState,
   EnrolmentState,
   PaymentState,
   RefundState,
@@ -19,9 +20,10 @@ const ENUMS: Record<string, string[]> = {
   Enrolment: Object.values(EnrolmentState),
   Payment: Object.values(PaymentState),
   Refund: Object.values(RefundState),
+  "E-mail message": Object.values(EmailState),
 };
 
-const jobs = read("server/src/worker/worker.ts").matchAll(/^ +"([a-z-]+)": /gm);
+const jobs = read("server/src/worker/worker.ts").matchAll(/"([a-z-]+)": (?:async )?\(/g);
 const calls = new Set([...Object.keys(appRouter._def.procedures), ...Array.from(jobs, ([, name = ""]) => name)]);
 
 const sections = read("docs/states.md")
@@ -42,9 +44,10 @@ const sections = read("docs/states.md")
   });
 
 test("every noun has its diagram", () => {
-  expect(sections.map(({ name }) => name)).toEqual(
-    "User Class Session Selection Enrolment Payment Refund Receipt Discrepancy".split(" "),
-  );
+  expect(sections.map(({ name }) => name)).toEqual([
+    ..."User Class Session Selection Enrolment Payment Refund Receipt Discrepancy".split(" "),
+    "E-mail message",
+  ]);
 });
 
 describe.each(sections)("$name", ({ drawn, rows }) => {

@@ -20,6 +20,11 @@ const KEY_MARK = mark("FIREBASE_SERVICE_ACCOUNT");
 const SETTINGS: Record<string, string> = {
   ...Object.fromEntries(SETTING_NAMES.map((name) => [name, mark(name)])),
   DATABASE_URL: `postgresql://school:${mark("DATABASE_URL")}@db.example/school`,
+  DATABASE_DIRECT_URL: `postgresql://school:${mark("DATABASE_DIRECT_URL")}@db.example/school`,
+  DATABASE_REPLICA_URL: `postgresql://school:${mark("DATABASE_REPLICA_URL")}@standby.example/school`,
+  ROLE: "all",
+  METRICS_PORT: "9464",
+  OTEL_TRACES_SAMPLER_ARG: "1",
   REDIS_URL: `redis://:${mark("REDIS_URL")}@counters.example`,
   SMTP_URL: `smtps://school:${mark("SMTP_URL")}@mail.example`,
   EMAIL_FROM: `${mark("EMAIL_FROM")}@school.example`,
@@ -38,9 +43,12 @@ const SETTINGS: Record<string, string> = {
   HOLD_MINUTES: "15",
   CANCEL_WITHIN_HOURS: "24",
   REQUIRE_VERIFIED_EMAIL: "false",
-  ...Object.fromEntries(SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?)_/.test(name)).map((name) => [name, "7"])),
+  ...Object.fromEntries(
+    SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?|POOL)_/.test(name)).map((name) => [name, "7"]),
+  ),
   ...Object.fromEntries(
     [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
       "S3_ENDPOINT",
       "IMAGE_UPLOAD_URL",
       "IMAGE_ORIGINS",

@@ -1,9 +1,8 @@
-import Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { test } from "../test/app-test.ts";
 import { aClass, aUser } from "../test/factories.ts";
-import { WEBHOOK_SECRET } from "../test/payment-test.ts";
 import { signed } from "../test/signed.ts";
+import { eventOf, signedEvent } from "../test/signed-event.ts";
 import { changeRole } from "./modules/users/change-role.ts";
 import { startPayment } from "./modules/payments/start-payment.ts";
 
@@ -107,22 +106,10 @@ test("[SAFE-5] an internal error has no details in the response, and is logged o
 });
 
 describe("the Stripe webhook", () => {
-  const eventOf = (intentId: string, id = "evt_1") =>
-    JSON.stringify({
-      id,
-      object: "event",
-      type: "payment_intent.succeeded",
-      data: { object: { id: intentId, object: "payment_intent" } },
-    });
-  const deliver = (payload: string, secret = WEBHOOK_SECRET) => ({
-    method: "POST" as const,
-    url: "/webhooks/stripe",
-    payload,
-    headers: {
-      "content-type": "application/json",
-      "stripe-signature": new Stripe("sk").webhooks.generateTestHeaderString({ payload, secret }),
-    },
-  });
+  const deliver = (event: object, secret?: string) => {
+    const { payload, headers } = signedEvent(event, secret);
+    return { method: "POST" as const, url: "/webhooks/stripe", payload, headers };
+  };
 
   test("[SAFE-3] an event of a successful payment that is delivered three times enrols once", async ({
     app,
@@ -178,7 +165,7 @@ describe("the Stripe webhook", () => {
   });
 });
 
-test("GET /health returns 200 while the database responds", async ({ app }) => {
+test("GET /health returns 200 while the database responds, as /ready does", async ({ app }) => {
   const response = await app.inject({ url: "/health" });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: "ok" });

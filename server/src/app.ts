@@ -5,11 +5,16 @@ import Fastify, {
   type FastifyServerOptions,
 } from "fastify";
 import type { Db } from "./db/client.ts";
+import type { DatabaseProbe } from "./db/database-probe.ts";
+import { freshReplica } from "./db/fresh-replica.ts";
 import type { Deps } from "./deps.ts";
 import { redactingLogger } from "./log-redaction.ts";
-import { AppError } from "./errors/app-error.ts";
+import type { Tracing } from "./tracing/start-tracing.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { AppError, type ErrorCode } from "./errors/app-error.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
+import { createFullClasses } from "./modules/enrolments/full-classes.ts";
 import { claimUpload } from "./modules/media/claim-upload.ts";
 import { IDENTITY_PICTURE_ORIGINS } from "./modules/media/identity-picture.ts";
 import { openapi } from "./rest/openapi.ts";
@@ -21,6 +26,7 @@ import { rest } from "./rest/rest.ts";
 import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
+import { createAdmission } from "./plugins/admission.ts";
 import { drain } from "./plugins/drain.ts";
 import { calendar } from "./plugins/calendar.ts";
 import { health } from "./plugins/health.ts";
@@ -30,19 +36,30 @@ import { type RateLimits, rateLimits } from "./plugins/rate-limits.ts";
 import { securityHeaders } from "./plugins/security-headers.ts";
 import { securityTxt } from "./plugins/security-txt.ts";
 import { createContext } from "./trpc/context.ts";
+import { type CallPools, dbOfPools } from "./trpc/pool-of.ts";
 import { requirePermission } from "./trpc/require-permission.ts";
+import { refuseBusyCalls } from "./trpc/refuse-busy-calls.ts";
 import { trpcHttp } from "./trpc/trpc-http.ts";
+import { unsubscribePages } from "./plugins/unsubscribe-pages.ts";
 import { stripeWebhook } from "./webhooks/stripe-webhook.ts";
 
 export interface AppOptions {
-  deps: Omit<Deps, "log">;
-  /** A separate pool for public reads, so that competition for seats does not delay visitors. */
+  /** With the pool of sign-ins and reads. */
+  deps: Omit<Deps, "log" | "fullClasses">;
+  pools: CallPools;
+  /** The pool of public reads. */
   publicDb: Db;
+  /** The pools of public and of admins' reads on a replica. */
+  replica?: { public: Db; reads: Db } | null;
+  /** Answers /ready. */
+  probe: Pick<DatabaseProbe, "responds">;
   imageStore: ImageStore;
   page: PageConfig;
   /** Holds the client's builds; without it only the API cache. */
   clientFolder?: string | undefined;
   limits: RateLimits;
+  /** How many requests a connection pool serves at a time. */
+  callsPerPool: number;
   /** Shares the rate limit counters between processes; without it each process counts for itself. */
   redisUrl?: string | undefined;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
@@ -52,6 +69,10 @@ export interface AppOptions {
   /** Origins that CORS allows. */
   corsOrigins: readonly string[];
   logger: FastifyServerOptions["logger"];
+  /** Null where nobody reads them. */
+  metrics?: Metrics | null;
+  /** Null where nobody collects traces. */
+  tracing?: Pick<Tracing, "plugin" | "traceIdOf"> | null;
 }
 
 /** Pictures and the Stripe webhook have their own. */
@@ -61,32 +82,46 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The statuses of calls that are refused before anything is written. */
 const REFUSED = new Set([400, 401, 403]);
 
-/** Whether readers may no longer get what is cached without a query; what anybody can send without a limit must not ask one. */
+/** The codes of such refusals with another status. */
+const REFUSED_CODES = new Set<ErrorCode>(["TOO_MANY_REQUESTS", "NO_SEATS_LEFT"]);
+
+/** Whether readers may no longer get what is cached without a query; what many send at once must not ask one each. */
 function mayHaveWritten({ method, is404, errorCodes }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (READING.has(method) || is404 || REFUSED.has(statusCode)) return false;
-  return !errorCodes?.includes("TOO_MANY_REQUESTS");
+  return statusCode < 400 || !errorCodes?.every((code) => REFUSED_CODES.has(code));
 }
 
 /** Builds the server, ready to listen or to be called by `inject`. */
 export async function buildApp({
   deps: given,
+  pools,
   publicDb,
+  replica = null,
+  probe,
   imageStore,
   page,
   clientFolder,
   limits,
+  callsPerPool,
   redisUrl,
   trustedProxies,
   securityContact,
   corsOrigins,
   logger,
+  metrics = null,
+  tracing = null,
 }: AppOptions): Promise<FastifyInstance> {
-  const changes = watchChangeCounter(publicDb);
-  const cache = createResponseCache(changes);
+  const onSilent = (err: unknown) => app.log.warn({ err }, "the replica does not answer: reads go to the primary");
+  const changes = watchChangeCounter(
+    replica ? freshReplica({ primary: publicDb, replica: replica.public, onSilent }) : async () => publicDb,
+  );
+  const cache = createResponseCache(changes, publicDb);
+  const admission = createAdmission(callsPerPool);
+  const refuse = await refuseBusyCalls(admission, corsOrigins);
   const app = Fastify({
-    serverFactory: cacheServerFactory(cache),
+    serverFactory: cacheServerFactory(cache, refuse, metrics?.countCached),
     logger: redactingLogger(logger),
-    logController: new RequestLog(),
+    logController: new RequestLog(tracing?.traceIdOf),
     // The drain plugin sends Retry-After.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
@@ -97,7 +132,8 @@ export async function buildApp({
     // Clients spell the REST paths in several ways.
     routerOptions: { maxParamLength: 1000, caseSensitive: false, ignoreTrailingSlash: true },
   });
-  const deps: Deps = { ...given, log: app.log };
+  if (tracing) await app.register(tracing.plugin);
+  const deps: Deps = { ...given, log: app.log, fullClasses: createFullClasses(publicDb, changes) };
   app.setErrorHandler(sendError);
   app.decorateRequest("errorCodes", null);
   app.addHook("onSend", async (request, reply) => {
@@ -105,7 +141,10 @@ export async function buildApp({
     // Only what says so may be kept: anything else can be personal.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
-  const publicDeps: Deps = { ...deps, db: publicDb };
+  if (metrics)
+    app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+      metrics.observeRequest(method, routeOptions.url, statusCode, elapsedTime),
+    );
   app.addHook("onClose", async () => changes.stop());
   await app.register(drain);
   app.addHook("onSend", async (request, reply) => {
@@ -121,19 +160,21 @@ export async function buildApp({
   await app.register(cors, { origins: corsOrigins });
   await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
-  await app.register(health, { deps });
+  await app.register(health, { probe });
   await app.register(calendar, { deps, publicUrl: page.publicUrl });
+  await app.register(unsubscribePages, { deps });
   if (securityContact) await app.register(securityTxt, { contact: securityContact, publicUrl: page.publicUrl });
-  await app.register(stripeWebhook, { deps });
+  await app.register(stripeWebhook, { deps: { ...deps, db: pools.money } });
   await app.register(images, {
     imageStore,
     publicUrl: page.publicUrl,
     uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
     claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
   });
-  await app.register(trpcHttp, { deps, publicDeps, cache });
-  await app.register(rest, { deps, publicDeps, publicUrl: page.publicUrl, cache });
-  if (client) await app.register(clientPages, { client, site: page, publicDeps, cache });
+  const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
+  await app.register(trpcHttp, { deps, dbOf, admission, cache, metrics });
+  await app.register(rest, { deps, dbOf, admission, publicUrl: page.publicUrl, cache });
+  if (client) await app.register(clientPages, { client, site: page, deps, cache });
   else
     app.setNotFoundHandler(() => {
       throw new AppError("NOT_FOUND");

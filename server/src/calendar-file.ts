@@ -6,7 +6,8 @@ const REFRESH_SECONDS = 60 * 60;
 
 /**
  * An iCalendar file (RFC 5545) of sessions. Times are instants, so that no calendar needs the rules of their zones. A session
- * keeps its UID for good, and its SEQUENCE grows with every change, so that calendars replace what they have.
+ * keeps its UID for good, and its SEQUENCE grows with every change of the session, so that calendars replace what they have. Another
+ * name of the class, the instructor or the venue raises nothing.
  *
  * @param siteUrl the school's base URL
  */

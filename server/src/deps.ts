@@ -3,7 +3,9 @@ import type { Db } from "./db/client.ts";
 import type { Role } from "./db/generated/enums.ts";
 import type { IdentityProvider } from "./integrations/identity-provider.ts";
 import type { PaymentProvider } from "./integrations/payment-provider.ts";
+import type { UnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
+import type { FullClasses } from "./modules/enrolments/full-classes.ts";
 
 /** A user's daily upload quota. */
 export interface UploadQuota {
@@ -27,8 +29,11 @@ export interface Deps {
   schoolName: string;
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
+  unsubscribeKeys: UnsubscribeKeys;
   /** The IANA name of the school's time zone. */
   schoolTimeZone: string;
+  /** Refuses holds of full classes; without it the database does. */
+  fullClasses?: FullClasses | undefined;
   /** How long a seat is held for the student to pay. */
   holdMinutes: number;
   /** Whether a seat is held only for a verified e-mail address. */

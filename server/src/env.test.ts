@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pictureOrigins } from "./integrations/image-host.ts";
-import { readEnv } from "./env.ts";
+import { readEnv, SETTING_NAMES, withSettingFiles } from "./env.ts";
 
 const { privateKey } = generateKeyPairSync("ed25519");
 const KEY_FILE = {
@@ -82,6 +82,33 @@ describe("production settings", () => {
     }
   });
 
+  test("[SEC-4] accept each setting as a file, and refuse it given twice or in a file that is gone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "campside-secrets-"));
+    try {
+      const file = join(folder, "secret");
+      await writeFile(file, `${"f".repeat(32)}\n`);
+      const asFile = { APP_TOKEN_SECRET: "", APP_TOKEN_SECRET_FILE: file };
+      expect(read(asFile)().APP_TOKEN_SECRET).toBe("f".repeat(32));
+      const others = SETTING_NAMES.map((name) => [`${name}_FILE`, file]);
+      expect(withSettingFiles(Object.fromEntries([...others, ["SERVER_DATABASE_URL_FILE", file]]))).toMatchObject(
+        Object.fromEntries([...SETTING_NAMES, "SERVER_DATABASE_URL"].map((name) => [name, "f".repeat(32)])),
+      );
+      expect(problemsOf(read({ APP_TOKEN_SECRET_FILE: file, STRIPE_SECRET_KEY_FILE: file }))).toEqual([
+        "  APP_TOKEN_SECRET and APP_TOKEN_SECRET_FILE are both set: set one of them",
+        "  STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both set: set one of them",
+      ]);
+      expect(() => withSettingFiles({ DATABASE_URL: "postgresql://db", DATABASE_URL_FILE: file })).toThrow("both set");
+      const gone = { FIREBASE_SERVICE_ACCOUNT: "", FIREBASE_SERVICE_ACCOUNT_FILE: "/nowhere/key" };
+      expect(problemsOf(read(gone))).toEqual([
+        "  FIREBASE_SERVICE_ACCOUNT_FILE names a file that cannot be read: /nowhere/key",
+      ]);
+      await writeFile(file, "\n");
+      expect(problemsOf(read(asFile))).toEqual(["  APP_TOKEN_SECRET is missing"]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   test.each([
     ["nothing", "{}"],
     ["the path of no file", "/nowhere/key.json"],
@@ -98,6 +125,16 @@ describe("production settings", () => {
     ["STRIPE_SCRIPT_URL", "http://127.0.0.1:1/v3/"],
   ])("[SAFE-4] reject a stand-in's %s", (name, value) => {
     expect(read({ [name]: value })).toThrow(`${name} belongs to a stand-in`);
+  });
+
+  test("[OPS-2] take a collector of traces that is an address only", () => {
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" })()).toMatchObject({
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318",
+    });
+    for (const wrong of ["collector:4318", "grpc://collector:4317"]) {
+      expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: wrong })).toThrow("OTEL_EXPORTER_OTLP_ENDPOINT");
+    }
+    expect(read({ OTEL_TRACES_SAMPLER_ARG: "1.5" })).toThrow("OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1");
   });
 
   test("[API-4] limit requests by default, and cannot disable the limits", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "./schemas/time-zone.schema.ts";
 import { serviceAccount } from "./service-account.ts";
+import { readSettingFiles } from "./setting-files.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// address" });
@@ -26,13 +27,39 @@ const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.p
 const WHOLE = "must be a whole number from 1 on";
 const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
 
+const SHARE = "must be a number from 0 to 1";
+
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" });
+
 const settings = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
+  /** PostgreSQL, or a pooler of transactions that tracks prepared statements. */
+  DATABASE_URL: databaseAddress,
+  /** PostgreSQL itself, for jobs and migrations; DATABASE_URL by default. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A streaming standby of it, for public reads and admins' lists. */
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  /** What the process does: serve requests, run jobs or both. */
+  ROLE: z.enum(["all", "web", "worker"], "must be all, web or worker").default("all"),
+  /** Connections per process of each kind of call. */
+  POOL_READS: atLeastOne(10),
+  POOL_SEATS: atLeastOne(10),
+  POOL_MONEY: atLeastOne(8),
+  POOL_PUBLIC: atLeastOne(2),
+  POOL_JOBS: atLeastOne(4),
+  /** How many calls each pool serves at a time, most of them waiting for a connection. */
+  POOL_CALLS: atLeastOne(200),
   HOST: z.string().default("0.0.0.0"),
+  /** Serves /metrics there, which the public must not reach; without it there are no metrics. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** A collector of OpenTelemetry; without it there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  /** The share of requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
   /** The public base URL, such as https://school.example. */
   PUBLIC_URL: address.transform((url) => new URL(url).origin).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** How long /health reports draining after SIGTERM while the server still accepts requests. */
+  /** How long /ready reports draining after SIGTERM while the server still accepts requests. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(8).default(0),
   MEDIA_DIR: z.string().default("media"),
   /** Stores pictures in this bucket instead of MEDIA_DIR. */
@@ -194,26 +221,38 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the server's settings. Whether local stand-ins for Firebase and Stripe are allowed is up to the calling program and
- * never a setting: the Firebase emulator's tokens are unsigned.
+ * The environment with the settings that are given as files, for programs that read only some of them.
+ *
+ * @throws SettingsError listing the files that cannot be read, and settings that are given twice
+ */
+export function withSettingFiles(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { given, problems } = readSettingFiles(source, [...SETTING_NAMES, "SERVER_DATABASE_URL"]);
+  if (problems.size > 0) throw new SettingsError([...problems.values()]);
+  return given;
+}
+
+/**
+ * Reads the server's settings, each from its variable or from the file that `<NAME>_FILE` names. Whether local stand-ins for
+ * Firebase and Stripe are allowed is up to the calling program and never a setting: the Firebase emulator's tokens are unsigned.
  *
  * @throws SettingsError listing all missing, malformed and forbidden settings
  */
 export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowStandIns: boolean }): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const { given, problems: ofFiles } = readSettingFiles(source, SETTING_NAMES);
   const result = settings.safeParse(given);
-  const problems = result.success
-    ? []
-    : result.error.issues.map(({ path, message }) => {
-        const name = path.join(".");
-        return given[name] === undefined ? `${name} is missing` : `${name} ${message}`;
-      });
+  const problems = [...ofFiles.values()];
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = path.join(".");
+    if (!ofFiles.has(name)) problems.push(given[name] === undefined ? `${name} is missing` : `${name} ${message}`);
+  }
   problems.push(...incompleteSets(given));
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
       if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);
     }
-    if (given["FIREBASE_SERVICE_ACCOUNT"] === undefined) problems.push("FIREBASE_SERVICE_ACCOUNT is missing");
+    if (given["FIREBASE_SERVICE_ACCOUNT"] === undefined && !ofFiles.has("FIREBASE_SERVICE_ACCOUNT")) {
+      problems.push("FIREBASE_SERVICE_ACCOUNT is missing");
+    }
   }
   if (!result.success || problems.length > 0) throw new SettingsError(problems);
   return result.data;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatLocalDate, formatLocalTime, formatPrice, groupDigits } from "./format.ts";
+import { formatAmount, formatLocalDate, formatLocalTime, formatPrice, formatWeekdays, groupDigits } from "./format.ts";
 
 test("[HOME-3] prices have a dollar sign and two decimals", () => {
   expect(formatPrice(7999)).toBe("$79.99");
@@ -18,6 +18,11 @@ test("[PAY-1] an amount has no dollar sign", () => {
 test("[SCHED-3] a local date and time is shown with its weekday", () => {
   expect(formatLocalTime("2026-07-07T16:00")).toBe("Tue 7 Jul 2026, 16:00");
   expect(formatLocalDate("2028-02-29")).toBe("Tue 29 Feb 2028");
+});
+
+test("[SCHED-6] weekdays are named in order, three or more in a row by the first and the last", () => {
+  const texts = [[6], [2, 4], [1, 3, 5], [5, 6, 7], [1, 2, 3, 4, 5], [1, 2]].map(formatWeekdays);
+  expect(texts).toEqual(["Sat", "Tue and Thu", "Mon, Wed and Fri", "Fri–Sun", "Mon–Fri", "Mon and Tue"]);
 });
 
 test("digits are grouped by three", () => {

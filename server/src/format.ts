@@ -28,6 +28,17 @@ export function formatLocalTime(localTime: string): string {
   return `${formatLocalDate(localTime.slice(0, 10))}, ${localTime.slice(11)}`;
 }
 
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** Weekdays in order, 1 for Monday: [2, 4] → "Tue and Thu", [1, 2, 3, 4, 5] → "Mon–Fri". */
+export function formatWeekdays(days: readonly number[]): string {
+  const names = days.map((day) => WEEKDAYS[day - 1]);
+  const [first = 0] = days;
+  if (days.length > 2 && (days.at(-1) ?? 0) - first === days.length - 1) return `${names[0]}–${names.at(-1)}`;
+  const last = names.pop();
+  return names.length > 0 ? `${names.join(", ")} and ${last}` : String(last);
+}
+
 /** 42 → "000042": a receipt's number as shown, printed and used in file names. */
 export function receiptLabel(number: number): string {
   return String(number).padStart(6, "0");

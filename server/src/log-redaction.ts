@@ -38,10 +38,13 @@ export function redact(line: string): string {
 
 const MAX_LENGTH = 300;
 
-// Without the query string, which contains e-mail addresses and the input of procedures.
+/** An address without the query string, which contains e-mail addresses and the input of procedures; its beginning only. */
+export function pathOf(url: string): string {
+  return url.slice(0, MAX_LENGTH).replace(/[?#].*/s, "");
+}
+
 function request({ id, method, url, host, ip }: FastifyRequest) {
-  const path = url.slice(0, MAX_LENGTH).replace(/[?#].*/s, "");
-  return { id, method, path, host: host.slice(0, MAX_LENGTH), remoteAddress: ip };
+  return { id, method, path: pathOf(url), host: host.slice(0, MAX_LENGTH), remoteAddress: ip };
 }
 
 /** A logger that applies {@link redact} to every line and logs the path of a request without its query string. */

@@ -4,14 +4,20 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
-import { createDb } from "./db/client.ts";
-import { readEnv, SettingsError } from "./env.ts";
+import { openPools } from "./db/open-pools.ts";
+import { tracksStatements } from "./db/tracks-statements.ts";
+import { type Env, readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
 import { pictureOrigins } from "./integrations/image-host.ts";
 import { openImageStore } from "./integrations/open-image-store.ts";
 import { createStripeProvider } from "./integrations/stripe-provider.ts";
 import { openMailer } from "./integrations/open-mailer.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/metrics-server.ts";
+import { watchSchool } from "./metrics/watch-school.ts";
+import { buildWorkerApp } from "./worker-app.ts";
 import { startWorker } from "./worker/worker.ts";
+import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { networkHash } from "./plugins/network-hash.ts";
 import { pageConfig } from "./pages/page-config.ts";
@@ -21,33 +27,56 @@ const MEGABYTE = 1_000_000;
 const GRACE_MS = 10_000;
 // JavaScript cannot run safely after these signals.
 const CRASHES: closeWithGrace.AllEvents[] = ["SIGILL", "SIGBUS", "SIGFPE", "SIGSEGV"];
-// Public reads wait for no lock, so they time out earlier.
-const PUBLIC_DATABASE = { poolSize: 2, silentMs: 3000 };
+
+const UNTRACKED =
+  "leads through a pooler that mixes up prepared statements: use PgBouncer 1.21 or newer with " +
+  "max_prepared_statements above 0, or pool_mode = session, or the address of PostgreSQL itself";
+
+// Loaded only where it is used: it needs time and memory.
+async function openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, OTEL_TRACES_SAMPLER_ARG: share }: Env) {
+  if (collectorUrl === undefined) return null;
+  const { startTracing } = await import("./tracing/start-tracing.ts");
+  return startTracing({ collectorUrl, share });
+}
 
 /** The server process: reads the settings, builds the dependencies, listens, and shuts down gracefully. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
-  const db = createDb(env.DATABASE_URL);
-  const publicDb = createDb(env.DATABASE_URL, PUBLIC_DATABASE);
+  for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
+    const url = env[name];
+    if (url !== undefined && !(await tracksStatements(url))) throw new SettingsError([`${name} ${UNTRACKED}`]);
+  }
+  const tracing = await openTracing(env);
+  const pools = openPools(env);
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
+  const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
+  metrics?.watchPools(pools.loads);
+  if (metrics) watchSchool(metrics, { db: pools.jobs, probe: pools.probe });
+  const observed = <Service extends object>(name: string, service: Service): Service =>
+    metrics ? metrics.observeService(name, service) : service;
   const { mailer, email } = openMailer(env);
+  const tokenSecrets: [string, ...string[]] = [env.APP_TOKEN_SECRET, ...env.APP_TOKEN_FORMER_SECRETS];
   const deps = {
-    db,
-    identity,
-    payments: createStripeProvider({
-      secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      apiUrl: env.STRIPE_API_URL,
-    }),
-    tokens: createAppTokens([env.APP_TOKEN_SECRET, ...env.APP_TOKEN_FORMER_SECRETS]),
+    db: pools.reads,
+    identity: observed("identity", identity),
+    payments: observed(
+      "payments",
+      createStripeProvider({
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        apiUrl: env.STRIPE_API_URL,
+      }),
+    ),
+    tokens: createAppTokens(tokenSecrets),
     adminEmails: env.ADMIN_EMAILS,
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
     email,
+    unsubscribeKeys: createUnsubscribeKeys(tokenSecrets),
     schoolTimeZone: env.SCHOOL_TIME_ZONE,
     holdMinutes: env.HOLD_MINUTES,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
@@ -57,29 +86,49 @@ async function main(): Promise<void> {
     sessionDays: env.SESSION_DAYS,
   };
   const imageStore = await openImageStore(env);
-  const app = await buildApp({
-    deps,
-    publicDb,
-    imageStore,
-    page: pageConfig(env),
-    // The last file that a build writes.
-    clientFolder: existsSync(join(CLIENT, "dist-server/entry-server.js")) ? CLIENT : undefined,
-    limits: {
-      readsPerAddress: env.LIMIT_READS_PER_ADDRESS,
-      callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS,
-      callsPerUser: env.LIMIT_CALLS_PER_USER,
-      tokensPerAddress: env.LIMIT_TOKENS_PER_ADDRESS,
-      uploadsPerUser: env.LIMIT_UPLOADS_PER_USER,
-      receiptsPerUser: env.LIMIT_RECEIPTS_PER_USER,
-    },
-    redisUrl: env.REDIS_URL,
-    trustedProxies: env.TRUSTED_PROXIES,
-    securityContact: env.SECURITY_CONTACT,
-    corsOrigins: env.CORS_ORIGINS,
-    logger: { level: env.LOG_LEVEL },
-  });
+  const logger = { level: env.LOG_LEVEL };
+  const app =
+    env.ROLE === "worker"
+      ? await buildWorkerApp({ probe: pools.probe, logger })
+      : await buildApp({
+          deps,
+          pools,
+          publicDb: pools.public,
+          replica: pools.replica,
+          probe: pools.probe,
+          imageStore,
+          page: pageConfig(env),
+          // The last file that a build writes.
+          clientFolder: existsSync(join(CLIENT, "dist-server/entry-server.js")) ? CLIENT : undefined,
+          limits: {
+            readsPerAddress: env.LIMIT_READS_PER_ADDRESS,
+            callsPerAddress: env.LIMIT_CALLS_PER_ADDRESS,
+            callsPerUser: env.LIMIT_CALLS_PER_USER,
+            tokensPerAddress: env.LIMIT_TOKENS_PER_ADDRESS,
+            uploadsPerUser: env.LIMIT_UPLOADS_PER_USER,
+            receiptsPerUser: env.LIMIT_RECEIPTS_PER_USER,
+          },
+          callsPerPool: env.POOL_CALLS,
+          redisUrl: env.REDIS_URL,
+          trustedProxies: env.TRUSTED_PROXIES,
+          securityContact: env.SECURITY_CONTACT,
+          corsOrigins: env.CORS_ORIGINS,
+          logger,
+          metrics,
+          tracing,
+        });
+  tracing?.logTo(app.log);
   if (email === null) app.log.warn("SMTP_URL is not set: no e-mail is sent");
-  const worker = await startWorker({ ...deps, imageStore, mailer, log: app.log }, env.DATABASE_URL);
+  const metricsServer =
+    metrics && (await serveMetrics(metrics, { host: env.METRICS_HOST, port: env.METRICS_PORT, log: app.log }));
+  const worker =
+    env.ROLE === "web"
+      ? null
+      : await startWorker(
+          { ...deps, db: pools.jobs, imageStore, mailer: mailer && observed("mail", mailer), log: app.log },
+          env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+          { countJob: metrics?.countJob, runJob: tracing?.runJob },
+        );
 
   const { close } = closeWithGrace(
     { delay: GRACE_MS, logger: app.log, skip: CRASHES },
@@ -89,12 +138,12 @@ async function main(): Promise<void> {
       app.isDraining = true;
       await setTimeout(env.DRAIN_SECONDS * 1000);
       await app.close();
-      await worker.stop().catch(() => undefined);
-      await Promise.all([db.$disconnect(), publicDb.$disconnect(), identity.close()]);
+      await worker?.stop().catch(() => undefined);
+      await Promise.all([pools.close(), identity.close(), metricsServer?.close(), tracing?.stop()]);
     },
   );
   // The unhandled rejection shuts the process down: without jobs no refund is sent.
-  void worker.promise.finally(() => {
+  void worker?.promise.finally(() => {
     if (!app.isDraining) throw new Error("the job runner has stopped");
   });
   // The parent process has gone.

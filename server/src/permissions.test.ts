@@ -25,6 +25,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "class.decide",
     "user.manage",
     "ledger.manage",
+    "email.manage",
     "audit-log.read",
   ]);
 });

@@ -2,7 +2,7 @@ import type { Role } from "./db/generated/enums.ts";
 
 /** The roles that have each permission. */
 export const PERMISSIONS = {
-  /** Read and change one's own name, picture and sessions. */
+  /** Read and change one's own name, picture and sign-ins; see when and where one's own classes meet. */
   "profile.own": ["student", "instructor", "admin"],
   /** Others ask an admin. */
   "account.remove": ["student"],
@@ -20,7 +20,7 @@ export const PERMISSIONS = {
   /** Cancel a session and pay its share back. */
   "session.cancel": ["admin"],
   "venue.manage": ["admin"],
-  /** See who is enrolled: instructors in their own classes, admins in any. */
+  /** See who is enrolled, and write to them: instructors in their own classes, admins in any. */
   "class.students": ["instructor", "admin"],
   /** See every class; approve and deny. */
   "class.decide": ["admin"],
@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   "user.manage": ["admin"],
   /** See, refund and repair all payments, enrolments and receipts. */
   "ledger.manage": ["admin"],
+  /** See, preview and resend every e-mail message; try refused addresses again. */
+  "email.manage": ["admin"],
   "audit-log.read": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -40,3 +40,16 @@ test("[PAY-12] the total is paid, or paid back with a refund", async () => {
     lettersOfFonts(await receiptPdf({ ...receipt, kind })).some((font) => font.has("$") && font.has("k"));
   expect([await totalHasK("payment"), await totalHasK("refund")]).toEqual([false, true]);
 });
+
+test("[RUSH-1] the fonts are parsed once: further receipts take a fraction of the first one's time", async () => {
+  const processorMs = async (number: number) => {
+    const { user, system } = process.cpuUsage();
+    await receiptPdf({ ...receipt, number });
+    const after = process.cpuUsage({ user, system });
+    return (after.user + after.system) / 1000;
+  };
+  await processorMs(1000);
+  const times: number[] = [];
+  for (let number = 1001; number <= 1009; number++) times.push(await processorMs(number));
+  expect(times.toSorted((a, b) => a - b)[4]).toBeLessThan(40);
+});

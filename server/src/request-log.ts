@@ -18,6 +18,14 @@ const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFU
  * error codes, or `error` for any other error. Refusals are warnings. Responses from the cache server are not logged.
  */
 export class RequestLog extends LogController {
+  readonly #traceIdOf: (request: FastifyRequest) => string | undefined;
+
+  /** @param traceIdOf the trace of a request, where there is one */
+  constructor(traceIdOf: (request: FastifyRequest) => string | undefined = () => undefined) {
+    super();
+    this.#traceIdOf = traceIdOf;
+  }
+
   override incomingRequest(): void {
     // The line of the completed request contains the same fields.
   }
@@ -29,6 +37,7 @@ export class RequestLog extends LogController {
       res: reply,
       responseTime: reply.elapsedTime,
       userId: request.countedUserId,
+      traceId: this.#traceIdOf(request),
       outcome: codes.join(" ") || (reply.statusCode < 400 ? "ok" : "error"),
     };
     if (error) reply.log.error({ ...fields, err: error }, "request errored");

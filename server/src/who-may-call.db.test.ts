@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { describe, expect } from "vitest";
 import { contentOf } from "../test/content-of.ts";
 import { discoverRoutes } from "../test/discovered-routes.ts";
-import { test } from "../test/rest-test.ts";
+import { emailingTest as test } from "../test/rest-test.ts";
 import { PROCEDURE_ROWS } from "../test/roles/procedure-rows.ts";
 import { ROUTE_ROWS } from "../test/roles/route-rows.ts";
 import type { Outcome, Row } from "../test/roles/row.ts";

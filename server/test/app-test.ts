@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from "../src/app.ts";
 import type { Actor, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
 import type { ImageStore } from "../src/integrations/image-store.ts";
+import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
 import { networkHash } from "../src/plugins/network-hash.ts";
 import type { RateLimits } from "../src/plugins/rate-limits.ts";
@@ -59,6 +60,7 @@ export const PAGE = {
   stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },
   imageUploadUrl: "/images",
   publicUrl: "https://school.example",
+  timeZone: "UTC",
   legal: null,
 };
 
@@ -109,6 +111,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           uploadQuota,
           pictureOrigins: ["https://pictures.example"],
           schoolName: "The test school",
+          unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
           schoolTimeZone: "UTC",
           holdMinutes: 15,
           requireVerifiedEmail,
@@ -117,11 +120,14 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           cancelWithinHours: 24,
           sessionDays: 30,
         },
+        pools: { reads: deps.db, seats: deps.db, money: deps.db },
         publicDb: deps.db,
+        probe: { responds: () => deps.db.$queryRaw`SELECT 1`.then(() => true) },
         imageStore,
         page: PAGE,
         clientFolder,
         limits,
+        callsPerPool: 1e9,
         redisUrl,
         trustedProxies: [],
         corsOrigins: [],

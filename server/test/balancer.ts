@@ -22,7 +22,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     const checked = await Promise.all(
       [...known].map(async (url) => ({
         url,
-        isUp: await fetch(`${url}/health`).then(
+        isUp: await fetch(`${url}/ready`).then(
           ({ ok }) => ok,
           () => false,
         ),

@@ -10,6 +10,12 @@ export async function contentOf(db: Db): Promise<string> {
       UNION ALL SELECT t::text FROM audit_events t
       UNION ALL SELECT t::text FROM upload_tallies t
       UNION ALL SELECT t::text FROM email_messages t
+      UNION ALL SELECT t::text FROM email_preferences t
+      UNION ALL SELECT t::text FROM calendar_feeds t
+      UNION ALL SELECT t::text FROM sessions t
+      UNION ALL SELECT t::text FROM venues t
+      UNION ALL SELECT t::text FROM refunds t
+      UNION ALL SELECT t::text FROM receipts t
       UNION ALL SELECT id::text FROM graphile_worker.jobs
     ) AS lines (line)`;
   return content?.sum ?? "";

@@ -1,24 +1,36 @@
-import type { Db } from "../src/db/client.ts";
+import type { Db, Tx } from "../src/db/client.ts";
 import type { Actor } from "../src/deps.ts";
 import type { AppError } from "../src/errors/app-error.ts";
-import type { confirmEnrolment, releaseEnrolment } from "../src/modules/enrolments/enrolment-transitions.ts";
 import { holdSeat } from "../src/modules/enrolments/hold-seat.ts";
-import { lockEnrolment } from "../src/modules/enrolments/lock-enrolment.ts";
+import { lockEnrolment, type LockedEnrolment } from "../src/modules/enrolments/lock-enrolment.ts";
 import { signed } from "./signed.ts";
 
 /** Holds a seat; returns the enrolment's id. */
 export async function hold(db: Db, actor: Actor, classId: string, address: string | null = null): Promise<string> {
   const held = await holdSeat(signed({ db, address }, actor), { classId });
-  if (!held) throw new Error("held already");
-  return held.id;
+  if (!held.isNew) throw new Error("held already");
+  return held.enrolmentId;
 }
 
-/** Pays for a hold, or releases it. */
-export function end(db: Db, id: string, transition: typeof confirmEnrolment | typeof releaseEnrolment): Promise<void> {
+/** Leaves the check of the counter in the hold itself out: what is left is the constraint. */
+export const forgetFreeSeats = (db: Db) => db.$executeRaw`
+  CREATE OR REPLACE FUNCTION has_free_seat(class classes) RETURNS boolean LANGUAGE sql STABLE AS 'SELECT true'`;
+
+/** Pays for a hold as a captured payment does. */
+export async function pay(tx: Tx, { id, priceCents }: LockedEnrolment): Promise<void> {
+  await tx.$queryRaw`SELECT * FROM pay_enrolment(${id}::uuid, ${`pi_${id}`}::text, ${priceCents}::int)`;
+}
+
+/** Pays for a hold, releases it, or ends the paid enrolment. */
+export function end(
+  db: Db,
+  id: string,
+  transition: (tx: Tx, enrolment: LockedEnrolment) => Promise<void>,
+): Promise<void> {
   return db.$transaction(async (tx) => {
     const locked = await lockEnrolment(tx, id);
     if (!locked) throw new Error("no such enrolment");
-    await transition(tx, locked, new Date());
+    await transition(tx, locked);
   });
 }
 

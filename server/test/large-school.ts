@@ -14,7 +14,7 @@ export const LARGE: LargeSchool = {
   classes: 100_000,
   enrolments: 1_000_000,
   payments: 200_000,
-  sessions: 200_000,
+  sessions: 1_000_000,
 };
 
 const USERS_PER_INSTRUCTOR = 50;
@@ -33,11 +33,15 @@ function fillsOf(size: LargeSchool): string[] {
     (CASE WHEN n <= ${instructors} THEN 'instructor' WHEN n = ${size.users} THEN 'admin' ELSE 'student' END)::role,
     now() - n * interval '1 minute', now()
   FROM generate_series(1, ${size.users}) AS n`,
-    `INSERT INTO classes (id, instructor_id, name, image_url, price_cents, capacity, seats_taken, enrolled_count, status, sport, created_at)
+    `INSERT INTO venues (id, name, time_zone) SELECT ${id(5, "n")}, 'Hall ' || n, 'Europe/Berlin' FROM generate_series(1, 40) AS n`,
+    `INSERT INTO classes (id, instructor_id, name, image_url, price_cents, capacity, seats_taken, enrolled_count, status, sport,
+    level, min_age, first_starts_at, last_ends_at, weekdays, venue_ids, created_at)
   SELECT ${id(2, "n")}, ${id(1, `1 + n % ${instructors}`)}, 'Class ' || ${word("class", "n")},
     '/pictures/class-trail-running-800.webp', 1000 + n % 9000, 100, n % 90, n % 90,
     (CASE WHEN n % 50 = 0 THEN 'pending' WHEN n % 51 = 0 THEN 'denied' ELSE 'approved' END)::class_status,
-    'Sport ' || n % 40,
+    'Sport ' || n % 40, (ARRAY['beginner', 'intermediate', 'advanced', 'all_levels'])[1 + n % 4]::class_level, 3 + n % 15,
+    now() + (n % 60 - 5) * interval '1 day', now() + (n % 60 + 30) * interval '1 day',
+    ARRAY[1 + n % 7, 1 + (n + 2) % 7]::smallint[], ARRAY[${id(5, "1 + n % 40")}],
     now() - n * interval '1 minute'
   FROM generate_series(1, ${size.classes}) AS n`,
     `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, ended_at)
@@ -67,6 +71,9 @@ function fillsOf(size: LargeSchool): string[] {
     `UPDATE receipt_counter SET last = ${size.payments}`,
     `INSERT INTO selections (student_id, class_id)
   SELECT ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)}, ${id(2, "n")} FROM generate_series(1, ${size.classes}) AS n`,
+    `INSERT INTO email_messages (key, kind, user_id, refs, state, error)
+  SELECT 'enrolment_paid:' || ${id(4, "n")}, 'enrolment_paid', ${id(1, `1 + n % ${size.users}`)}, '{}', 'dropped', 'none'
+  FROM generate_series(1, ${size.payments}) AS n`,
     `INSERT INTO audit_events (kind, actor_id, class_id, at)
   SELECT 'class_approved', ${id(1, String(size.users))}, ${id(2, "n")}, now() - n * interval '1 minute'
   FROM generate_series(1, ${size.classes}) AS n`,

@@ -2,6 +2,7 @@ import { type CatcherOptions, type MailCatcher, startMailCatcher } from "../../s
 import type { Db } from "../src/db/client.ts";
 import type { Deps } from "../src/deps.ts";
 import { createSmtpMailer } from "../src/integrations/smtp-mailer.ts";
+import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts";
 import { type SendDeps, sendEmail } from "../src/modules/emails/send-email.ts";
 import { test as paymentTest } from "./payment-test.ts";
 
@@ -30,10 +31,23 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
       ...deps,
       schoolName: "The test school",
       schoolTimeZone: "UTC",
+      unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
       mailer: createSmtpMailer({ url: catcher.url, from: FROM }),
     });
   },
 });
+
+/** A mail test whose mail server takes its reply to each recipient from `answers`, in order; undefined, or none left, accepts. */
+export function mailTestWithAnswers() {
+  const answers: ([code: number, text: string] | undefined)[] = [];
+  const mailServer: CatcherOptions = {
+    onRcptTo: (_to, _session, reply) => {
+      const [responseCode, text] = answers.shift() ?? [];
+      reply(responseCode ? Object.assign(new Error(text), { responseCode }) : null);
+    },
+  };
+  return { answers, test: test.extend({ mailServer }) };
+}
 
 /** The ids of the messages that have a job. */
 export async function enqueuedMessages(db: Db): Promise<string[]> {

@@ -28,7 +28,7 @@ export interface ServerProcess {
 
 interface ProcessFixtures {
   /** Starts a server process on the test's database and card provider, with further settings if given. */
-  startServer: (settings?: Record<string, string>, log?: "inherit" | "ignore") => Promise<ServerProcess>;
+  startServer: (settings?: Record<string, string>, log?: "inherit" | "ignore" | "pipe") => Promise<ServerProcess>;
 }
 
 /** A test against real server processes on one database. */
@@ -42,9 +42,9 @@ export const test = paymentTest.extend<ProcessFixtures>({
     };
     const children: ChildProcess[] = [];
     await use(async (settings = {}, log = "inherit") => {
-      const port = await freePort();
+      const port = settings["PORT"] ?? (await freePort());
       const child = spawn(process.execPath, [MAIN, "--with-stand-ins"], {
-        stdio: ["ignore", log, "inherit", "ipc"],
+        stdio: ["ignore", log, "pipe", "ipc"],
         env: {
           PATH: process.env["PATH"],
           NODE_COMPILE_CACHE: COMPILED,
@@ -65,8 +65,11 @@ export const test = paymentTest.extend<ProcessFixtures>({
         },
       });
       children.push(child);
-      const [outcome] = await Promise.race([once(child, "message"), once(child, "exit")]);
-      if (typeof outcome !== "object") throw new Error(`the server exited with ${String(outcome)}`);
+      let errors = "";
+      child.stderr?.setEncoding("utf8").on("data", (text: string) => (errors += text));
+      const [outcome] = await Promise.race([once(child, "message"), once(child, "close")]);
+      if (typeof outcome !== "object") throw new Error(`the server exited with ${String(outcome)}: ${errors}`);
+      child.stderr?.pipe(process.stderr);
       const url = `http://127.0.0.1:${port}`;
       return {
         url,

@@ -13,10 +13,27 @@ export const QUERIES = Object.keys(procedures).filter((path) => procedures[path]
 /** No search, letters of no name, which no random sample for the statistics contains, and too few letters for a trigram. */
 const SEARCHES = [undefined, "xqzj", "zz"];
 
+/** All filters of the class list at once. */
+const FILTERS = [
+  undefined,
+  {
+    sport: "Sport 7",
+    level: "beginner",
+    age: 9,
+    weekday: "tuesday",
+    from: "2026-01-01",
+    to: "2036-01-01",
+    venueId: "019ed03f-0000-7000-8000-000000000000",
+    priceCents: 5000,
+    hasSeats: true,
+  },
+];
+
 function choices(name: string, schema: unknown): unknown[] {
   const isWrapped = schema instanceof $ZodDefault || schema instanceof $ZodOptional;
   const inner: unknown = isWrapped ? schema._zod.def.innerType : schema;
   if (inner instanceof $ZodEnum) return Object.values(inner._zod.def.entries);
+  if (name === "filter") return FILTERS;
   return name === "search" ? SEARCHES : [];
 }
 

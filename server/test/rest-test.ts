@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Deps } from "../src/deps.ts";
 import { createDiskFiles } from "../src/integrations/disk-files.ts";
 import { createImageStore } from "../src/integrations/image-store.ts";
 import { type AppFixtures, test as appTest } from "./app-test.ts";
@@ -73,5 +74,12 @@ export const test = appTest.extend<RestFixtures>({
       check(method, path.replace(/\?.*/, ""), response.status, answer);
       return { status: response.status, body: answer, headers: response.headers };
     });
+  },
+});
+
+/** The same in a school that sends e-mail. */
+export const emailingTest = test.extend<{ deps: Pick<Deps, "db" | "log" | "payments" | "email"> }>({
+  deps: async ({ deps }, use) => {
+    await use({ ...deps, email: { publicUrl: "https://school.example" } });
   },
 });

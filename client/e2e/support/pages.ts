@@ -19,6 +19,7 @@ export const PUBLIC_PAGES: readonly PageFacts[] = [
 /** The dashboard's pages of every signed-in user. */
 export const EVERYBODYS_PAGES: readonly PageFacts[] = [
   { path: "/dashboard", heading: /^Welcome, /, title: "Dashboard · Campside" },
+  { path: "/dashboard/week", heading: "Week", title: "Week · Campside" },
   { path: "/dashboard/payment", heading: "payment now", title: "payment now · Campside" },
   { path: "/dashboard/history", heading: "Payment history", title: "Payment history · Campside" },
 ];
@@ -38,6 +39,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
     { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },
+    { path: "/dashboard/email", heading: "E-mail", title: "E-mail · Campside" },
     { path: "/dashboard/record", heading: "Audit log", title: "Audit log · Campside" },
   ],
 };

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   cancelLabel: string;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** Where it opens over another dialog: its name in their Modal.Stack, by which Escape closes the upper one only. */
+  stackId?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -18,7 +20,12 @@ type ConfirmDialogProps = {
 /** Asks before something is done; Escape and the cross mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Dialog opened={props.isOpen} onClose={props.onCancel} title={props.title}>
+    <Dialog
+      opened={props.isOpen}
+      onClose={props.onCancel}
+      title={props.title}
+      {...(props.stackId && { stackId: props.stackId })}
+    >
       {props.children}
       <DialogActions>
         <Button variant="default" onClick={props.onCancel}>

@@ -8,6 +8,8 @@ export type ClientConfig = {
   stripe: { publishableKey: string; scriptUrl: string };
   imageUploadUrl: string;
   publicUrl: string | null;
+  /** The school's time zone. */
+  timeZone: string;
   legal: Legal | null;
 };
 

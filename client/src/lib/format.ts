@@ -1,16 +1,15 @@
+import { formatLocalDate, formatLocalTime } from "@campside/server/format";
+
 export { formatAmount, formatPrice, receiptLabel } from "@campside/server/format";
 
-let day: Intl.DateTimeFormat | undefined;
-let dayAndTime: Intl.DateTimeFormat | undefined;
+const MINUTE_MS = 60_000;
 
-/** "Nov 21, 2026", in the reader's time zone: what {@link formatDateTime} begins with. */
-export function formatDay(date: Date): string {
-  day ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-  return day.format(date);
-}
+/** 2026-11-24T20:44, in the reader's time zone. */
+const localTimeOf = (date: Date): string =>
+  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
-/** "Nov 21, 2026, 3:05 PM", in the reader's time zone. */
-export function formatDateTime(date: Date): string {
-  dayAndTime ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-  return dayAndTime.format(date);
-}
+/** "Tue 24 Nov 2026", in the reader's time zone: what {@link formatDateTime} begins with. */
+export const formatDay = (date: Date): string => formatLocalDate(localTimeOf(date).slice(0, 10));
+
+/** "Tue 24 Nov 2026, 20:44", in the reader's time zone. */
+export const formatDateTime = (date: Date): string => formatLocalTime(localTimeOf(date));

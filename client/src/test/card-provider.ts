@@ -1,4 +1,5 @@
 import type { Stripe } from "@stripe/stripe-js";
+import { installSettings } from "./install-settings.ts";
 
 type Listener = (event: unknown) => void;
 
@@ -34,10 +35,6 @@ export function cardProvider(confirm: () => unknown): Stripe {
 
 /** Puts the page's settings and the provider's library where the page looks for them. */
 export function installCardProvider(provider: Stripe): void {
-  const settings = document.createElement("script");
-  settings.id = "campside-config";
-  settings.type = "application/json";
-  settings.textContent = JSON.stringify({ stripe: { publishableKey: "pk_test_1", scriptUrl: "/v3/" } });
-  document.head.append(settings);
+  installSettings({ stripe: { publishableKey: "pk_test_1", scriptUrl: "/v3/" } });
   window.Stripe = Object.assign(() => provider, { version: 1 });
 }

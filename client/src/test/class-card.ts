@@ -18,8 +18,9 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
     capacity: 12,
     seatsLeft: 5,
     enrolledCount: 7,
-    hasBegun: false,
+    hasEnrolmentEnded: false,
     nextSession: null,
+    meets: null,
     ...facts,
   };
 }
@@ -32,8 +33,11 @@ export function classDetail(facts: Partial<ClassDetail> = {}): ClassDetail {
     status: "approved",
     isClosed: false,
     isCloseRequested: false,
+    isArchived: false,
     version: 1,
     feedback: null,
+    enrolmentCloses: null,
+    enrolmentTimeZone: null,
     ...facts,
   };
 }

@@ -11,6 +11,17 @@ interface ApiSpecModule {
   default: { paths: Record<string, unknown> };
 }
 
+interface StateModule {
+  ProjectState: { prototype: { createUserWithLocalId: (localId: string, user: NewUser) => unknown } };
+}
+
+interface NewUser {
+  /** In milliseconds. */
+  lastLoginAt?: string;
+  /** In seconds: a sign-in from before is revoked. */
+  validSince?: string;
+}
+
 export interface AuthEmulatorOptions {
   projectId: string;
   port: number;
@@ -26,6 +37,17 @@ const USED_PATHS =
 // The emulator compiles validators for all of its eighty calls at start-up, which takes most of that time.
 function removeUnusedPaths({ default: { paths } }: ApiSpecModule): void {
   for (const path of Object.keys(paths)) if (!USED_PATHS.test(path) || path.includes("tenants")) delete paths[path];
+}
+
+// The emulator reads the clock for each, so that a sign-up over the turn of a second would be revoked from its first moment.
+function validateSignUps({ ProjectState: { prototype } }: StateModule): void {
+  const { createUserWithLocalId } = prototype;
+  prototype.createUserWithLocalId = function (localId, user) {
+    const { lastLoginAt, validSince } = user;
+    if (lastLoginAt === undefined || validSince === undefined) return createUserWithLocalId.call(this, localId, user);
+    const signedInAt = Math.floor(Number(lastLoginAt) / 1000);
+    return createUserWithLocalId.call(this, localId, { ...user, validSince: `${signedInAt}` });
+  };
 }
 
 function changesAccounts({ method, url }: IncomingMessage): boolean {
@@ -65,6 +87,7 @@ export async function startAuthEmulator({
 }: AuthEmulatorOptions): Promise<{ close: () => Promise<void> }> {
   const require = createRequire(import.meta.url);
   removeUnusedPaths(require("firebase-tools/lib/emulator/auth/apiSpec") as ApiSpecModule);
+  validateSignUps(require("firebase-tools/lib/emulator/auth/state") as StateModule);
   const { createApp } = require("firebase-tools/lib/emulator/auth/server") as AuthEmulatorModule;
   const app = await createApp(projectId);
   const projectUrl = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${projectId}`;

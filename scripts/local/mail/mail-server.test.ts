@@ -22,6 +22,7 @@ async function open() {
     subject: "<script>alert(1)</script>",
     html: "<script>alert(2)</script><p>Hello</p>",
     text: "Hello </pre><script>alert(3)</script>",
+    unsubscribeUrl: null,
     attachments: [{ filename: 'a"b.pdf', content: Buffer.from("%PDF-"), contentType: "application/pdf" }],
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

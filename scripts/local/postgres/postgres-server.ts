@@ -8,7 +8,8 @@ import { postgresBinaries } from "./binaries.ts";
 import { unprivileged } from "./unprivileged.ts";
 
 const run = promisify(execFile);
-const STARTED = "database system is ready to accept connections";
+// A standby accepts read-only ones.
+const STARTED = /database system is ready to accept (read-only )?connections/;
 
 export interface PostgresOptions {
   folder: string;
@@ -16,6 +17,10 @@ export interface PostgresOptions {
   password: string;
   /** False only for test data: a crash may then lose everything. */
   durable: boolean;
+  /** Further settings of PostgreSQL. */
+  settings?: Record<string, string>;
+  /** Further variables for the programs that PostgreSQL starts. */
+  env?: Record<string, string>;
 }
 
 export interface PostgresServer {
@@ -23,6 +28,8 @@ export interface PostgresServer {
   url: string;
   exited: Promise<void>;
   stop(): Promise<void>;
+  /** As when the machine dies. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -47,15 +54,21 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const [command, args] = account.command(binaries.postgres, [
     ...["-D", options.folder, "-p", String(options.port), "-h", "127.0.0.1", "-k", "", "-c", "max_connections=200"],
     ...(options.durable ? [] : ["-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]),
+    ...Object.entries(options.settings ?? {}).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   // In its own process group, so that Ctrl-C reaches the supervisor only, which stops the database last.
-  const child = spawn(command, args, { cwd: options.folder, detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(command, args, {
+    cwd: options.folder,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...options.env },
+  });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     let log = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       log = (log + text).slice(-4000);
-      if (log.includes(STARTED)) resolve();
+      if (STARTED.test(log)) resolve();
     });
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log.trim()}`)));
@@ -66,6 +79,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     exited,
     stop: async () => {
       child.kill("SIGINT");
+      await exited;
+    },
+    kill: async () => {
+      // Its processes end when they notice.
+      child.kill("SIGKILL");
       await exited;
     },
   };

@@ -1,18 +1,20 @@
-import { Socket } from "node:net";
-import { constants } from "node:os";
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
+import { BoundedPool } from "./bounded-pool.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { type StatementRows, statementRowsOf } from "./statement-rows.ts";
 import { nameStatements } from "./statement-names.ts";
+import { watchedSocket } from "./watched-socket.ts";
 
 export type Db = PrismaClient & {
   readonly $rows: StatementRows;
+  /** The connections of the pool, and how many calls wait for one. */
+  readonly $load: () => { open: number; idle: number; waiting: number };
 };
 /** The client inside an interactive transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
-// When many calls compete for one class, some wait for its row lock and the others for a connection. Neither may fail.
+// Longer than the pools let a call wait for a connection, and a statement for a row: their errors say more.
 const TRANSACTIONS = { maxWait: 10_000, timeout: 10_000 };
 
 const SILENT_MS = 10_000;
@@ -21,6 +23,8 @@ export interface DbOptions {
   poolSize?: number;
   /** A connection without a response for this long is closed. */
   silentMs?: number;
+  /** A call that waits for a connection longer than this fails; by default as long as `silentMs`. */
+  waitMs?: number;
   /** Called for each new connection. */
   onConnect?: (connection: pg.PoolClient) => void;
 }
@@ -29,10 +33,12 @@ export interface DbOptions {
  * A pool of connections to one database. A statement on a connection that times out fails, and its transaction is rolled
  * back. Close the pool with `$disconnect()`.
  */
-export function createDb(url: string, { poolSize = 10, silentMs = SILENT_MS, onConnect }: DbOptions = {}): Db {
-  const pool = new pg.Pool({
+export function createDb(url: string, options: DbOptions = {}): Db {
+  const { poolSize = 10, silentMs = SILENT_MS, waitMs = silentMs, onConnect } = options;
+  const pool = new BoundedPool({
     connectionString: url,
     max: poolSize,
+    waitMs,
     connectionTimeoutMillis: silentMs,
     stream: () => watchedSocket(silentMs),
   });
@@ -44,16 +50,8 @@ export function createDb(url: string, { poolSize = 10, silentMs = SILENT_MS, onC
   });
   // The pool replaces an idle connection that the database closes. Without a listener, the event ends the process.
   pool.on("error", () => undefined);
-  return Object.assign(client, { $rows: statementRowsOf(pool, nameOf) });
-}
-
-// A query timeout alone would return a connection with an open transaction to the pool.
-function watchedSocket(silentMs: number): Socket {
-  const socket = new Socket();
-  const timeout = Object.assign(new Error(`the database has not responded for ${silentMs} ms`), {
-    code: "ETIMEDOUT",
-    errno: -constants.errno.ETIMEDOUT,
-    syscall: "read",
+  return Object.assign(client, {
+    $rows: statementRowsOf(pool, nameOf),
+    $load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
-  return socket.setTimeout(silentMs, () => socket.destroy(timeout));
 }

@@ -41,3 +41,16 @@ test("an invalid statement is not a connection error", async ({ db }) => {
   expect(isUnreachable(await errorOf(db.$executeRaw`SELECT nothing`))).toBe(false);
   expect(isUnreachable(await errorOf(db.$transaction([db.$executeRaw`SELECT nothing`])))).toBe(false);
 });
+
+test("[SAFE-2] a database that has no space left is reported as unreachable, however the statement is sent", async ({
+  db,
+}) => {
+  const fill = (client: Pick<Db, "$executeRaw">) =>
+    client.$executeRaw`DO $$ BEGIN RAISE 'No space left on device' USING ERRCODE = 'disk_full'; END $$`;
+  const errors = [
+    await errorOf(fill(db)),
+    await errorOf(db.$transaction([fill(db), db.$executeRaw`SELECT 1`])),
+    await errorOf(db.$transaction(async (tx) => fill(tx))),
+  ];
+  expect(errors.filter((error) => !isUnreachable(error))).toEqual([]);
+});

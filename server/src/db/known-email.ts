@@ -1,6 +1,7 @@
 import { Prisma } from "./generated/client.ts";
 
-const NO_ADDRESS = "@invalid";
+/** Where no address of a person's is. */
+export const NO_ADDRESS = "@invalid";
 
 /** Takes the place of the address of a user who has lost it: unique, and under a domain that never exists. */
 export function placeholderEmail(reason: "removed" | "displaced", userId: string): string {

@@ -27,8 +27,10 @@ export interface PageOf<Row extends z.ZodObject> {
   joins: Prisma.Sql;
   columns: Prisma.Sql;
   row: Row;
-  /** Conditions on the list's own table. */
+  /** Conditions on the list's own table that an index serves. */
   where?: Prisma.Sql | undefined;
+  /** Conditions on the list's own table that no index serves. Only the first {@link COUNTED_AT_MOST} rows are tried. */
+  filter?: Prisma.Sql | undefined;
   /** Ends in the table's id, so that the order is total. */
   order: readonly Sorted[];
   limit: number;
@@ -67,23 +69,32 @@ export async function readPage<Row extends z.ZodObject>(
 }
 
 function plainPage(page: PageOf<z.ZodObject>): Prisma.Sql {
-  const { where = sql`true` } = page;
+  const { where = sql`true`, filter } = page;
+  const rows = filter ? pageRowsOf(page, triedRows(page), filter) : pageRowsOf(page, tableOf(page), where);
   return sql`
-    SELECT least(counted.total, ${maxCount}) AS total, counted.total <= ${maxCount} AS "isTotalExact", page.*
+    SELECT least(counted.total, ${maxCount}) AS total, counted.tried <= ${maxCount} AS "isTotalExact", page.*
     FROM (
-      SELECT count(*)::int AS total FROM (
-        SELECT 1 FROM ${tableOf(page)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${countLimit}
-      ) AS within
+      SELECT count(*) AS tried, ${filter ? sql`count(*) FILTER (WHERE ${filter})` : sql`count(*)`}::int AS total
+      FROM ${filter ? triedRows(page) : triedRows(page, sql`1`)}
     ) AS counted
-    LEFT JOIN (${pageRowsOf(page, tableOf(page), where)}) AS page ON true
+    LEFT JOIN (${rows}) AS page ON true
     ORDER BY page.ordinal`;
 }
 
+/** The first rows of the list under its alias, enough to count them. */
+function triedRows(page: PageOf<z.ZodObject>, columns = raw(`${page.alias}.*`)): Prisma.Sql {
+  const { where = sql`true`, alias } = page;
+  return sql`(
+    SELECT ${columns} FROM ${tableOf(page)} WHERE ${where} ORDER BY ${orderOf(page)} LIMIT ${countLimit}
+  ) AS ${raw(alias)}`;
+}
+
 function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Prisma.Sql {
-  const { where = sql`true` } = page;
+  const { where = sql`true`, filter = sql`true` } = page;
   const id = idOf(page);
   // OFFSET 0 keeps PostgreSQL from replacing the index lookups by a scan of the whole table.
   const matching = matches.map((match) => sql`EXISTS (${match((column) => sql`AND ${raw(column)} = ${id}`)} OFFSET 0)`);
+  const [inOrder, condition] = page.filter ? [triedRows(page), filter] : [tableOf(page), where];
   const lookedUp = sql`
     matched JOIN LATERAL (
       SELECT * FROM ${tableOf(page)} WHERE ${id} = matched.id OFFSET 0
@@ -97,7 +108,7 @@ function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Pri
       LIMIT ${countLimit}
     ), matched AS MATERIALIZED (
       SELECT DISTINCT found.id FROM found
-      JOIN LATERAL (SELECT 1 FROM ${tableOf(page)} WHERE ${id} = found.id AND ${where} OFFSET 0) AS allowed ON true
+      JOIN LATERAL (SELECT 1 FROM ${tableOf(page)} WHERE ${id} = found.id AND ${where} AND ${filter} OFFSET 0) AS allowed ON true
     ), counted AS MATERIALIZED (
       SELECT (SELECT count(*)::int FROM matched) AS total, (SELECT count(*) FROM found) <= ${maxCount} AS is_all
     )
@@ -105,7 +116,7 @@ function searchedPage(page: PageOf<z.ZodObject>, matches: readonly Match[]): Pri
     FROM counted LEFT JOIN (
       (${pageRowsOf(page, lookedUp, sql`(SELECT is_all FROM counted)`)})
       UNION ALL
-      (${pageRowsOf(page, tableOf(page), sql`NOT (SELECT is_all FROM counted) AND ${where} AND (${join(matching, " OR ")})`)})
+      (${pageRowsOf(page, inOrder, sql`NOT (SELECT is_all FROM counted) AND ${condition} AND (${join(matching, " OR ")})`)})
     ) AS page ON true
     ORDER BY page.ordinal`;
 }

@@ -22,6 +22,11 @@ export const ERRORS = {
   SESSION_ENDED: { kind: "unauthenticated", message: "Your session has ended. Please sign in again." },
   IDENTITY_NOT_PROVED: { kind: "unauthenticated", message: "We could not confirm who you are. Please sign in again." },
   EMAIL_MISSING: { kind: "invalid", message: "Your account has no e-mail address. Please sign in with one that has." },
+  EMAIL_UNUSABLE: {
+    kind: "invalid",
+    message:
+      "The school cannot write to the e-mail address of your account. Please sign in with one such as name@example.com.",
+  },
   EMAIL_TAKEN: {
     kind: "conflict",
     message:
@@ -41,6 +46,10 @@ export const ERRORS = {
     kind: "missing",
     message: "This calendar address has ended. Please make a new one in your profile.",
   },
+  UNSUBSCRIBE_LINK_INVALID: {
+    kind: "invalid",
+    message: "This link is incomplete or no longer valid. You can end reminders in your profile.",
+  },
   VENUE_NOT_FOUND: { kind: "missing", message: "There is no such venue. Please choose another one." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
@@ -51,6 +60,11 @@ export const ERRORS = {
   CLASS_HAS_HOLDS: {
     kind: "conflict",
     message: "Somebody is paying for a place in this class. Please try again once the payment has ended.",
+  },
+  CLASS_HAS_DATES: {
+    kind: "conflict",
+    message:
+      "Students are enrolled in this class, and it has dates to come. Cancel the class, or wait for its last date.",
   },
   CLASS_HAS_STUDENTS: {
     kind: "conflict",
@@ -96,6 +110,10 @@ export const ERRORS = {
     message: "{teaches} {class} at that time ({date}). Please choose another one.",
   },
   VENUE_TAKEN: { kind: "conflict", message: "{venue} is taken on {date}. Please choose another time or venue." },
+  VENUE_TAKEN_MEANWHILE: {
+    kind: "conflict",
+    message: "Another class has taken the venue of one of its dates. Please move that date first.",
+  },
   SESSION_TIME_MISSING: {
     kind: "conflict",
     message: "{date} does not exist in {zone}: the clocks skip it. Please choose another time.",
@@ -103,6 +121,10 @@ export const ERRORS = {
   SESSION_TIME_TWICE: {
     kind: "conflict",
     message: "{date} comes twice in {zone}: the clocks go back. Please choose another time.",
+  },
+  SESSION_TOO_LATE: {
+    kind: "conflict",
+    message: "{date} is more than three years ahead. Please choose an earlier date.",
   },
   SESSION_PAST: { kind: "conflict", message: "{date} is in the past. Please choose a later date." },
   TOO_MANY_SESSIONS: { kind: "conflict", message: "A class has at most 200 sessions. Please choose fewer dates." },
@@ -114,6 +136,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "The amount to pay back has changed. Please look at it again.",
   },
+  SESSION_MOVED_OFTEN: {
+    kind: "too-many",
+    message: "This session has been moved as often as one day allows. Please try again in {wait}.",
+  },
   SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
   REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },
   SESSION_IN_USE: {
@@ -121,6 +147,7 @@ export const ERRORS = {
     message: "Students have a seat in this class, so its sessions stay. Please change the time or the venue instead.",
   },
   VENUE_NAME_TAKEN: { kind: "conflict", message: "Another venue has this name. Please choose another one." },
+  VENUE_ZONE_UNKNOWN: { kind: "invalid", message: "Please choose a time zone such as Europe/Berlin" },
   VENUE_ZONE_KEPT: {
     kind: "conflict",
     message: "This venue has sessions, so its time zone stays. Please add another venue.",
@@ -128,6 +155,16 @@ export const ERRORS = {
   VENUE_OVERLAPS: {
     kind: "conflict",
     message: "Sessions overlap at this venue. Please move them before you make it exclusive.",
+  },
+  SUBSTITUTE_NOT_INSTRUCTOR: { kind: "conflict", message: "Please choose an instructor of the school." },
+  SUBSTITUTE_NEEDED: {
+    kind: "conflict",
+    message:
+      "This instructor is the substitute of {class} on {date}, when its own instructor teaches another class. Please name another substitute first.",
+  },
+  SUBSTITUTE_JUST_NAMED: {
+    kind: "conflict",
+    message: "This instructor has just become the substitute of another class. Please try again.",
   },
   SUCCESSOR_BUSY: {
     kind: "conflict",
@@ -138,6 +175,7 @@ export const ERRORS = {
     kind: "conflict",
     message: "More seats than that are taken already. Please enter a higher number.",
   },
+  ENROLMENT_END_REFUSED: { kind: "conflict", message: "Enrolment cannot end then. {reason}" },
   AGES_REVERSED: { kind: "conflict", message: "The oldest age is below the youngest. Please enter both." },
   CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
   STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
@@ -150,7 +188,15 @@ export const ERRORS = {
   INSTRUCTOR_HAS_CLASSES: {
     kind: "conflict",
     message:
-      "This instructor still has pending or approved classes. Let another instructor take them over with a change of role, or deny, cancel or archive them.",
+      "Classes still need this instructor. Please choose another instructor who takes them over, or cancel or archive them.",
+  },
+  TOO_MANY_PENDING_CLASSES: {
+    kind: "conflict",
+    message: "30 of your classes are waiting for a decision. Please wait for one, or withdraw a class, and try again.",
+  },
+  CLASS_WITHOUT_INSTRUCTOR: {
+    kind: "conflict",
+    message: "The instructor of this class has left. Please let another instructor take it over first, in Menage User.",
   },
   SUCCESSOR_NOT_INSTRUCTOR: { kind: "conflict", message: "Please choose another instructor to take the classes over." },
   ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
@@ -180,10 +226,31 @@ export const ERRORS = {
     kind: "unavailable",
     message: "Pictures cannot be saved or shown at the moment. Please try again in a minute.",
   },
+  EMAIL_OFF: { kind: "conflict", message: "The school sends no e-mail. Please write to the addresses in the list." },
+  EMAIL_NOT_FOUND: { kind: "missing", message: "There is no such message. Please reload the list." },
+  EMAIL_NOT_DUE: { kind: "conflict", message: "This message would not be sent. {reason}" },
+  EMAIL_RESENT_OFTEN: {
+    kind: "conflict",
+    message: "This message has been sent again five times. Please write to the recipient yourself.",
+  },
+  NOBODY_ENROLLED: { kind: "conflict", message: "Nobody is enrolled in this class, so nobody would get the message." },
+  CLASS_MESSAGE_SENT: {
+    kind: "conflict",
+    message:
+      "This message was sent before it was changed. Please close the window, and write a new one if it is needed.",
+  },
+  CLASS_MESSAGES_USED_UP: {
+    kind: "too-many",
+    message: "This class has got its five messages of today. Please try again in {wait}.",
+  },
   INPUT_TOO_DEEP: { kind: "invalid", message: "The input is nested deeper than 32 levels. Please send a flatter one." },
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },
   WEBHOOK_NOT_SIGNED: { kind: "invalid", message: "Invalid signature." },
   SERVER_STOPPING: { kind: "unavailable", message: "The school is just being restarted. Please try again in {wait}." },
+  SERVER_BUSY: {
+    kind: "unavailable",
+    message: "Very many people are using the school at the moment. Please try again in {wait}.",
+  },
   DATABASE_UNAVAILABLE: {
     kind: "unavailable",
     message: "The school does not answer at the moment. Please try again in {wait}.",
@@ -203,17 +270,20 @@ interface AppErrorOptions extends ErrorOptions {
   words?: Readonly<Record<string, string>>;
 }
 
-/** An error that the caller can act on. Any other error is a bug. */
+/** An error that the caller can act on, without a stack, which would cost more than most refusals. Any other error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, { retryAfterSeconds, words, ...options }: AppErrorOptions = {}) {
     const given: Record<string, string> = { wait: inWords(retryAfterSeconds ?? 60), ...words };
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(
       ERRORS[code].message.replaceAll(/\{(\w+)\}/g, (_, word: string) => given[word] ?? ""),
       options,
     );
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = "AppError";
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds ?? null;

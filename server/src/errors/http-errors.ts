@@ -37,26 +37,42 @@ function isClientError(error: unknown): error is FastifyError {
   return status >= 400 && status < 500;
 }
 
-/** Sends every error outside tRPC as `{ error, message, code }`. A bug is logged once; its details are not sent. */
+interface ErrorBody {
+  error: true;
+  message: string;
+  code: string;
+  requestId?: string;
+}
+
+/** Sends every error outside tRPC as `{ error, message, code }`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.send(describeError(error, request, reply));
+}
+
+/** Sets the status and headers of an error's response, and returns its body. A bug is logged once, and not described. */
+export function describeError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   const appError = toAppError(error);
   if (appError) {
     request.errorCodes = [appError.code];
     if (appError.retryAfterSeconds !== null) reply.header("retry-after", appError.retryAfterSeconds);
-    // A provider is down, or its key is wrong: the log has the cause.
-    if (appError.kind === "unavailable") request.log.warn({ err: appError }, "a service does not answer");
-    return reply.code(STATUS[appError.kind]).send({ error: true, message: appError.message, code: appError.code });
+    // A provider is down, or its key is wrong: the log has the cause. SERVER_BUSY has none but the others' calls.
+    if (appError.kind === "unavailable" && appError.code !== "SERVER_BUSY")
+      request.log.warn({ err: appError }, "a service does not answer");
+    reply.code(STATUS[appError.kind]);
+    return { error: true, message: appError.message, code: appError.code };
   }
   if (isClientError(error)) {
     const status = error.statusCode ?? 400;
     const code = FRAMEWORK_CODES[status] ?? "REQUEST_REFUSED";
-    return reply.code(status).send({ error: true, message: error.message, code });
+    reply.code(status);
+    return { error: true, message: error.message, code };
   }
   request.log.error({ err: error }, "request failed");
-  return reply.code(500).send({
+  reply.code(500);
+  return {
     error: true,
     message: "Something went wrong on our side. Please try again.",
     code: "INTERNAL",
     requestId: request.id,
-  });
+  };
 }

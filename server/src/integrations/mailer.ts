@@ -3,9 +3,13 @@ export interface OutgoingEmail {
   /** Stable over all attempts, so that a message that arrives twice can be recognized. */
   id: string;
   to: string;
+  /** Whom an answer goes to, unless the sender. */
+  replyTo?: { name: string; address: string } | undefined;
   subject: string;
   html: string;
   text: string;
+  /** Ends messages like this one, for the recipient's mail program (RFC 8058); null where they cannot be ended. */
+  unsubscribeUrl: string | null;
   attachments: { filename: string; content: Buffer; contentType: string }[];
 }
 

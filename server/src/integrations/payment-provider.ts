@@ -21,6 +21,14 @@ export interface PaymentIntentFacts {
   currency: string;
   /** Null for an intent of another application. */
   enrolmentId: string | null;
+  /** Null for an intent of an earlier version, and where it names another amount than it has. */
+  order: Order | null;
+}
+
+/** What an intent pays for, by which its enrolment can be entered again. */
+export interface Order {
+  classId: string;
+  studentId: string;
 }
 
 export interface ProviderEvent {
@@ -32,6 +40,7 @@ export interface ProviderEvent {
 
 export interface NewIntent {
   enrolmentId: string;
+  order: Order;
   /** Counts the intents of one enrolment; idempotent per attempt. */
   attempt: number;
   amountCents: number;
@@ -51,6 +60,8 @@ export interface PaymentProvider {
   intent(id: string): Promise<PaymentIntentFacts>;
   /** The intents created, refunded or disputed since then. */
   intentsSince(since: Date): Promise<PaymentIntentFacts[]>;
+  /** The events about intents, refunds and disputes since then. */
+  eventsSince(since: Date): Promise<ProviderEvent[]>;
   /** Cancels an intent unless it has succeeded, and returns its present state. */
   cancelIntent(id: string): Promise<PaymentIntentFacts>;
   /**

@@ -5,10 +5,12 @@ import { createSmtpMailer } from "./smtp-mailer.ts";
 const EMAIL = {
   id: "0199aa",
   to: "soren@mail.example",
+  replyTo: { name: "Ida\r\nBcc: other@mail.example\u2028\u2029Bcc: other@mail.example", address: "ida@mail.example" },
   subject: "Grüße\r\nBcc: other@mail.example",
   html: "<p>Hello</p>",
   text: "Hello",
   attachments: [],
+  unsubscribeUrl: null,
 };
 const FROM = "The school <school@school.example>";
 
@@ -34,6 +36,9 @@ test("a message arrives at its one address, whatever stands in its fields", asyn
     },
   ]);
   expect(messages[0]?.headers).not.toHaveProperty("bcc");
+  expect(messages[0]?.headers["reply-to"]).toBe(
+    '"Ida Bcc: other@mail.example Bcc: other@mail.example" <ida@mail.example>',
+  );
 });
 
 test("the sender may be an address alone", async () => {

@@ -14,6 +14,9 @@ const SILENT_MS = 20_000;
 const SEND_MS = 60_000;
 const MAX_REASON = 300;
 
+// The library keeps them in a name, encoded.
+const LINE_BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
+
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
 
@@ -43,17 +46,20 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   };
   const domain = from.replace(/>$/, "").split("@").at(-1);
   return {
-    async send({ id, ...email }) {
+    async send({ id, to, replyTo, unsubscribeUrl, ...email }) {
       // Loaded on first use, to start faster.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport(options);
       try {
         await transport.sendMail({
           ...email,
+          // As text it would be parsed as a header, where `a,b@school.example` is two recipients.
+          to: { name: "", address: to },
           from,
+          replyTo: replyTo && { ...replyTo, name: replyTo.name.replaceAll(LINE_BREAKING, " ") },
           messageId: `<${id}@${domain}>`,
           // Nobody's out-of-office reply is wanted.
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
           signal: AbortSignal.timeout(SEND_MS),
         });
         return { outcome: "accepted" };
@@ -63,6 +69,12 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     },
   };
 }
+
+/** RFC 8058. */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 interface SmtpError extends Error {
   code?: string;

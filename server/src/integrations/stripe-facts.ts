@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { PaymentIntentFacts, ReturnFacts } from "./payment-provider.ts";
+import { z } from "zod/mini";
+import type { NewIntent, Order, PaymentIntentFacts, ProviderEvent, ReturnFacts } from "./payment-provider.ts";
 
 const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentFacts["state"]>> = {
   succeeded: "succeeded",
@@ -16,8 +17,25 @@ export function factsOf(intent: Stripe.PaymentIntent, returns: ReturnFacts[]): P
     amountCents: intent.amount,
     returns,
     currency: intent.currency,
-    enrolmentId: intent.metadata["enrolmentId"] ?? null,
+    // Another application may call something else so.
+    enrolmentId: z.guid().safeParse(intent.metadata["enrolmentId"]).data ?? null,
+    order: orderOf(intent),
   };
+}
+
+const orderMetadata = z.object({ classId: z.guid(), studentId: z.guid(), amountCents: z.string() });
+
+/** The metadata of an intent: with the enrolment's id, what it is entered again by if the database has lost it. */
+export const metadataOf = ({ enrolmentId, order, amountCents }: NewIntent) => ({
+  enrolmentId,
+  ...order,
+  amountCents: String(amountCents),
+});
+
+function orderOf({ metadata, amount }: Stripe.PaymentIntent): Order | null {
+  const { data } = orderMetadata.safeParse(metadata);
+  if (data?.amountCents !== String(amount)) return null;
+  return { classId: data.classId, studentId: data.studentId };
 }
 
 export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): ReturnFacts {
@@ -35,8 +53,13 @@ export function idOf(named: string | { id: string } | null | undefined): string 
   return typeof named === "string" ? named : (named?.id ?? null);
 }
 
+/** Converts a Stripe event. */
+export function factsOfEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+  return { id, kind: type, intentId: intentOf(data.object) };
+}
+
 /** The payment intent id of an event's object. */
-export function intentOf(object: Stripe.Event.Data.Object): string | null {
+function intentOf(object: Stripe.Event.Data.Object): string | null {
   const {
     object: kind,
     id,

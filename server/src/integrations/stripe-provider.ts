@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { AppError } from "../errors/app-error.ts";
-import type { PaymentIntentFacts, PaymentProvider, ReturnFacts } from "./payment-provider.ts";
-import { factsOf, factsOfDispute, factsOfRefund, idOf, intentOf } from "./stripe-facts.ts";
+import type { PaymentIntentFacts, PaymentProvider, ProviderEvent, ReturnFacts } from "./payment-provider.ts";
+import { factsOf, factsOfDispute, factsOfEvent, factsOfRefund, idOf, metadataOf } from "./stripe-facts.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -25,6 +25,13 @@ const UNAVAILABLE = [
 ];
 
 const WITH_RETURNS = { expand: ["latest_charge.refunds"] };
+// Those of the webhook; Stripe's list takes at most 20 names, and no patterns.
+const EVENTS = [
+  ...["created", "processing", "succeeded", "canceled", "payment_failed"].map((name) => `payment_intent.${name}`),
+  ...["created", "updated", "failed"].map((name) => `refund.${name}`),
+  "charge.refunded",
+  ...["created", "updated", "closed", "funds_withdrawn", "funds_reinstated"].map((name) => `charge.dispute.${name}`),
+];
 // Longer than a cardholder may take to dispute a payment.
 const DISPUTES_LOOK_BACK_MS = 180 * 24 * 60 * 60_000;
 
@@ -99,17 +106,17 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   };
 
   return {
-    createIntent: ({ enrolmentId, attempt, amountCents, description }) =>
+    createIntent: (intent) =>
       request(async (stripe) =>
         factsOf(
-          await once(`enrolment-${enrolmentId}-${attempt}`, (options) =>
+          await once(`hold-${intent.enrolmentId}-${intent.attempt}`, (options) =>
             stripe.paymentIntents.create(
               {
-                amount: amountCents,
+                amount: intent.amountCents,
                 currency: "usd",
                 allowed_payment_method_types: ["card"],
-                description,
-                metadata: { enrolmentId },
+                description: intent.description,
+                metadata: metadataOf(intent),
               },
               options,
             ),
@@ -118,6 +125,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         ),
       ),
     intent: retrieve,
+    eventsSince: (since) =>
+      request(async (stripe) => {
+        const facts: ProviderEvent[] = [];
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const event of stripe.events.list({ created, types: EVENTS, limit: 100 }))
+          facts.push(factsOfEvent(event));
+        return facts;
+      }),
     intentsSince: (since) => request((stripe) => listSince(stripe, since)),
     cancelIntent: async (id) => {
       try {
@@ -151,8 +166,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     readEvent: async (body, signature) => {
       const stripe = await library();
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, options.webhookSecret);
-        return { id: event.id, kind: event.type, intentId: intentOf(event.data.object) };
+        return factsOfEvent(stripe.webhooks.constructEvent(body, signature, options.webhookSecret));
       } catch (error) {
         throw new AppError("WEBHOOK_NOT_SIGNED", { cause: error });
       }
@@ -162,7 +176,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
 /**
  * Creates an object once per name, across concurrent and repeated calls. Stripe repeats a failure under its idempotency
- * key for 24 hours, so each failure moves on to the next key of one fixed sequence.
+ * key for 24 hours, and refuses the key for other parameters, such as the new name of a class; so each of these moves on to
+ * the next key of one fixed sequence.
  *
  * @param find looks for an object created despite a failure; omitted where a second one does no harm
  */
@@ -176,14 +191,15 @@ async function once<T>(
     try {
       return await create(attempt === 1 ? { idempotencyKey: name } : retry);
     } catch (error) {
-      if (attempt === MAX_KEYS || !isReplayedFailure(error)) throw error;
+      if (attempt === MAX_KEYS || !isKeyUsedUp(error)) throw error;
     }
     const found = await find();
     if (found) return found;
   }
 }
 
-function isReplayedFailure(error: unknown): boolean {
+function isKeyUsedUp(error: unknown): boolean {
+  if (isOf(error, ["StripeIdempotencyError"])) return true;
   return isOf(error, ["StripeAPIError"]) && error.headers?.["idempotent-replayed"] === "true";
 }
 

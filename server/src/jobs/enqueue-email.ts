@@ -1,5 +1,5 @@
 import { Prisma } from "../db/generated/client.ts";
-import type { Tx } from "../db/client.ts";
+import type { Db, Tx } from "../db/client.ts";
 
 /** Every kind of e-mail, with the ids from which its text is rendered. */
 export interface EmailKinds {
@@ -16,18 +16,27 @@ export interface EmailKinds {
   class_cancelled: ClassChange;
   /** A session was cancelled: to everybody who was to come. */
   session_cancelled: { sessionId: string; userId: string; refundCents: number };
-  /** A session was moved to these local times and this venue; the revision tells moves apart. */
+  /** A session was moved from these local times and this venue. */
   session_changed: {
     sessionId: string;
     userId: string;
-    revision: number;
+    /** The session's last move that the message reports; a later one has a message of its own. */
+    move: number;
     from: string;
-    start: string;
-    end: string;
-    venueId: string | null;
+    fromEnd: string;
+    fromTimeZone: string;
+    fromVenueId: string | null;
+    /** Whether an earlier message may have told another time. */
+    isTold: boolean;
   };
+  /** Somebody else teaches a session; the revision tells substitutions apart. */
+  session_substitute: { sessionId: string; userId: string; revision: number; instructorId: string; beforeId: string };
   /** A cancelled session is made up for. */
   session_made_up: { sessionId: string; userId: string };
+  /** A session begins at this local time: a moved one is reminded of anew. */
+  session_reminder: { sessionId: string; userId: string; start: string };
+  /** An instructor or an admin wrote to everybody enrolled in a class. */
+  class_message: { messageId: string; userId: string };
 }
 
 interface ClassChange {
@@ -44,31 +53,68 @@ export interface NewEmail<K extends EmailKind> {
   refs: EmailKinds[K];
 }
 
+/** How long messages wait before they are sent. */
+interface Delay {
+  delayMinutes?: number;
+}
+
 /** More than a message's own attempts, so that only those end it. */
 const JOB_ATTEMPTS = 25;
+
+const addJob = (delayMinutes: number) => Prisma.sql`
+  graphile_worker.add_job('send-email', json_build_object('messageId', id), job_key => 'send-email:' || id,
+    run_at => now() + make_interval(mins => ${delayMinutes}::int), max_attempts => ${JOB_ATTEMPTS}::int)`;
 
 /**
  * Enqueues messages in the transaction of the change that they report: each once per kind and ids, however often this is
  * called, and never without the change. Does nothing where the school sends no e-mail. One statement.
+ *
+ * @param delayMinutes how long they wait before they are composed
  */
 export async function enqueueEmails<K extends EmailKind>(
   { email }: { email: object | null },
   tx: Tx,
   messages: readonly NewEmail<K>[],
+  { delayMinutes = 0 }: Delay = {},
 ): Promise<void> {
   if (email === null || messages.length === 0) return;
   const keys = messages.map(({ kind, refs }) => [kind, ...Object.values(refs)].join(":"));
   const kinds = messages.map(({ kind }) => kind);
   const userIds = messages.map(({ userId }) => userId);
   const refs = messages.map((message) => JSON.stringify(message.refs));
-  await tx.$executeRaw(Prisma.sql`
-    WITH added AS (
-      INSERT INTO email_messages (key, kind, user_id, refs)
-      SELECT * FROM unnest(${keys}::text[], ${kinds}::text[], ${userIds}::uuid[], ${refs}::jsonb[])
-      ON CONFLICT (key) DO NOTHING RETURNING id
-    )
-    SELECT graphile_worker.add_job('send-email', json_build_object('messageId', id),
-      job_key => 'send-email:' || id, max_attempts => ${JOB_ATTEMPTS}::int) FROM added`);
+  await enqueueSelectedEmails(
+    tx,
+    Prisma.sql`SELECT * FROM unnest(${keys}::text[], ${kinds}::text[], ${userIds}::uuid[], ${refs}::jsonb[])`,
+    { delayMinutes },
+  );
+}
+
+/**
+ * Enqueues the messages that a SELECT of key, kind, user id and ids finds, in one statement.
+ *
+ * @returns how many are new
+ */
+export async function enqueueSelectedEmails(
+  db: Tx | Db,
+  messages: Prisma.Sql,
+  { delayMinutes = 0 }: Delay = {},
+): Promise<number> {
+  return db.$executeRaw(Prisma.sql`WITH ${addedEmails(messages)} SELECT ${addJob(delayMinutes)} FROM added`);
+}
+
+/** The named query `added` of a larger statement: adds the messages that a SELECT finds. Goes with `emailJobs`. */
+export const addedEmails = (messages: Prisma.Sql) => Prisma.sql`
+  added AS (
+    INSERT INTO email_messages (key, kind, user_id, refs) ${messages}
+    ON CONFLICT (key) DO NOTHING RETURNING id
+  )`;
+
+/** Enqueues the jobs of `added`, as a value of the same statement: how many there are. */
+export const emailJobs = () => Prisma.sql`(SELECT count(${addJob(0)})::int FROM added)`;
+
+/** Enqueues the job of a message that is stored as queued again. */
+export async function enqueueStoredEmail(tx: Tx, messageId: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`SELECT ${addJob(0)} FROM email_messages WHERE id = ${messageId}::uuid`);
 }
 
 /** Enqueues one message. */

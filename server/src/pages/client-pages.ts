@@ -1,8 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Db } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors/app-error.ts";
 import { securityHeadersOf } from "../plugins/security-headers.ts";
+import { CDN_HEADERS } from "../public-cache/cdn-headers.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { createVisitor } from "../rest/rest-call.ts";
@@ -16,8 +18,7 @@ import { createVisitorClient } from "./visitor-client.ts";
 export interface ClientPagesOptions {
   client: ClientBuild;
   site: SiteFacts;
-  /** The dependencies of public pages. */
-  publicDeps: Deps;
+  deps: Deps;
   cache: ResponseCache;
 }
 
@@ -35,13 +36,13 @@ function acceptsPage(method: string, accept: string, isKnown: boolean): boolean 
 /** Serves the client's static files and its page at every client route; public pages are rendered on the server. */
 export async function clientPages(
   app: FastifyInstance,
-  { client, site, publicDeps, cache }: ClientPagesOptions,
+  { client, site, deps, cache }: ClientPagesOptions,
 ): Promise<void> {
   const { folder, html, pages } = client;
   const pageAt = createPageFinder(pages);
-  const clientFor = (requestId: string) => createVisitorClient(publicDeps, requestId);
+  const clientFor = (requestId: string, db: Db) => createVisitorClient(deps, requestId, db);
   const rendered = createRenderedPages({ client, cache, clientFor, site });
-  await app.register(siteFiles, { pages, publicUrl: site.publicUrl, visitor: createVisitor(publicDeps), cache });
+  await app.register(siteFiles, { pages, publicUrl: site.publicUrl, visitor: createVisitor(deps), cache });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -52,13 +53,14 @@ export async function clientPages(
     setHeaders: (reply, path) => {
       // Files under assets/ carry a hash of their content in their name.
       const isHashed = path.includes("/assets/");
-      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      if (isHashed) reply.header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`);
+      else reply.header("cache-control", "no-cache").headers(CDN_HEADERS);
       // Clients of other origins show pictures too.
       if (path.includes("/pictures/")) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
   const sendUnrendered = (reply: FastifyReply, status: number) =>
-    reply.code(status).header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
+    reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
     const page = pageAt(path);

@@ -7,6 +7,7 @@ const CONFIG = {
   stripe: { publishableKey: "pk_$&", scriptUrl: "https://js.stripe.com/v3/" },
   imageUploadUrl: "/images",
   publicUrl: null,
+  timeZone: "UTC",
   legal: null,
 };
 

@@ -1,5 +1,6 @@
 import type { TRPCClient } from "@trpc/client";
 import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../db/client.ts";
 import { pageKey } from "../public-cache/cache-server.ts";
 import type { CachedResponse, Content, ResponseCache } from "../public-cache/response-cache.ts";
 import type { RenderedPage } from "./renderer.ts";
@@ -14,7 +15,7 @@ export interface RenderedPagesOptions {
   client: Pick<ClientBuild, "html" | "styles" | "render">;
   cache: ResponseCache;
   /** Calls the procedures as a visitor: what comes back may be shown to everybody. */
-  clientFor: (requestId: string) => TRPCClient<AppRouter>;
+  clientFor: (requestId: string, db: Db) => TRPCClient<AppRouter>;
   site: SiteFacts;
 }
 
@@ -46,8 +47,8 @@ function withRendered(page: string, { head, body, data }: RenderedPage): string 
 
 /** Makes the public pages as a visitor sees them, and keeps them as bytes for as long as what they show holds. */
 export function createRenderedPages({ client, cache, clientFor, site }: RenderedPagesOptions) {
-  async function renderPage(url: string, status: number, request: PageRequest): Promise<Content> {
-    const rendered = await client.render(url, clientFor(request.id), site).catch((error: unknown) => {
+  async function renderPage(url: string, status: number, request: PageRequest, db: Db): Promise<Content> {
+    const rendered = await client.render(url, clientFor(request.id, db), site).catch((error: unknown) => {
       request.log.error({ err: error, path: url.split("?")[0] }, "a page could not be rendered");
       throw error;
     });
@@ -70,13 +71,13 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
     async find(url: string, page: Page | undefined, request: PageRequest): Promise<CachedResponse | null> {
       const { count } = request;
       const unknown = () =>
-        cache.find(pageKey(UNKNOWN_PATH), { make: () => renderPage(UNKNOWN_PATH, 404, request), count });
+        cache.find(pageKey(UNKNOWN_PATH), { make: (db) => renderPage(UNKNOWN_PATH, 404, request, db), count });
       try {
         if (!page) return await unknown();
         const target = renderedUrl(url, page);
         if (!target) return null;
         return await cache
-          .find(pageKey(target), { make: () => renderPage(target, 200, request), count })
+          .find(pageKey(target), { make: (db) => renderPage(target, 200, request, db), count })
           .catch((error: unknown) => {
             if (error instanceof PageNotFound) return unknown();
             throw error;

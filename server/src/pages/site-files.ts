@@ -1,16 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import type { Db } from "../db/client.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { allPages } from "../rest/all-pages.ts";
-import type { RestCall } from "../rest/rest-call.ts";
+import type { Visitor } from "../rest/rest-call.ts";
 import type { Page } from "./page-paths.ts";
 
 export interface SiteFilesOptions {
   pages: readonly Page[];
   /** The public base URL; null serves no sitemap, which needs absolute addresses. */
   publicUrl: string | null;
-  visitor: (requestId: string) => RestCall["procedures"];
+  visitor: Visitor;
   cache: ResponseCache;
 }
 
@@ -38,8 +39,8 @@ export async function siteFiles(
   app.get("/sitemap.xml", async (request, reply) => {
     if (!publicUrl) throw new AppError("NOT_FOUND");
     const count = () => app.countRequest(request, "reads");
-    const make = async () => {
-      const procedures = visitor(request.id);
+    const make = async (db: Db) => {
+      const procedures = visitor(request.id, db);
       const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
       const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.toLowerCase());
       const paths = listed.flatMap((path) =>

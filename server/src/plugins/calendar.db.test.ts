@@ -1,6 +1,6 @@
-import ICAL from "ical.js";
 import { describe, expect } from "vitest";
 import { test } from "../../test/app-test.ts";
+import { eventsOf } from "../../test/calendar-events.ts";
 import { aUser } from "../../test/factories.ts";
 import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
 import { aTeacher, at, planner, VENUE } from "../../test/sessions.ts";
@@ -10,22 +10,6 @@ import { endCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar
 import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession } from "../modules/schedule/change-session.ts";
 import { addVenue } from "../modules/schedule/save-venue.ts";
-
-/** The events of a calendar, as another library reads them. */
-function eventsOf(text: string) {
-  return new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents("vevent").map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      uid: event.uid,
-      sequence: event.sequence,
-      summary: event.summary,
-      location: event.location,
-      start: event.startDate.toJSDate().toISOString(),
-      end: event.endDate.toJSDate().toISOString(),
-      status: component.getFirstPropertyValue("status"),
-    };
-  });
-}
 
 describe("[SCHED-9] the secret calendar address", () => {
   test("holds what its owner has paid for and teaches, in UTC, under an id that stays", async ({
@@ -97,8 +81,21 @@ describe("[SCHED-9] the secret calendar address", () => {
     expect(await status(three.key)).toBe(404);
   });
 
-  test("is counted, and is in no log line", async ({ anotherApp, limits, db, logLines }) => {
-    const app = await anotherApp({ limits: { ...limits, readsPerAddress: 2 } });
+  test("[SEC-1] holds 400 sessions at most: the next ones", async ({ app, db }) => {
+    const { actor, classId } = await aTeacher(db);
+    await db.$executeRaw`
+      INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
+      SELECT ${classId}::uuid, ${actor.id}::uuid, day, day + interval '1 hour', 'UTC'
+      FROM generate_series(now()::timestamp, now()::timestamp + interval '449 days', interval '1 day') AS day`;
+    const { key } = await renewCalendarFeed({ db, actor });
+    const events = eventsOf((await app.inject({ url: `/calendar.ics?key=${key}` })).body);
+    const starts = events.map(({ start }) => start);
+    expect(starts).toHaveLength(400);
+    expect(Date.parse(starts.at(-1) ?? "") - Date.parse(starts[0] ?? "")).toBe(399 * 24 * 3_600_000);
+  });
+
+  test("is counted as ten reads, and is in no log line", async ({ anotherApp, limits, db, logLines }) => {
+    const app = await anotherApp({ limits: { ...limits, readsPerAddress: 20 } });
     const { key } = await renewCalendarFeed({ db, actor: await aUser(db, "student") });
     const statuses = [];
     for (let count = 0; count < 3; count++)

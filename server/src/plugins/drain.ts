@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Set on SIGTERM: /health returns 503, so that a load balancer sends no further requests. */
+    /** Set on SIGTERM: /ready returns 503, so that a load balancer sends no further requests. */
     isDraining: boolean;
   }
 }

@@ -1,6 +1,7 @@
-import helmet from "@fastify/helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
+import helmet, { type HelmetOptions } from "helmet";
 import type { PageConfig } from "../pages/page-config.ts";
 
 // Google's loader and the modules that it loads; other scripts of this host execute what their address says.
@@ -47,7 +48,7 @@ export const securityHeaders = fp(
     const isStripe = stripe === "https://js.stripe.com";
     const stripeFrames = isStripe ? STRIPE_FRAMES : [stripe];
     const identity = config.identityEmulatorUrl ? [config.identityEmulatorUrl] : [];
-    await app.register(helmet, {
+    const headers = headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -82,8 +83,20 @@ export const securityHeaders = fp(
     });
     const payment = `payment=(self ${stripeFrames.map((origin) => `"${origin}"`).join(" ")})`;
     const permissions = [...UNUSED_FEATURES.map((name) => `${name}=()`), payment].join(", ");
-    app.addHook("onRequest", async (_request, reply) => {
-      reply.header("permissions-policy", permissions);
+    app.addHook("onRequest", (_request, reply, done) => {
+      reply.headers(headers).header("permissions-policy", permissions);
+      done();
     });
   },
 );
+
+/** Helmet's headers, which are the same for every response: the plugin for Fastify would make them anew for each. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
+}

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { FastifyServerFactory } from "fastify";
+import type { CachedKind } from "../metrics/metrics.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { writeCached } from "./send-cached.ts";
 
@@ -21,16 +22,25 @@ function cacheKeyOf({ method, url = "", headers }: IncomingMessage): string | nu
 }
 
 /**
- * An HTTP server that serves cached responses before Fastify sees the request: without rate limits, hooks, a request ID or
- * a log line. Fastify handles requests with a token or an Origin header, and all requests while the server closes.
+ * An HTTP server that refuses what `refuse` has answered and serves cached responses before Fastify sees the request: without rate limits, hooks, a request ID or
+ * a log line, but counted. Fastify handles requests with a token or an Origin header, and all requests while the server closes.
  */
-export function cacheServerFactory(cache: ResponseCache): FastifyServerFactory {
+export function cacheServerFactory(
+  cache: ResponseCache,
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean,
+  countHit: (kind: CachedKind) => void = () => undefined,
+): FastifyServerFactory {
   return (handle) => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      if (server.listening && refuse(request, response)) return;
       const key = server.listening ? cacheKeyOf(request) : null;
       const cached = key === null ? null : cache.get(key);
-      if (cached) writeCached(request, response, cached);
-      else handle(request, response);
+      if (key === null || !cached) {
+        handle(request, response);
+        return;
+      }
+      countHit(key.startsWith("page ") ? "page" : key.startsWith("/trpc/") ? "trpc" : "rest");
+      writeCached(request, response, cached);
     });
     return server;
   };

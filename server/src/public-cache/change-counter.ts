@@ -1,4 +1,7 @@
+import { AsyncResource } from "node:async_hooks";
+import { z } from "zod";
 import type { Db } from "../db/client.ts";
+import { Prisma } from "../db/generated/client.ts";
 
 /** How often the counter is polled while there are readers. */
 const POLL_MS = 100;
@@ -10,41 +13,53 @@ const IDLE_MS = 2000;
 const CLOSED_WITHIN_MS = 1000;
 
 /**
- * Identifies a state of all public data. Between two equal stamps, no process has changed any of it. A stamp is the
- * database's change counter; while a transaction that has incremented it is open, every stamp is unique.
+ * Identifies a state of all public data: between two equal stamps, nobody has changed any of it. A stamp is the number of
+ * changes that are visible, and the start of the server that says so, whose history only grows.
  */
 export type Stamp = string;
 
+/** A stamp, and where it is from: data read there afterwards is at least as new. Elsewhere it may be older. */
+export interface Source {
+  stamp: Stamp;
+  db: Db;
+}
+
 export interface ChangeCounter {
   /** The last stamp if it is at most 250 ms old, else null. */
-  recent(): Stamp | null;
-  /** Queries the database. Data read afterwards is at least as new as the stamp. */
-  query(): Promise<Stamp>;
+  recent(): Source | null;
+  /** Queries the database. */
+  query(): Promise<Source>;
   /** Discards the stamp after a write of this process, so that its readers see the write. */
   invalidate(): void;
   stop(): void;
 }
 
-/** Polls the counter of changes to public data that all processes on one database share. */
-export function watchChangeCounter(db: Pick<Db, "$queryRaw">): ChangeCounter {
-  let latest: { stamp: Stamp; queriedAt: number } | null = null;
-  let pending: Promise<Stamp> | null = null;
+// The changes are counted in rows: the sum is of the same snapshot as the start, and of the same history as all other rows.
+const STAMP = Prisma.sql`
+  SELECT concat(extract(epoch FROM pg_postmaster_start_time()), ' ', sum(changes)) AS stamp FROM public_change_counts`;
+
+const stampRow = z.object({ stamp: z.string() });
+
+/** Polls the count of changes to public data, which is the same for all processes, where `choose` says. */
+export function watchChangeCounter(choose: () => Promise<Db>): ChangeCounter {
+  let latest: (Source & { queriedAt: number }) | null = null;
+  let pending: Promise<Source> | null = null;
   let ownWrites = 0;
-  let openCount = 0;
   let lastReadAt = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  async function queryOnce(): Promise<Stamp> {
+  async function queryOnce(): Promise<Source> {
     const queriedAt = performance.now();
     const writesBefore = ownWrites;
-    const [row] = await db.$queryRaw<{ count: bigint; is_settled: boolean }[]>`SELECT * FROM public_state()`;
-    if (!row) throw new Error("public_state() has returned no row");
-    const stamp = row.is_settled ? String(row.count) : `${row.count}+${++openCount}`;
-    if (writesBefore === ownWrites) latest = { stamp, queriedAt };
-    return stamp;
+    const db = await choose();
+    const [row] = await db.$rows(STAMP, stampRow);
+    if (!row) throw new Error("a sum has returned no row");
+    const source = { stamp: row.stamp, db };
+    if (writesBefore === ownWrites) latest = { ...source, queriedAt };
+    return source;
   }
 
-  function query(): Promise<Stamp> {
+  function query(): Promise<Source> {
     if (pending) return pending;
     // The pool may hand out connections that the database has closed, so the query is retried, but not after a timeout.
     const startedAt = performance.now();
@@ -62,9 +77,9 @@ export function watchChangeCounter(db: Pick<Db, "$queryRaw">): ChangeCounter {
     return attempt;
   }
 
-  function watch(): void {
-    lastReadAt = performance.now();
-    timer ??= setInterval(() => {
+  // Not in the asynchronous context of the request that starts it, whose trace would not end.
+  const startPolling = AsyncResource.bind(() =>
+    setInterval(() => {
       if (performance.now() - lastReadAt > IDLE_MS) {
         clearInterval(timer);
         timer = undefined;
@@ -72,13 +87,18 @@ export function watchChangeCounter(db: Pick<Db, "$queryRaw">): ChangeCounter {
         // The next reader queries again and gets the error.
         query().catch(() => undefined);
       }
-    }, POLL_MS).unref();
+    }, POLL_MS).unref(),
+  );
+
+  function watch(): void {
+    lastReadAt = performance.now();
+    timer ??= startPolling();
   }
 
   return {
     recent: () => {
       watch();
-      return latest && performance.now() - latest.queriedAt < MAX_AGE_MS ? latest.stamp : null;
+      return latest && performance.now() - latest.queriedAt < MAX_AGE_MS ? latest : null;
     },
     query,
     invalidate: () => {

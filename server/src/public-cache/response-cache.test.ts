@@ -1,16 +1,20 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Db } from "../db/client.ts";
 import type { ChangeCounter } from "./change-counter.ts";
 import { type Content, createResponseCache, type CachedResponse, type ResponseCache } from "./response-cache.ts";
 import { encodingFor } from "./send-cached.ts";
 
+/** Nothing is read: the tests make the responses. */
+const PRIMARY = {} as Db;
+
 /** A change counter whose stamp the test sets. */
-function manualChanges() {
+function manualChanges(db = PRIMARY) {
   let stamp = "1";
   const changes: ChangeCounter = {
-    recent: () => stamp,
-    query: async () => stamp,
+    recent: () => ({ stamp, db }),
+    query: async () => ({ stamp, db }),
     invalidate: () => undefined,
     stop: () => undefined,
   };
@@ -25,7 +29,7 @@ const json = (body: string): Content => ({ status: 200, type: "application/json"
 
 test("concurrent reads of a missing entry create it once; a change creates it once more", async () => {
   const { changes, setStamp } = manualChanges();
-  const cache = createResponseCache(changes);
+  const cache = createResponseCache(changes, PRIMARY);
   let made = 0;
   const make = async () => json(`made ${++made}`);
   const burst = await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, count })));
@@ -39,7 +43,7 @@ test("concurrent reads of a missing entry create it once; a change creates it on
 
 test("a response that was started before a change is not cached under the new stamp", async () => {
   const { changes, setStamp } = manualChanges();
-  const cache = createResponseCache(changes);
+  const cache = createResponseCache(changes, PRIMARY);
   const { promise: old, resolve: finishOld } = Promise.withResolvers<Content>();
   const before = cache.find("list", { make: () => old, count });
   setStamp("2");
@@ -50,8 +54,14 @@ test("a response that was started before a change is not cached under the new st
   expect(cache.get("list")).toBe(await after);
 });
 
+test("what a replica cannot answer is made of the primary", async () => {
+  const cache = createResponseCache(manualChanges({} as Db).changes, PRIMARY);
+  const make = async (db: Db) => (db === PRIMARY ? json("made") : Promise.reject(new Error("the replica has gone")));
+  expect(textOf(await cache.find("list", { make, count }))).toBe("made");
+});
+
 test("an error reaches every waiting reader, and the next reader retries", async () => {
-  const cache = createResponseCache(manualChanges().changes);
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
   await expect(cache.find("list", { make: () => Promise.reject(new Error("no database")), count })).rejects.toThrow(
     "no database",
   );
@@ -64,7 +74,7 @@ test("an entry expires after a minute without a change", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   // lru-cache treats a start time of 0 as no TTL.
   vi.advanceTimersByTime(1);
-  const cache = createResponseCache(manualChanges().changes);
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const find = () => cache.find("next session", { make: async () => json(`made at ${performance.now()}`), count });
   const first = await find();
   vi.advanceTimersByTime(59_000);
@@ -75,7 +85,7 @@ test("an entry expires after a minute without a change", async () => {
 });
 
 test("a response whose entry was evicted while it was made still reaches its reader", async () => {
-  const cache = createResponseCache(manualChanges().changes);
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const { promise, resolve: finish } = Promise.withResolvers<Content>();
   const found = cache.find("slow", { make: () => promise, count });
   const make = async () => json("x".repeat(1_000_000));
@@ -86,7 +96,7 @@ test("a response whose entry was evicted while it was made still reaches its rea
 
 test("each encoding has the same content and a strong ETag of its own that changes with the content", async () => {
   const { changes, setStamp } = manualChanges();
-  const cache = createResponseCache(changes);
+  const cache = createResponseCache(changes, PRIMARY);
   const text = "spörts ".repeat(1000);
   const { encoded } = await cache.find("list", { make: async () => json(text), count });
   expect(brotliDecompressSync(Buffer.from(encoded.br.body, "latin1")).toString()).toBe(text);
@@ -109,7 +119,7 @@ test.each([
   ],
 ])("an entry that lasts is recompressed when it is read again and gets a new ETag; read by %s", async (_, send) => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const cache = createResponseCache(manualChanges().changes);
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index, square: index * index })));
   const make = async () => json(text);
   const quick = await cache.find("list", { make, count });
@@ -143,7 +153,7 @@ test.each([
 
 test("[SEC-1] a computation is counted; hits are not, and joining one that has begun is not", async () => {
   const { changes, setStamp } = manualChanges();
-  const cache = createResponseCache(changes);
+  const cache = createResponseCache(changes, PRIMARY);
   const { promise, resolve: finish } = Promise.withResolvers<Content>();
   let counted = 0;
   const find = () => cache.find("list", { make: () => promise, count: async () => void counted++ });
@@ -163,7 +173,7 @@ test("[SEC-1] a computation is counted; hits are not, and joining one that has b
 });
 
 test("[SEC-1] a reader over the limit is refused; the others get the response", async () => {
-  const cache = createResponseCache(manualChanges().changes);
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const make = async () => json("made");
   const refused = cache.find("list", { make, count: () => Promise.reject(new Error("too many")) });
   const other = cache.find("list", { make, count });
@@ -172,7 +182,7 @@ test("[SEC-1] a reader over the limit is refused; the others get the response", 
 });
 
 test("[SEC-1] ever new addresses do not evict an entry that was read again", async () => {
-  const cache = createResponseCache(manualChanges().changes);
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const make = async () => json("x".repeat(1_000_000));
   for (const key of ["once", "again", "again"]) await cache.find(key, { make, count });
   for (let index = 0; index < 40; index++) await cache.find(`address ${index}`, { make, count });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { CDN_HEADERS } from "./cdn-headers.ts";
+import type { Db } from "../db/client.ts";
 import type { ChangeCounter, Stamp } from "./change-counter.ts";
 import { SegmentedLru } from "./segmented-lru.ts";
 
@@ -52,8 +54,8 @@ export const DATA_HEADERS = {
 };
 
 export interface Making<C extends Content | null = Content | null> {
-  /** Makes the response; null is not cached. */
-  make: () => Promise<C>;
+  /** Makes the response of what it reads there; null is not cached. */
+  make: (db: Db) => Promise<C>;
   /** Counts the computation against the reader's limit; throws when it is used up. */
   count: () => Promise<void>;
 }
@@ -81,6 +83,8 @@ function compress(plain: Buffer, quality: number): Promise<Buffer> {
 async function encodeContent({ status, type, body, vary, headers = DATA_HEADERS }: Content): Promise<CachedResponse> {
   const plain = Buffer.from(body);
   const isCompressed = plain.length >= MIN_COMPRESSED_BYTES;
+  // A page that does not exist yet, or what a token changes, is asked for each time.
+  const isForCdns = status === 200 && !vary?.includes("Authorization");
   const [br, gz] = isCompressed ? await Promise.all([compress(plain, QUICK_QUALITY), gzipped(plain)]) : [null, null];
   const encode = (bytes: Buffer, encoding: Encoding): Encoded => {
     const all = {
@@ -89,7 +93,8 @@ async function encodeContent({ status, type, body, vary, headers = DATA_HEADERS 
       // Origin: allowed origins get CORS headers.
       vary: [...(vary === undefined ? [] : [vary]), "Accept-Encoding", "Origin"].join(", "),
       // Browsers revalidate by ETag.
-      "cache-control": "no-cache",
+      "cache-control": isForCdns ? "no-cache" : "private, no-cache",
+      ...(isForCdns && CDN_HEADERS),
       ...headers,
     };
     return { ...withEtag(bytes), headers: Object.entries(all).flat() };
@@ -114,10 +119,10 @@ async function recompressed({ status, encoded }: CachedResponse): Promise<Cached
 
 /**
  * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database and never
- * behind the last write of this process; concurrent readers of a missing entry share one call. An entry that is still read
+ * behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one call. An entry that is still read
  * after some seconds is recompressed at the highest quality.
  */
-export function createResponseCache(changes: ChangeCounter) {
+export function createResponseCache(changes: ChangeCounter, primary: Db) {
   const entries = new SegmentedLru<Entry>({
     maxSize: MAX_BYTES,
     ttl: MAX_AGE_MS,
@@ -146,7 +151,7 @@ export function createResponseCache(changes: ChangeCounter) {
   function find(key: string, making: Making<Content>): Promise<CachedResponse>;
   function find(key: string, making: Making): Promise<CachedResponse | null>;
   async function find(key: string, { make, count }: Making): Promise<CachedResponse | null> {
-    const stamp = changes.recent() ?? (await changes.query());
+    const { stamp, db } = changes.recent() ?? (await changes.query());
     const valid = () => {
       const entry = entries.get(key);
       return entry?.stamp === stamp ? entry : undefined;
@@ -158,7 +163,12 @@ export function createResponseCache(changes: ChangeCounter) {
       entry = valid();
     }
     if (entry) return entry.response ? hit(entry, entry.response) : entry.pending;
-    const pending = make().then(async (content) => {
+    const made = make(db).catch((error: unknown) => {
+      // A replica that has just gone. What the primary has is at least as new.
+      if (db === primary) throw error;
+      return make(primary);
+    });
+    const pending = made.then(async (content) => {
       const response = content && (await encodeContent(content));
       if (entries.peek(key)?.pending === pending) {
         if (response) entries.set(key, { stamp, response, pending, recompressAt: recompressAt(response) });
@@ -177,7 +187,7 @@ export function createResponseCache(changes: ChangeCounter) {
     /** The cached response if it is valid without a query. */
     get(key: string): CachedResponse | null {
       const entry = entries.get(key);
-      return entry?.response && entry.stamp === changes.recent() ? hit(entry, entry.response) : null;
+      return entry?.response && entry.stamp === changes.recent()?.stamp ? hit(entry, entry.response) : null;
     },
     /** The cached response, else a new one, which is counted before it is made. */
     find,

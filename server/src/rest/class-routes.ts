@@ -8,7 +8,8 @@ import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery, wholeNumber } from "./rest-input.ts";
 
 const tags = ["Classes"];
-const { name, imageUrl, capacity, priceCents, description, sport, level, minAge, maxAge } = addClassInput.shape;
+const { name, imageUrl, capacity, priceCents, description, sport, level, minAge, maxAge, enrolmentCloses } =
+  addClassInput.shape;
 const ownClassAnswer = classAnswer.extend({ feedback: z.string().nullable() }).meta({ id: "OwnClass" });
 
 /** The instructors' calls on their own classes. */
@@ -35,6 +36,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
           level,
           minAge: z.exactOptional(wholeNumber.nullable().pipe(minAge)),
           maxAge: z.exactOptional(wholeNumber.nullable().pipe(maxAge)),
+          enrolmentCloses,
         }),
         response: { 200: insertedAnswer },
       },

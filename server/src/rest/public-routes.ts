@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
+import type { Deps } from "../deps.ts";
 import type { CachedResponse, ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -9,7 +10,7 @@ import { absoluteUrl, originOf } from "../request-origin.ts";
 import { allPages } from "./all-pages.ts";
 import { ANYBODY } from "./openapi.ts";
 import { classAnswer, toClassAnswer } from "./rest-response.ts";
-import type { CallOf, RestCall } from "./rest-call.ts";
+import type { CallOf, RestCall, Visitor } from "./rest-call.ts";
 
 const tags = ["Classes"];
 const approved = { status: "approved" as const };
@@ -24,6 +25,9 @@ const instructorList = z.array(
     .object({ _id: z.uuid(), name: z.string(), email: z.string(), image: z.string().nullable() })
     .meta({ id: "Instructor" }),
 );
+
+/** A cache that ignores `Vary` keeps one answer per address: these have but one. */
+const OWN_ADDRESS = "For caches and CDNs: JSON whatever `Accept` says, and the same with any token.";
 
 type Procedures = RestCall["procedures"];
 
@@ -67,12 +71,15 @@ function withOrigin({ encoded }: CachedResponse, origin: string): Buffer {
 
 interface PublicRoutesOptions {
   callOf: CallOf;
-  visitor: (requestId: string) => Procedures;
+  visitor: Visitor;
   publicUrl: string | null;
   cache: ResponseCache;
 }
 
-/** The public lists, served from the response cache whatever the query string; only computing one is counted. */
+/**
+ * The public lists, at their documented paths and below /api, served from the response cache whatever the query string; only
+ * computing one is counted.
+ */
 export async function publicRoutes(
   app: FastifyInstance,
   { callOf, visitor, publicUrl, cache }: PublicRoutesOptions,
@@ -80,10 +87,10 @@ export async function publicRoutes(
   const cached =
     (list: (procedures: Procedures, origin: string) => Promise<unknown>, vary?: string) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const make = async () => ({
+      const make = async (db: Deps["db"]) => ({
         status: 200,
         type: "application/json; charset=utf-8",
-        body: JSON.stringify(await list(visitor(request.id), publicUrl ?? "")),
+        body: JSON.stringify(await list(visitor(request.id, db), publicUrl ?? "")),
         ...(vary !== undefined && { vary }),
       });
       const key = request.routeOptions.url ?? "";
@@ -94,26 +101,37 @@ export async function publicRoutes(
       const paths = await cache.find(`paths ${key}`, { make, count: async () => undefined });
       return reply.type("application/json; charset=utf-8").send(withOrigin(paths, originOf(request, null)));
     };
+  const lists = [
+    {
+      path: "/popularClasses",
+      procedure: appRouter.classes.popular,
+      summary: "Approved classes, most enrolled first, at most six",
+      answer: classList,
+      send: cached(popularClasses),
+    },
+    {
+      path: "/instructor",
+      procedure: appRouter.classes.instructors,
+      summary: "All instructors",
+      answer: instructorList,
+      send: cached(instructors),
+    },
+    {
+      path: "/classes",
+      procedure: appRouter.classes.list,
+      summary: "Approved classes",
+      answer: classList,
+      send: cached(approvedClasses),
+    },
+  ];
+  for (const { path, procedure, summary, answer, send } of lists) {
+    const config = { procedure, countedAs: null };
+    const schema = { tags, summary, response: { 200: answer } };
+    app.get(`/api${path}`, { config, schema: { ...schema, description: OWN_ADDRESS } }, send);
+    if (path !== "/classes") app.get(path, { config, schema }, send);
+  }
+
   const sendClasses = cached(approvedClasses, "Accept, Authorization");
-
-  app.get(
-    "/popularClasses",
-    {
-      config: { procedure: appRouter.classes.popular, countedAs: null },
-      schema: { tags, summary: "Approved classes, most enrolled first, at most six", response: { 200: classList } },
-    },
-    cached(popularClasses),
-  );
-
-  app.get(
-    "/instructor",
-    {
-      config: { procedure: appRouter.classes.instructors, countedAs: null },
-      schema: { tags, summary: "All instructors", response: { 200: instructorList } },
-    },
-    cached(instructors),
-  );
-
   app.get(
     "/classes",
     {

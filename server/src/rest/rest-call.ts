@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "../errors/app-error.ts";
 import { appRouter } from "../routers/app-router.ts";
 import { originOf } from "../request-origin.ts";
 import { createContext, visitorContext } from "../trpc/context.ts";
+import type { DbOf } from "../trpc/pool-of.ts";
 
 /** One REST call: the procedures in its caller's name. */
 export interface RestCall {
@@ -22,10 +23,11 @@ export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
 const TOKEN_MINUTES = 60;
 
 /** Creates the procedures of a request, once per request. */
-export function createCallOf(deps: Deps, publicUrl: string | null): CallOf {
+export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
   const begin = async (request: FastifyRequest): Promise<RestCall> => {
-    const context = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, request);
+    const caller = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, request);
+    const context = { ...caller, db: await dbOf(request.routeOptions.config.procedure) };
     const { actor, tokenError } = context;
     return { procedures: appRouter.createCaller(context), actor, tokenError, origin: originOf(request, publicUrl) };
   };
@@ -36,9 +38,12 @@ export function createCallOf(deps: Deps, publicUrl: string | null): CallOf {
   };
 }
 
-/** Creates the procedures of a visitor, whose results may be cached publicly. */
-export function createVisitor(deps: Deps): (requestId: string) => RestCall["procedures"] {
-  return (requestId) => appRouter.createCaller(visitorContext(deps, requestId));
+/** The procedures of a visitor, whose results may be cached publicly. */
+export type Visitor = (requestId: string, db: Deps["db"]) => RestCall["procedures"];
+
+/** Creates the procedures of a visitor. */
+export function createVisitor(deps: Deps): Visitor {
+  return (requestId, db) => appRouter.createCaller(visitorContext({ ...deps, db }, requestId));
 }
 
 /** Whether an address is the caller's own. A blank within it is a `+` that the client has not encoded. */

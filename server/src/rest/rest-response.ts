@@ -24,6 +24,8 @@ export function toPriceAnswer(cents: number) {
 
 export const pictureUrl = z.string().describe("The picture's absolute address.");
 
+const instant = z.iso.datetime({ offset: true }).describe("With the offset of the time zone.");
+
 export const classAnswer = z
   .object({
     _id: z.uuid(),
@@ -40,6 +42,15 @@ export const classAnswer = z
     level: z.optional(classLevel),
     minAge: z.int().optional().describe("In completed years, included."),
     maxAge: z.int().optional().describe("In completed years, included."),
+    nextSession: z
+      .object({
+        start: instant,
+        end: instant,
+        timeZone: z.string().describe("An IANA name, such as Europe/Berlin."),
+        venue: z.string().nullable(),
+      })
+      .optional()
+      .describe("The next planned date that has not begun; absent without one."),
   })
   .meta({ id: "Class" });
 export type ClassAnswer = z.output<typeof classAnswer>;
@@ -66,7 +77,25 @@ export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
     ...(facts.level !== null && { level: facts.level }),
     ...(facts.minAge !== null && { minAge: facts.minAge }),
     ...(facts.maxAge !== null && { maxAge: facts.maxAge }),
+    ...(facts.nextSession && { nextSession: toSessionAnswer(facts.nextSession) }),
   };
+}
+
+function toSessionAnswer(session: NonNullable<ClassFacts["nextSession"]>) {
+  return {
+    start: withOffset(session.start, session.startsAt),
+    end: withOffset(session.end, session.endsAt),
+    timeZone: session.timeZone,
+    venue: session.venueName,
+  };
+}
+
+/** A local time with the offset that makes it this instant, such as 2026-07-07T16:00:00+02:00. */
+function withOffset(localTime: string, at: string): string {
+  const minutes = Math.round((Date.parse(`${localTime}:00Z`) - Date.parse(at)) / 60_000);
+  const twoDigits = (number: number) => String(Math.trunc(number)).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${localTime}:00${minutes < 0 ? "-" : "+"}${twoDigits(size / 60)}:${twoDigits(size % 60)}`;
 }
 
 /** The id is null when nothing was added. */

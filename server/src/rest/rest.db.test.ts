@@ -11,6 +11,9 @@ const DOCUMENTED_CALLS = [
   "GET /popularClasses",
   "GET /instructor",
   "GET /classes",
+  "GET /api/popularClasses",
+  "GET /api/instructor",
+  "GET /api/classes",
   "POST /AddUsers",
   "POST /Student/Enrol",
   "GET /MyClass",
@@ -29,6 +32,7 @@ const DOCUMENTED_CALLS = [
   "POST /payment",
   "GET /payment/history",
   "GET /receipts/{number}",
+  "GET /calendar/{classId}",
 ];
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 

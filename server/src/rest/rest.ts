@@ -5,9 +5,11 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "../deps.ts";
 import { requireShallowJson } from "../json-depth.ts";
 import { errorResponses } from "../errors/error-schema.ts";
+import type { Admission } from "../plugins/admission.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { calendarRoutes } from "./calendar-routes.ts";
 import { classRoutes } from "./class-routes.ts";
 import { enrolmentRoutes } from "./enrolment-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
@@ -16,6 +18,7 @@ import { createCallOf, createVisitor } from "./rest-call.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { receiptRoutes } from "./receipt-routes.ts";
 import { sendRestError } from "./rest-errors.ts";
+import { type DbOf, poolOf } from "../trpc/pool-of.ts";
 import { metaOf } from "../trpc/procedures.ts";
 import { requirePermission } from "../trpc/require-permission.ts";
 
@@ -28,14 +31,18 @@ declare module "fastify" {
 
 export interface RestOptions {
   deps: Deps;
-  publicDeps: Deps;
+  dbOf: DbOf;
+  admission: Admission;
   /** Makes the addresses of pictures absolute; null takes the host of each request. */
   publicUrl: string | null;
   cache: ResponseCache;
 }
 
 /** The documented REST calls: each renames fields and calls the procedure that the web client calls. */
-export async function rest(app: FastifyInstance, { deps, publicDeps, publicUrl, cache }: RestOptions): Promise<void> {
+export async function rest(
+  app: FastifyInstance,
+  { deps, dbOf, admission, publicUrl, cache }: RestOptions,
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendRestError);
@@ -58,14 +65,23 @@ export async function rest(app: FastifyInstance, { deps, publicDeps, publicUrl, 
     };
   });
   await app.register(accepts);
-  const callOf = createCallOf(deps, publicUrl);
-  await app.register(publicRoutes, { callOf, cache, publicUrl, visitor: createVisitor(publicDeps) });
+  const callOf = createCallOf(deps, dbOf, publicUrl);
+  await app.register(publicRoutes, { callOf, cache, publicUrl, visitor: createVisitor(deps) });
+  app.addHook("onRoute", (route) => {
+    const { handler } = route;
+    const pool = poolOf(route.config?.procedure);
+    route.handler = function admitted(request, reply) {
+      return admission.run(pool, async () => handler.call(this, request, reply));
+    };
+  });
   // Authorization runs before the body is parsed.
   app.addHook("onRequest", async (request) => {
-    const { permission } = metaOf(request.routeOptions.config.procedure);
-    if (permission) requirePermission(await callOf(request), permission);
+    const { procedure } = request.routeOptions.config;
+    const { permission } = metaOf(procedure);
+    if (permission) requirePermission(await admission.run(poolOf(procedure), () => callOf(request)), permission);
   });
   for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }
+  await app.register(calendarRoutes, { callOf, schoolName: deps.schoolName });
 }

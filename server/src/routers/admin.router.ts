@@ -18,7 +18,7 @@ import { repairPayment } from "../modules/reconciliation/repair-payment.ts";
 import { repairSeats } from "../modules/reconciliation/repair-seats.ts";
 import { sumSchool } from "../modules/reconciliation/sum-school.ts";
 import { sumLedger } from "../modules/reconciliation/sum-ledger.ts";
-import { listUsersInput, changeRoleInput, userInput } from "../modules/users/users.schema.ts";
+import { listUsersInput, changeRoleInput, removeUserInput, userInput } from "../modules/users/users.schema.ts";
 import {
   approveClassInput,
   cancelClassInput,
@@ -28,6 +28,11 @@ import {
 } from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
 import { cancelClass } from "../modules/classes/cancel-class.ts";
+import { clearEmailRefusal } from "../modules/emails/clear-email-refusal.ts";
+import { emailInput, listEmailsInput, resendEmailInput } from "../modules/emails/emails.schema.ts";
+import { listEmails } from "../modules/emails/list-emails.ts";
+import { previewEmail } from "../modules/emails/preview-email.ts";
+import { resendEmail } from "../modules/emails/resend-email.ts";
 import { archiveClass, closeClass, declineClose, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
@@ -37,19 +42,30 @@ import { listUsers } from "../modules/users/list-users.ts";
 import { changeRole } from "../modules/users/change-role.ts";
 import { removeUser } from "../modules/users/remove-user.ts";
 
+/** For lists, sums and exports, which read much and write nothing. */
+const ofReplica = { mayReadReplica: true } as const;
+
 const manageUsers = permitted("user.manage");
 const decideClasses = permitted("class.decide");
+const manageEmail = permitted("email.manage");
 const manageLedger = permitted("ledger.manage");
+const moveMoney = manageLedger.meta({ pool: "money" });
 
 export const adminRouter = router({
   /** One page of the users. */
-  users: manageUsers.input(listUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
+  users: manageUsers
+    .meta(ofReplica)
+    .input(listUsersInput)
+    .query(({ ctx, input }) => listUsers(ctx, input)),
   changeRole: manageUsers.input(changeRoleInput).mutation(({ ctx, input }) => changeRole(ctx, input)),
   /** Signs a user out everywhere. */
   endSessions: manageUsers.input(userInput).mutation(({ ctx, input }) => endSessions(ctx, input)),
-  removeUser: manageUsers.input(userInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
+  removeUser: manageUsers.input(removeUserInput).mutation(({ ctx, input }) => removeUser(ctx, input)),
   /** One page of all classes, pending first by default. */
-  classes: decideClasses.input(listAllClassesInput).query(({ ctx, input }) => listAllClasses(ctx, input)),
+  classes: decideClasses
+    .meta(ofReplica)
+    .input(listAllClassesInput)
+    .query(({ ctx, input }) => listAllClasses(ctx, input)),
   approve: decideClasses.input(approveClassInput).mutation(({ ctx, input }) => approveClass(ctx, input)),
   deny: decideClasses.input(denyClassInput).mutation(({ ctx, input }) => denyClass(ctx, input)),
   /** Takes no new enrolments from now on; enrolled students stay. */
@@ -62,27 +78,51 @@ export const adminRouter = router({
   /** What cancelling a class refunds, and how far it has come. */
   cancellation: manageLedger.input(classIdInput).query(({ ctx, input }) => sumCancellation(ctx, input)),
   /** Cancels a class for good and refunds every enrolment. */
-  cancelClass: manageLedger.input(cancelClassInput).mutation(({ ctx, input }) => cancelClass(ctx, input)),
+  cancelClass: moveMoney.input(cancelClassInput).mutation(({ ctx, input }) => cancelClass(ctx, input)),
   /** One page of the audit log. */
   auditLog: permitted("audit-log.read")
+    .meta(ofReplica)
     .input(listAuditEventsInput)
     .query(({ ctx, input }) => listAuditEvents(ctx, input)),
+  /** One page of the e-mail messages. */
+  emails: manageEmail
+    .meta(ofReplica)
+    .input(listEmailsInput)
+    .query(({ ctx, input }) => listEmails(ctx, input)),
+  /** What a message says at present. Rendered like a receipt, which it may contain. */
+  previewEmail: manageEmail
+    .meta({ countedAs: "receipts" })
+    .input(emailInput)
+    .query(({ ctx, input }) => previewEmail(ctx, input)),
+  /** Sends a message again. */
+  resendEmail: manageEmail
+    .meta({ countedAs: "receipts" })
+    .input(resendEmailInput)
+    .mutation(({ ctx, input }) => resendEmail(ctx, input)),
+  /** Tries a refused address again. */
+  clearEmailRefusal: manageEmail.input(userInput).mutation(({ ctx, input }) => clearEmailRefusal(ctx, input)),
   /** Cancels a paid enrolment with a full, partial or no refund. */
-  cancelEnrolment: manageLedger.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
+  cancelEnrolment: moveMoney.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */
-  sums: manageLedger.query(({ ctx }) => sumSchool(ctx)),
+  sums: manageLedger.meta(ofReplica).query(({ ctx }) => sumSchool(ctx)),
   /** Totals, inconsistencies and the last reconciliation run. */
-  ledger: manageLedger.query(({ ctx }) => sumLedger(ctx)),
+  ledger: manageLedger.meta(ofReplica).query(({ ctx }) => sumLedger(ctx)),
   /** One page of all payments, newest first by default. */
-  payments: manageLedger.input(listAllPaymentsInput).query(({ ctx, input }) => listAllPayments(ctx, input)),
+  payments: manageLedger
+    .meta(ofReplica)
+    .input(listAllPaymentsInput)
+    .query(({ ctx, input }) => listAllPayments(ctx, input)),
   /** One page of the export, by keyset pagination. */
-  exportPayments: manageLedger.input(exportPaymentsInput).query(({ ctx, input }) => exportPayments(ctx, input)),
+  exportPayments: manageLedger
+    .meta(ofReplica)
+    .input(exportPaymentsInput)
+    .query(({ ctx, input }) => exportPayments(ctx, input)),
   /** Runs a reconciliation now. */
-  reconcile: manageLedger.mutation(({ ctx }) => reconcilePayments(ctx)),
-  repairPayment: manageLedger.input(repairPaymentInput).mutation(({ ctx, input }) => repairPayment(ctx, input)),
+  reconcile: moveMoney.mutation(({ ctx }) => reconcilePayments(ctx)),
+  repairPayment: moveMoney.input(repairPaymentInput).mutation(({ ctx, input }) => repairPayment(ctx, input)),
   /** Ends a refund that has come back to the school, as an admin decides. */
-  closeRefund: manageLedger.input(closeRefundInput).mutation(({ ctx, input }) => closeRefund(ctx, input)),
-  repairSeats: manageLedger.input(repairSeatsInput).mutation(({ ctx, input }) => repairSeats(ctx, input)),
+  closeRefund: moveMoney.input(closeRefundInput).mutation(({ ctx, input }) => closeRefund(ctx, input)),
+  repairSeats: moveMoney.input(repairSeatsInput).mutation(({ ctx, input }) => repairSeats(ctx, input)),
   /** Marks a discrepancy as resolved. */
   resolveDiscrepancy: manageLedger
     .input(resolveDiscrepancyInput)

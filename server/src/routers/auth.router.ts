@@ -1,6 +1,8 @@
 import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
 import { removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
+import { findEmailPreferences, updateEmailPreferences } from "../modules/emails/email-preferences.ts";
+import { updateEmailPreferencesInput } from "../modules/emails/emails.schema.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { issueToken } from "../modules/auth/issue-token.ts";
 import { registerUser } from "../modules/auth/register-user.ts";
@@ -21,8 +23,13 @@ export const authRouter = router({
   /** The caller, or null for a visitor; an invalid token is an error. */
   me: sessionProcedure.query(({ ctx }) => ctx.actor),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  /** Which e-mail that can be ended the caller gets; null where the school sends none. */
+  emailPreferences: ownProfile.query(({ ctx }) => findEmailPreferences(ctx)),
+  updateEmailPreferences: ownProfile
+    .input(updateEmailPreferencesInput)
+    .mutation(({ ctx, input }) => updateEmailPreferences(ctx, input)),
   /** What the school has stored about the caller. */
-  ownData: ownProfile.query(({ ctx }) => exportOwnData(ctx)),
+  ownData: ownProfile.meta({ countedAs: "receipts" }).query(({ ctx }) => exportOwnData(ctx)),
   /** Removes the caller's account, and signs out everywhere. */
   removeOwnAccount: permitted("account.remove")
     .input(removeOwnAccountInput)

@@ -1,14 +1,19 @@
 import { optionalSessionProcedure, permitted, publicProcedure, router } from "../trpc/procedures.ts";
+import { copyClass } from "../modules/classes/copy-class.ts";
 import { addClass } from "../modules/classes/add-class.ts";
 import {
-  addClassInput,
+  copyClassInput,
   classIdInput,
-  listClassesInput,
   requestCloseInput,
   updateClassInput,
 } from "../modules/classes/classes.schema.ts";
+import { sendClassMessageInput } from "../modules/emails/emails.schema.ts";
+import { sendClassMessage } from "../modules/emails/send-class-message.ts";
 import { findClass } from "../modules/classes/find-class.ts";
+import { listClassFacets } from "../modules/classes/list-class-facets.ts";
+import { newClassInput } from "../modules/classes/new-class.schema.ts";
 import { listClasses } from "../modules/classes/list-classes.ts";
+import { classFacetsInput, listClassesInput } from "../modules/classes/list-classes.schema.ts";
 import { listInstructors } from "../modules/users/list-instructors.ts";
 import { listLastEnrolled } from "../modules/enrolments/list-last-enrolled.ts";
 import { listClassStudents } from "../modules/enrolments/list-class-students.ts";
@@ -26,6 +31,8 @@ export const classesRouter = router({
   popular: publicList.query(({ ctx }) => listPopularClasses(ctx)),
   /** One page of the approved classes. */
   list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
+  /** How many of them each value of a filter leaves. */
+  facets: publicList.input(classFacetsInput).query(({ ctx, input }) => listClassFacets(ctx, input)),
   /** One class that the caller may see. */
   byId: optionalSessionProcedure.input(classIdInput).query(({ ctx, input }) => findClass(ctx, input)),
   /** All instructors. */
@@ -38,7 +45,13 @@ export const classesRouter = router({
   students: permitted("class.students")
     .input(classIdInput)
     .query(({ ctx, input }) => listClassStudents(ctx, input)),
-  add: teach.input(addClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
+  /** Writes to everybody enrolled in one class. */
+  sendMessage: permitted("class.students")
+    .input(sendClassMessageInput)
+    .mutation(({ ctx, input }) => sendClassMessage(ctx, input)),
+  add: teach.input(newClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
+  /** Adds a pending class like one of the caller's, with its dates some weeks later. */
+  copy: teach.input(copyClassInput).mutation(({ ctx, input }) => copyClass(ctx, input)),
   update: teach.input(updateClassInput).mutation(({ ctx, input }) => updateClass(ctx, input)),
   /** Takes a pending class back. */
   withdraw: teach.input(classIdInput).mutation(({ ctx, input }) => withdrawClass(ctx, input)),

@@ -22,5 +22,8 @@ export const enrolmentRouter = router({
   /** The classes that the caller has paid for, latest first. */
   mine: ownEnrolments.query(({ ctx }) => listEnrolledClasses(ctx)),
   /** Cancels a paid enrolment of the caller's within the cancellation window. */
-  cancel: ownEnrolments.input(cancelOwnEnrolmentInput).mutation(({ ctx, input }) => cancelOwnEnrolment(ctx, input)),
+  cancel: ownEnrolments
+    .meta({ pool: "money" })
+    .input(cancelOwnEnrolmentInput)
+    .mutation(({ ctx, input }) => cancelOwnEnrolment(ctx, input)),
 });

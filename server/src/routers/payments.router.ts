@@ -13,14 +13,16 @@ import { settleOwnPayment } from "../modules/payments/settle-own-payment.ts";
 import { startPayment } from "../modules/payments/start-payment.ts";
 
 const ownPayments = permitted("payment.own");
+const seats = ownPayments.meta({ pool: "seats" });
+const money = ownPayments.meta({ pool: "money" });
 
 export const paymentsRouter = router({
   /** Holds a seat and opens a payment for it. Idempotent. */
-  start: ownPayments.input(startPaymentInput).mutation(({ ctx, input }) => startPayment(ctx, input)),
+  start: seats.input(startPaymentInput).mutation(({ ctx, input }) => startPayment(ctx, input)),
   /** Releases the caller's hold. */
-  release: ownPayments.input(releaseHoldInput).mutation(({ ctx, input }) => releaseOwnHold(ctx, input)),
+  release: seats.input(releaseHoldInput).mutation(({ ctx, input }) => releaseOwnHold(ctx, input)),
   /** Settles a payment of the caller's by the provider's present state. */
-  settle: ownPayments.input(settleInput).mutation(({ ctx, input }) => settleOwnPayment(ctx, input)),
+  settle: money.input(settleInput).mutation(({ ctx, input }) => settleOwnPayment(ctx, input)),
   /** One page of the caller's payments, newest first by default. */
   history: ownPayments.input(listPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
   /** A receipt of the caller's; any receipt for users who manage the ledger. */

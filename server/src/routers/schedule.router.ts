@@ -1,7 +1,15 @@
+import { setSubstitute } from "../modules/schedule/set-substitute.ts";
 import { addSessions } from "../modules/schedule/add-sessions.ts";
-import { endCalendarFeed, hasCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
+import {
+  endCalendarFeed,
+  hasCalendarFeed,
+  readOwnClassCalendar,
+  renewCalendarFeed,
+} from "../modules/schedule/calendar-feed.ts";
 import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
+import { findNextSession } from "../modules/schedule/find-next-session.ts";
+import { listWeek } from "../modules/schedule/list-week.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "../modules/schedule/save-venue.ts";
 import { sumSessionRefunds } from "../modules/enrolments/session-refunds.ts";
@@ -10,9 +18,12 @@ import {
   addVenueInput,
   cancelSessionInput,
   changeSessionInput,
+  classSessionsInput,
   retireVenueInput,
   sessionInput,
+  setSubstituteInput,
   updateVenueInput,
+  weekInput,
 } from "../modules/schedule/schedule.schema.ts";
 import { permitted, router } from "../trpc/procedures.ts";
 
@@ -28,6 +39,12 @@ export const scheduleRouter = router({
   renewCalendarFeed: ownProfile.mutation(({ ctx }) => renewCalendarFeed(ctx)),
   /** Ends the caller's calendar address. */
   endCalendarFeed: ownProfile.mutation(({ ctx }) => endCalendarFeed(ctx)),
+  /** The sessions of one week: those that the caller attends and teaches; of all classes for admins. */
+  week: ownProfile.input(weekInput).query(({ ctx, input }) => listWeek(ctx, input)),
+  /** The next session that the caller attends or teaches; null without one. */
+  next: ownProfile.query(({ ctx }) => findNextSession(ctx)),
+  /** The coming sessions of a class that the caller attends or teaches, as calendars take them. */
+  classCalendar: ownProfile.input(classSessionsInput).query(({ ctx, input }) => readOwnClassCalendar(ctx, input)),
   /** All venues, the retired ones last. */
   venues: plan.query(({ ctx }) => listVenues(ctx)),
   addVenue: manageVenues.input(addVenueInput).mutation(({ ctx, input }) => addVenue(ctx, input)),
@@ -38,10 +55,15 @@ export const scheduleRouter = router({
   addSessions: plan.input(addSessionsInput).mutation(({ ctx, input }) => addSessions(ctx, input)),
   /** Moves a session to another time or venue. */
   changeSession: plan.input(changeSessionInput).mutation(({ ctx, input }) => changeSession(ctx, input)),
+  /** Names another instructor for a session, or none. */
+  setSubstitute: plan.input(setSubstituteInput).mutation(({ ctx, input }) => setSubstitute(ctx, input)),
   /** What cancelling a session pays back, and to how many. */
   sessionRefunds: cancel.input(sessionInput).query(({ ctx, input }) => sumSessionRefunds(ctx, input)),
   /** Cancels a session for good; with a refund, every student gets a share of the price back. */
-  cancelSession: cancel.input(cancelSessionInput).mutation(({ ctx, input }) => cancelSession(ctx, input)),
+  cancelSession: cancel
+    .meta({ pool: "money" })
+    .input(cancelSessionInput)
+    .mutation(({ ctx, input }) => cancelSession(ctx, input)),
   /** Removes a session while nobody has a seat in its class. */
   removeSession: plan.input(sessionInput).mutation(({ ctx, input }) => removeSession(ctx, input)),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { plainText } from "./plain-text.schema.ts";
+import { recordId } from "./record-id.schema.ts";
 
 /** Limits the cost of one page. */
 const MAX_OFFSET = 10_000;
@@ -10,5 +11,5 @@ export const searchPageInput = z.object({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(MAX_OFFSET)), 0),
   /** Keyset pagination: the last row of the previous page. */
-  after: z.optional(z.uuid()),
+  after: z.optional(recordId()),
 });

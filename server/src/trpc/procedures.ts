@@ -1,5 +1,6 @@
 import { type AnyProcedure, initTRPC } from "@trpc/server";
 import { wireFormat } from "./wire-format.ts";
+import type { PoolName } from "../db/open-pools.ts";
 import { AppError } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { Counted } from "../plugins/rate-limits.ts";
@@ -13,6 +14,10 @@ interface ProcedureMeta {
   permission?: Permission;
   /** The rate limit that a call counts against; `calls` by default. */
   countedAs?: Counted;
+  /** The connection pool of a call; `reads` by default, as for authentication. */
+  pool?: Exclude<PoolName, "reads">;
+  /** Only reads, and may do so from a replica that is up to date. */
+  mayReadReplica?: true;
 }
 
 const t = initTRPC

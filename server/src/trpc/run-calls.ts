@@ -6,6 +6,7 @@ import {
   TRPCError,
 } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
+import type { Db } from "../db/client.ts";
 import { AppError } from "../errors/app-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import { requireShallowJson } from "../json-depth.ts";
@@ -24,7 +25,11 @@ export interface TrpcRequest {
 
 export interface RunOptions {
   contextOf: () => Context | Promise<Context>;
+  /** The connection pool of a procedure; that of the context by default. */
+  dbOf?: (procedure: AnyProcedure) => Db | Promise<Db>;
   onError?: (error: TRPCError, path: string) => void;
+  /** Called for each call of a known procedure. */
+  onEnd?: ((path: string, outcome: string, ms: number) => void) | undefined;
 }
 
 /** The client's limit as well. */
@@ -74,7 +79,10 @@ function rejectedBatch(type: "mutation" | "query") {
  * Runs the calls of a request and returns their results as tRPC's adapters do. The adapters build a web Request and
  * Response for each request, which costs a signed-in list a quarter of its throughput.
  */
-export async function runCalls({ method, params, query, body }: TrpcRequest, { contextOf, onError }: RunOptions) {
+export async function runCalls(
+  { method, params, query, body }: TrpcRequest,
+  { contextOf, dbOf, onError, onEnd }: RunOptions,
+) {
   const type = method === "POST" ? "mutation" : "query";
   const isBatch = query.batch === "1";
   const calls = proceduresOf({ params, query });
@@ -92,6 +100,8 @@ export async function runCalls({ method, params, query, body }: TrpcRequest, { c
   }
   const results = await Promise.all(
     calls.map(async ({ path, procedure }, batchIndex) => {
+      const startedAt = performance.now();
+      const end = (outcome: string) => procedure && onEnd?.(path, outcome, performance.now() - startedAt);
       try {
         if (!ctx) throw contextError;
         if (!procedure) throw new TRPCError({ code: "NOT_FOUND", message: `No procedure found on path "${path}"` });
@@ -99,10 +109,14 @@ export async function runCalls({ method, params, query, body }: TrpcRequest, { c
           throw new TRPCError({ code: "METHOD_NOT_SUPPORTED", message: `"${path}" is a ${procedure._def.type}.` });
         }
         const getRawInput = async () => inputOf(batchIndex);
-        return { result: { data: await procedure({ path, getRawInput, ctx, type, signal: undefined, batchIndex }) } };
+        const own = dbOf ? { ...ctx, db: await dbOf(procedure) } : ctx;
+        const data = await procedure({ path, getRawInput, ctx: own, type, signal: undefined, batchIndex });
+        end("ok");
+        return { result: { data } };
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause);
         errors.push(error);
+        end(error.cause instanceof AppError ? error.cause.code : error.code);
         onError?.(error, path);
         return { error: getTRPCErrorShape({ config, ctx, error, input: undefined, path, type }) };
       }

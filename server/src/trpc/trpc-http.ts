@@ -1,22 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TRPCError } from "@trpc/server";
+import type { Db } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../errors/app-error.ts";
+import { AppError, isAppError } from "../errors/app-error.ts";
+import { sendError } from "../errors/http-errors.ts";
+import type { Admission } from "../plugins/admission.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { createContext, visitorContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
-import { runCalls, type TrpcRequest } from "./run-calls.ts";
+import { type DbOf, poolOfAll } from "./pool-of.ts";
+import { proceduresOf, runCalls, type TrpcRequest } from "./run-calls.ts";
 
 export interface TrpcHttpOptions {
   deps: Deps;
-  /** The dependencies of public queries. */
-  publicDeps: Deps;
+  dbOf: DbOf;
+  admission: Admission;
   cache: ResponseCache;
+  metrics: Pick<Metrics, "observeCall"> | null;
 }
 
 /** Queries whose result is the same for every caller. */
-const PUBLIC_QUERIES = new Set(["classes.popular", "classes.list", "classes.byId", "classes.instructors"]);
+const PUBLIC_QUERIES = new Set([
+  "classes.popular",
+  "classes.list",
+  "classes.facets",
+  "classes.byId",
+  "classes.instructors",
+]);
 
 interface CallsRoute {
   Params: TrpcRequest["params"];
@@ -45,42 +57,51 @@ function send(reply: FastifyReply, { status, headers, body }: Awaited<ReturnType
     .send(Buffer.from(body));
 }
 
-function logError(request: FastifyRequest, error: TRPCError, path: string): void {
-  const { code, cause } = error;
-  if (cause instanceof AppError) (request.errorCodes ??= []).push(cause.code);
-  if (code === "INTERNAL_SERVER_ERROR") request.log.error({ err: cause ?? error, path }, "request failed");
-  if (code === "SERVICE_UNAVAILABLE") request.log.warn({ err: cause, path }, "a service does not answer");
-}
+const logErrorOf =
+  (request: FastifyRequest) =>
+  (error: TRPCError, path: string): void => {
+    const { code, cause } = error;
+    if (cause instanceof AppError) (request.errorCodes ??= []).push(cause.code);
+    if (code === "INTERNAL_SERVER_ERROR") request.log.error({ err: cause ?? error, path }, "request failed");
+    if (code === "SERVICE_UNAVAILABLE" && !isAppError(cause, "SERVER_BUSY"))
+      request.log.warn({ err: cause, path }, "a service does not answer");
+  };
 
 /** Serves the procedures over HTTP, public queries from the response cache. */
-export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, cache }: TrpcHttpOptions): Promise<void> {
+export async function trpcHttp(
+  app: FastifyInstance,
+  { deps, dbOf, admission, cache, metrics }: TrpcHttpOptions,
+): Promise<void> {
   // The procedures parse and validate their input themselves.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
 
+  // Hooks refuse a request before its calls run: the client expects an error of each call.
+  app.setErrorHandler<Error, CallsRoute>(async (error, request, reply) => {
+    if (!(error instanceof AppError)) return sendError(error, request, reply);
+    const { method, params, query } = request;
+    const contextOf = () => {
+      throw error;
+    };
+    const refused = { method, params, query, body: undefined };
+    return send(reply, await runCalls(refused, { contextOf, onError: logErrorOf(request) }));
+  });
   app.route<CallsRoute>({
     method: ["GET", "POST"],
     url: "/trpc/:path",
     // Before the body is received. A GET is counted when its response is not cached.
-    onRequest: async (request, reply) => {
-      if (request.method === "GET") return undefined;
-      try {
-        return await countCalls(request);
-      } catch (error) {
-        const { method, params, query } = request;
-        const response = await runCalls(
-          { method, params, query, body: undefined },
-          { contextOf: () => Promise.reject(error), onError: (refusal, path) => logError(request, refusal, path) },
-        );
-        return send(reply, response);
-      }
+    onRequest: async (request) => {
+      if (request.method !== "GET") await countCalls(request);
     },
     handler: async (request, reply) => {
       const { id: requestId, log } = request;
       const count = () => countCalls(request);
 
-      const callAsVisitor = async () => {
-        const { status, body } = await runCalls(request, { contextOf: () => visitorContext(publicDeps, requestId) });
+      const callAsVisitor = async (db: Db) => {
+        const { status, body } = await runCalls(request, {
+          contextOf: () => visitorContext({ ...deps, db }, requestId),
+          onEnd: metrics?.observeCall,
+        });
         return status === 200 ? { status, type: "application/json", body } : null;
       };
       const key = publicKeyOf(request);
@@ -89,13 +110,18 @@ export async function trpcHttp(app: FastifyInstance, { deps, publicDeps, cache }
         if (cached) return sendCached(request, reply, cached);
       }
 
-      const response = await runCalls(request, {
-        contextOf: async () => {
-          await count();
-          return createContext({ ...deps, log }, request);
-        },
-        onError: (error, path) => logError(request, error, path),
-      });
+      const pool = poolOfAll(proceduresOf(request).map(({ procedure }) => procedure));
+      const response = await admission.run(pool, () =>
+        runCalls(request, {
+          onEnd: metrics?.observeCall,
+          contextOf: async () => {
+            await count();
+            return createContext({ ...deps, log }, request);
+          },
+          dbOf,
+          onError: logErrorOf(request),
+        }),
+      );
       return send(reply, response);
     },
   });

@@ -1,12 +1,15 @@
-import { Logger, parseCronItems, run, type RunnerOptions, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, type RunnerOptions, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
+import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
+import { deleteOldEvents } from "../modules/payments/delete-old-events.ts";
+import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
 import { releaseHold } from "../modules/payments/release-hold.ts";
@@ -15,6 +18,8 @@ import { RetryingClient } from "./retrying-client.ts";
 import type { JobPayloads } from "../jobs/enqueue-job.ts";
 
 const CONCURRENT_JOBS = 2;
+/** Each runner listens on one, and its jobs are fetched and completed on others. */
+const CONNECTIONS = 6;
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 
 export type WorkerDeps = Deps & { imageStore: ImageStore; mailer: Mailer | null };
@@ -24,6 +29,13 @@ export interface Worker {
   stop(): Promise<void>;
   /** Resolves once a part of it has stopped. */
   promise: Promise<void>;
+}
+
+/** Counts and traces jobs. */
+export interface JobObserver {
+  countJob?: ((job: string, outcome: "ok" | "error") => void) | undefined;
+  /** Runs a job. */
+  runJob?: ((job: string, run: () => Promise<void>) => Promise<void>) | undefined;
 }
 
 function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
@@ -45,8 +57,12 @@ const recurring = (task: string, match: string) => ({ task, match, options: { jo
 /**
  * Runs the enqueued and the recurring jobs. Any number of processes may share one database: each job runs in one of them.
  */
-export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promise<Worker> {
-  const pgPool = new Pool({ connectionString: databaseUrl, keepAlive: true, Client: RetryingClient });
+export async function startWorker(
+  deps: WorkerDeps,
+  databaseUrl: string,
+  { countJob = () => undefined, runJob = (_job, run) => run() }: JobObserver = {},
+): Promise<Worker> {
+  const pgPool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS, keepAlive: true, Client: RetryingClient });
   const logLoss = (error: Error) => deps.log.warn({ component: "jobs", err: error }, "database connection lost");
   pgPool.on("error", logLoss).on("connect", (client) => client.on("error", logLoss));
   const common: RunnerOptions = {
@@ -57,29 +73,52 @@ export async function startWorker(deps: WorkerDeps, databaseUrl: string): Promis
       deps.log[LEVELS[level]]({ component: "jobs" }, message);
     }),
   };
+  const observed = (tasks: TaskList): TaskList =>
+    Object.fromEntries(
+      Object.entries(tasks).map(([job, task]): [string, Task] => [
+        job,
+        (payload, helpers) =>
+          runJob(job, async () => {
+            await task?.(payload, helpers);
+          }),
+      ]),
+    );
   const runner = await run({
     ...common,
-    taskList: {
+    taskList: observed({
       // enqueueJob types the payloads by job name.
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
+      "remind-of-sessions": () => remindOfSessions(deps),
+      "delete-old-events": () => deleteOldEvents(deps),
       "release-expired-holds": () => releaseExpiredHolds(deps),
+      "reconcile-events": async () => {
+        await reconcileEvents(deps);
+      },
       "reconcile-payments": async () => {
         await reconcilePayments(deps);
       },
-    },
+    }),
     parsedCronItems: parseCronItems([
       recurring("free-abandoned-jobs", "* * * * *"),
       recurring("release-expired-holds", "* * * * *"),
-      recurring("reconcile-payments", "*/2 * * * *"),
+      recurring("reconcile-events", "*/2 * * * *"),
+      // Every night, whatever the events say.
+      recurring("reconcile-payments", "17 3 * * *"),
+      recurring("remind-of-sessions", "*/5 * * * *"),
+      recurring("delete-old-events", "47 4 * * *"),
     ]),
   });
   // Apart from the others, so that a silent mail server delays only e-mail.
   const emails = await run({
     ...common,
-    taskList: { "send-email": (payload) => sendEmail(deps, payload as { messageId: string }) },
+    taskList: observed({ "send-email": (payload) => sendEmail(deps, payload as { messageId: string }) }),
   });
   const runners = [runner, emails];
+  for (const { events } of runners) {
+    events.on("job:success", ({ job }) => countJob(job.task_identifier, "ok"));
+    events.on("job:error", ({ job }) => countJob(job.task_identifier, "error"));
+  }
   void Promise.allSettled(runners.map(({ promise }) => promise)).finally(() => void pgPool.end());
   return {
     stop: async () => {

@@ -105,10 +105,10 @@ export async function startDatabaseProxy(target: string, watcher: Watcher): Prom
     // In order, however long the watcher takes.
     let requests = Promise.resolve();
     let answers = Promise.resolve();
-    client.on("data", (chunk) => {
+    client.on("data", (chunk: Buffer) => {
       for (const message of fromClient.take(chunk)) requests = requests.then(() => onRequest(message)).catch(cut);
     });
-    database.on("data", (chunk) => {
+    database.on("data", (chunk: Buffer) => {
       for (const message of fromDatabase.take(chunk)) answers = answers.then(() => onAnswer(message)).catch(cut);
     });
   });

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { migrate } from "../../../scripts/database/migrate.ts";
 import { startPostgres } from "../../../scripts/local/postgres/postgres-server.ts";
@@ -13,17 +14,25 @@ const run = promisify(execFile);
 /** A PostgreSQL of this test alone, whose processes can be stopped and killed. */
 export interface OwnPostgres {
   url: string;
+  /** Its data. */
+  folder: string;
   /** Stops every process: connections stay open and nothing answers. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
   /** Kills every process at once. */
   kill: () => Promise<void>;
+  /** Whether it has ended, by itself or killed. */
+  hasStopped: () => Promise<boolean>;
   /** Starts again on the same data and port. */
   start: () => Promise<void>;
 }
 
-async function openOwnPostgres(folder: string): Promise<OwnPostgres & { stop: () => Promise<void> }> {
-  const options = { folder: join(folder, "postgres"), port: await freePort(), password: "test", durable: true };
+/** Starts a PostgreSQL on a folder, with its data if there is any. */
+export async function openOwnPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<OwnPostgres & { stop: () => Promise<void> }> {
+  const options = { folder, port: await freePort(), password: "test", durable: true, settings };
   let server = await startPostgres(options);
   const processes = async (): Promise<number[]> => {
     const [main = ""] = (await readFile(join(options.folder, "postmaster.pid"), "utf8")).split("\n");
@@ -35,12 +44,14 @@ async function openOwnPostgres(folder: string): Promise<OwnPostgres & { stop: ()
   };
   return {
     url: server.url,
+    folder,
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
     kill: async () => {
       await signal("SIGKILL");
       await server.exited;
     },
+    hasStopped: () => Promise.race([server.exited.then(() => true), setImmediate(false)]),
     start: async () => {
       server = await startPostgres(options);
     },
@@ -57,7 +68,7 @@ export const test = processTest.extend<{ postgres: OwnPostgres; databaseUrl: str
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   postgres: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-own-postgres-"));
-    const postgres = await openOwnPostgres(folder);
+    const postgres = await openOwnPostgres(join(folder, "postgres"));
     await migrate(postgres.url);
     await use(postgres);
     await postgres.stop();

@@ -12,7 +12,7 @@ export async function advanceClock(db: Db): Promise<void> {
 
 /** Runs the recurring jobs once and waits until the queue is empty. */
 export async function runRecurringJobs(db: Db): Promise<void> {
-  for (const jobs of [["free-abandoned-jobs"], ["release-expired-holds", "reconcile-payments"]]) {
+  for (const jobs of [["free-abandoned-jobs"], ["release-expired-holds", "reconcile-events"]]) {
     for (const job of jobs) await db.$executeRaw`SELECT graphile_worker.add_job(${job}::text)`;
     await waitForEmptyQueue(db);
   }

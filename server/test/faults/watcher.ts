@@ -21,10 +21,15 @@ export class ConnectionCut extends Error {}
 // Polling and scheduling by the job queue is no step of an operation; ending a job is.
 const BACKGROUND = /reconciliation_runs|^(?!\s*delete)[^]*graphile_worker|^GET \/v1\/\w+\?/i;
 
+// Functions of the database that write.
+const WRITING = /\b(hold_seat|pay_enrolment)\(/;
+
 /** Whether a step has an effect outside the process: a provider call, a message, a commit, or a write outside a transaction. */
 export function hasEffect({ of, what, isInTransaction }: Step): boolean {
   if (isCommit({ what })) return true;
-  if (isInTransaction || BACKGROUND.test(what)) return false;
+  if (isInTransaction) return false;
+  if (WRITING.test(what)) return true;
+  if (BACKGROUND.test(what)) return false;
   return of !== "database" || /^\s*(insert|update|delete|with)\b/i.test(what);
 }
 

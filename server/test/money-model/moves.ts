@@ -12,8 +12,8 @@ import type { SessionState } from "../../src/db/generated/enums.ts";
 import { addSessions } from "../../src/modules/schedule/add-sessions.ts";
 import { cancelSession } from "../../src/modules/enrolments/cancel-session.ts";
 import { sumSessionRefunds } from "../../src/modules/enrolments/session-refunds.ts";
-import { WEBHOOK_SECRET } from "../payment-test.ts";
 import { signed } from "../signed.ts";
+import { signedEvent } from "../signed-event.ts";
 import type { Fault } from "./faults.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
@@ -95,8 +95,7 @@ const delivers = fc.tuple(any, fault).map(
     new Move(`event ${pick} is delivered${describeFault(fault)}`, async (_, school) => {
       const { data } = await school.stripe.events.list({ limit: 100 });
       if (data.length === 0) return;
-      const payload = JSON.stringify(at(data, pick));
-      const signature = school.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+      const { payload, signature } = signedEvent(at(data, pick));
       await tryTo(school, fault, (deps) => settleEvent(deps, Buffer.from(payload), signature));
     }),
 );

@@ -11,6 +11,7 @@ import {
   SIGNED_IN,
   STUDENTS,
 } from "./row.ts";
+import { dayAfter, SESSION_MONDAY } from "./school.ts";
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
 
@@ -21,7 +22,8 @@ const aVenue = () => ({
   timeZone: "Europe/Berlin",
   isExclusive: false,
 });
-const times = { start: "2090-05-02T16:00", end: "2090-05-02T17:00" };
+const SESSION_TUESDAY = dayAfter(SESSION_MONDAY, 1);
+const times = { start: `${SESSION_TUESDAY}T16:00`, end: `${SESSION_TUESDAY}T17:00` };
 
 /** The authorization table of the procedures. */
 export const PROCEDURE_ROWS: Row[] = [
@@ -34,6 +36,8 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
+  { call: "auth.emailPreferences", expected: SIGNED_IN },
+  { call: "auth.updateEmailPreferences", input: () => ({ hasSessionReminders: false }), expected: SIGNED_IN },
   {
     call: "auth.removeOwnAccount",
     of: "with the student's address",
@@ -49,6 +53,7 @@ export const PROCEDURE_ROWS: Row[] = [
 
   { call: "classes.popular", expected: ANYBODY },
   { call: "classes.list", input: () => ({}), expected: ANYBODY },
+  { call: "classes.facets", input: () => ({}), expected: ANYBODY },
   {
     call: "classes.list",
     of: "pending classes",
@@ -75,7 +80,17 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ paid }) => ({ classId: paid }),
     expected: row(401, 403, 403, "yes", 404, "yes", 401),
   },
+  {
+    call: "classes.sendMessage",
+    input: ({ paid }) => ({ classId: paid, messageId: crypto.randomUUID(), subject: "Rain", body: "Bring a coat." }),
+    expected: OWN_PLANNERS,
+  },
   { call: "classes.add", input: () => aNewClass, expected: INSTRUCTORS },
+  {
+    call: "classes.copy",
+    input: ({ approved }) => ({ classId: approved, name: "Copy", weeks: 1 }),
+    expected: row(401, 403, 403, "yes", 404, 403, 401),
+  },
   {
     call: "classes.update",
     input: ({ pending }) => ({ ...aNewClass, classId: pending, description: "" }),
@@ -140,6 +155,22 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "schedule.calendarFeed", expected: SIGNED_IN },
   { call: "schedule.renewCalendarFeed", expected: SIGNED_IN },
   { call: "schedule.endCalendarFeed", expected: SIGNED_IN },
+  {
+    call: "schedule.week",
+    input: ({ sessionMonday }) => ({ monday: sessionMonday }),
+    reaches: ({ session }) => session,
+    expected: row(401, "own", "own", "yes", "own", "yes", 401),
+  },
+  {
+    call: "schedule.next",
+    reaches: ({ pending }) => pending,
+    expected: row(401, "own", "own", "yes", "own", "own", 401),
+  },
+  {
+    call: "schedule.classCalendar",
+    input: ({ paid }) => ({ classId: paid }),
+    expected: row(401, "yes", 404, "yes", 404, 404, 401),
+  },
   { call: "schedule.venues", expected: PLANNERS },
   { call: "schedule.addVenue", input: aVenue, expected: ADMINS },
   {
@@ -156,6 +187,11 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "schedule.changeSession",
     input: ({ session }) => ({ sessionId: session, venueId: null, times }),
+    expected: OWN_PLANNERS,
+  },
+  {
+    call: "schedule.setSubstitute",
+    input: ({ session }) => ({ sessionId: session, substituteId: null }),
     expected: OWN_PLANNERS,
   },
   { call: "schedule.sessionRefunds", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
@@ -184,6 +220,10 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.cancellation", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
   { call: "admin.cancelClass", input: ({ approved }) => ({ classId: approved, reason: "Storm" }), expected: ADMINS },
   { call: "admin.cancelEnrolment", input: ({ enrolmentId }) => ({ enrolmentId, refundCents: 100 }), expected: ADMINS },
+  { call: "admin.emails", input: () => ({}), reaches: ({ student }) => student.email, expected: ADMINS },
+  { call: "admin.previewEmail", input: ({ email }) => ({ emailId: email }), expected: ADMINS },
+  { call: "admin.resendEmail", input: ({ email }) => ({ emailId: email, resends: 0 }), expected: ADMINS },
+  { call: "admin.clearEmailRefusal", input: ({ student }) => ({ userId: student.id }), expected: ADMINS },
   { call: "admin.sums", expected: ADMINS },
   { call: "admin.ledger", expected: ADMINS },
   { call: "admin.payments", input: () => ({}), expected: ADMINS },

@@ -54,6 +54,15 @@ const DOCUMENTED: Row[] = [
 
   { call: "GET /popularClasses", expected: ANYBODY },
   { call: "GET /instructor", expected: ANYBODY },
+  { call: "GET /api/popularClasses", expected: ANYBODY },
+  { call: "GET /api/instructor", expected: ANYBODY },
+  { call: "GET /api/classes", expected: ANYBODY },
+  {
+    call: "GET /api/classes",
+    of: "pending classes",
+    reaches: ({ pending }) => pending,
+    expected: everybody("own"),
+  },
   { call: "GET /classes", expected: { ...ANYBODY, "removed user": 401 } },
   {
     call: "GET /classes",
@@ -135,6 +144,11 @@ const DOCUMENTED: Row[] = [
     path: ({ receipt }) => `/receipts/${receipt}`,
     expected: row(401, "yes", 404, 404, 404, "yes", 401),
   },
+  {
+    call: "GET /calendar/:classId",
+    path: ({ paid }) => `/calendar/${paid}`,
+    expected: row(401, "yes", 404, "yes", 404, 404, 401),
+  },
 
   { call: "GET /GetUsers", expected: ADMINS },
   {
@@ -176,9 +190,13 @@ const DOCUMENTED: Row[] = [
 /** The authorization table of the routes. The procedures behind `/trpc/:path` have their own. */
 export const ROUTE_ROWS: Row[] = [
   ...DOCUMENTED,
+  { call: "GET /live", expected: ANYBODY },
+  { call: "GET /ready", expected: ANYBODY },
   { call: "GET /health", expected: ANYBODY },
   // Without a key.
   { call: "GET /calendar.ics", expected: everybody(404) },
+  { call: "GET /email/unsubscribe", expected: everybody(400) },
+  { call: "POST /email/unsubscribe", expected: everybody(400) },
   { call: "GET /robots.txt", expected: ANYBODY },
   { call: "GET /sitemap.xml", expected: ANYBODY },
   { call: "GET /openapi.json", expected: ANYBODY },

@@ -7,6 +7,17 @@ import { aClass, aUser, aUserOfUnknownRole } from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
 
+/** The day so many days after another one. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Far enough ahead, and within what may be planned. */
+export const SESSION_MONDAY = (() => {
+  const may = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 4, 1));
+  return dayAfter(may.toISOString().slice(0, 10), (8 - may.getUTCDay()) % 7);
+})();
+
 export const CALLERS = [
   "nobody",
   "student",
@@ -26,6 +37,8 @@ interface SchoolTools {
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }
+
+let schools = 0;
 
 /** A small school, in which everything belongs to the student or the instructor. */
 export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
@@ -82,16 +95,30 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   await db.$transaction((tx) => issueReceipts(deps, tx, payment.id));
   const { number: receipt } = await db.receipt.findFirstOrThrow({ where: { paymentId: payment.id } });
 
-  const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });
-  const session = await db.session.create({
+  const email = await db.emailMessage.create({
     data: {
+      key: `enrolment_paid:${payment.id}`,
+      kind: "enrolment_paid",
+      refs: { paymentId: payment.id },
+      userId: student.id,
+      state: "sent",
+      sentAt: new Date(),
+    },
+  });
+  const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });
+  // In a week of its own: an admin's week lists the sessions of all schools in the database.
+  const sessionMonday = dayAfter(SESSION_MONDAY, 7 * (schools += 1));
+  // The last one of a class is not cancelled by itself.
+  const [session] = await db.session.createManyAndReturn({
+    data: [0, 7].map((days) => ({
       classId: pending.id,
       instructorId: instructor.id,
       timeZone: "UTC",
-      localStart: new Date("2090-05-01T16:00Z"),
-      localEnd: new Date("2090-05-01T17:00Z"),
-    },
+      localStart: new Date(`${dayAfter(sessionMonday, days)}T16:00Z`),
+      localEnd: new Date(`${dayAfter(sessionMonday, days)}T17:00Z`),
+    })),
   });
+  if (!session) throw new Error("no session was created");
 
   return {
     student,
@@ -106,6 +133,8 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     paid: paid.id,
     venue: venue.id,
     session: session.id,
+    sessionMonday,
+    email: email.id,
     enrolmentId,
     transactionId,
     receipt,

@@ -1,47 +1,65 @@
 import type { ReactNode } from "react";
-import { type PageSearch, readPageSearch } from "../../lib/page-search.ts";
+import { type PageChoices, type PageSearch, readPageSearch } from "../../lib/page-search.ts";
 import { PageHead } from "../pages/page-head.tsx";
+import { FilterSelect } from "./filter-select.tsx";
 import { TableTools } from "./table-tools.tsx";
 
-type TablePageProps<Sort extends string> = {
+type ShownList<Sort extends string, Filter extends string> = {
+  search: string;
+  sort: Sort | undefined;
+  shown: Filter | undefined;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+type TablePageProps<Sort extends string, Filter extends string> = PageChoices<Sort, Filter> & {
   title: string;
   description: string;
-  /** The orders with their names, the usual one first. */
-  sorts: Record<Sort, string>;
   searchLabel: string;
   searchHint: string;
   /** What the page's address says. */
-  shown: PageSearch<Sort>;
+  address: PageSearch<Sort, NoInfer<Filter>>;
   /** Writes it anew; typing does not fill the browser's history. */
-  onShow: (to: { search: PageSearch<Sort>; replace: boolean }) => void;
+  onShow: (to: { search: PageSearch<Sort, NoInfer<Filter>>; replace: boolean }) => void;
+  /** Above the tools. */
+  summary?: ReactNode;
+  /** What can be done with the whole list, beside the tools. */
+  action?: ReactNode;
   /** The table itself. */
-  children: (list: {
-    search: string;
-    sort: Sort | undefined;
-    page: number;
-    onPage: (page: number) => void;
-  }) => ReactNode;
+  children: (list: ShownList<Sort, Filter>) => ReactNode;
 };
 
-/** A page with one long table, whose search, order and page stand in the address. */
-export function TablePage<Sort extends string>(props: TablePageProps<Sort>) {
-  const { title, description, sorts, searchLabel, searchHint, shown, onShow, children } = props;
-  const { search = "", sort, page = 1 } = shown;
-  const show = (next: PageSearch<Sort>, replace = false) => onShow({ search: readPageSearch(next, sorts), replace });
+/** A page with one long table, whose search, order, filter and page stand in the address. */
+export function TablePage<Sort extends string, Filter extends string = never>(props: TablePageProps<Sort, Filter>) {
+  const { title, description, sorts, filters, searchLabel, searchHint, address, onShow, summary, action } = props;
+  const { search = "", sort, shown, page = 1 } = address;
+  const chosen = { search, sort, shown };
+  const show = (next: PageSearch<Sort, Filter>, replace = false) =>
+    onShow({ search: readPageSearch({ ...chosen, ...next }, { sorts, ...(filters && { filters }) }), replace });
+  const list = { ...chosen, page, onPage: (next: number) => show({ page: next }) };
+  const tools = (
+    <TableTools
+      label={searchLabel}
+      hint={searchHint}
+      search={search}
+      onSearch={(typed) => show({ search: typed }, true)}
+      sorts={sorts}
+      sort={sort}
+      onSort={(next) => show({ sort: next })}
+      isApart={filters !== undefined}
+      action={action}
+    >
+      {filters && <FilterSelect filters={filters} shown={shown} onShown={(next) => show({ shown: next })} />}
+    </TableTools>
+  );
   return (
     <>
       <PageHead title={title} text={description}>
-        <TableTools
-          label={searchLabel}
-          hint={searchHint}
-          search={search}
-          onSearch={(typed) => show({ search: typed, sort }, true)}
-          sorts={sorts}
-          sort={sort}
-          onSort={(chosen) => show({ search, sort: chosen })}
-        />
+        {!filters && tools}
       </PageHead>
-      {children({ search, sort, page, onPage: (next) => show({ search, sort, page: next }) })}
+      {summary}
+      {filters && tools}
+      {props.children(list)}
     </>
   );
 }

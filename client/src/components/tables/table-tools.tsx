@@ -15,14 +15,18 @@ type TableToolsProps<Sort extends string> = {
   onSort: (sort: Sort) => void;
   /** Another choice between the search and the order. */
   children?: ReactNode;
+  /** Below the page's head, and not in it. */
+  isApart?: boolean;
+  /** Behind the order. */
+  action?: ReactNode;
 };
 
 /** Search and order of a long table. */
 export function TableTools<Sort extends string>(props: TableToolsProps<Sort>) {
-  const { label, hint, search, onSearch, sorts, sort, onSort, children } = props;
+  const { label, hint, search, onSearch, sorts, sort, onSort, children, isApart, action } = props;
   const usual = Object.keys(sorts)[0];
   return (
-    <search className={classes.tools}>
+    <search className={classes.tools} data-apart={isApart || undefined}>
       <SearchBox label={label} placeholder={hint} value={search} onSearch={onSearch} />
       {children}
       <NativeSelect
@@ -31,6 +35,7 @@ export function TableTools<Sort extends string>(props: TableToolsProps<Sort>) {
         data={Object.entries<string>(sorts).map(([value, name]) => ({ value, label: name }))}
         onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
       />
+      {action}
     </search>
   );
 }

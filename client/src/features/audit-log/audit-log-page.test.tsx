@@ -6,7 +6,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
 const at = new Date("2026-07-01T10:00:00Z");
-const nobody = { actor: null, user: null, class: null, payment: null };
+const nobody = { actor: null, user: null, class: null, payment: null, recipients: null };
 
 function show(events: unknown[], search = "") {
   return renderWithApi(<AuditLogPage search={search} page={1} onPage={() => undefined} />, {
@@ -19,6 +19,7 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
     { ...nobody, id: "1", at, kind: "class_denied", actor: { name: "Ines" }, class: { id: "c", name: "Judo" } },
     { ...nobody, id: "2", at, kind: "made_admin", user: { name: null, shortId: "3f2a" } },
     {
+      ...nobody,
       id: "3",
       at,
       kind: "refund_requested",
@@ -28,6 +29,16 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
       payment: { transactionId: "pi_1", amountCents: 1050 },
     },
     { ...nobody, id: "4", at, kind: "refund_requested", payment: { transactionId: "pi_0", amountCents: null } },
+    {
+      ...nobody,
+      id: "5",
+      at,
+      kind: "class_archived",
+      isWithdrawn: true,
+      actor: { name: "Ada" },
+      class: { id: "d", name: "Golf" },
+    },
+    { ...nobody, id: "6", at, kind: "class_messaged", class: { id: "c", name: "Judo" }, recipients: 12 },
   ]);
   const [head, ...rows] = within(await screen.findByRole("table", { name: "Audit log" })).getAllByRole("row");
   const cells = (row: Element | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
@@ -37,6 +48,8 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
     ["Automatic", "Made an admin", "Removed user 3f2a"],
     ["Removed user 77c0", "Requested a refund", "BoJudo$10.50 · pi_1"],
     ["Automatic", "Requested a refund", "pi_0"],
+    ["Ada", "Withdrew a class", "Golf"],
+    ["Automatic", "Wrote to a class", "Judoto 12 students"],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());
 });

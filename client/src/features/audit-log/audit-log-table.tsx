@@ -1,7 +1,8 @@
 import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
-import { formatDateTime, formatDay, formatPrice } from "../../lib/format.ts";
+import { Moment } from "../../components/tables/moment.tsx";
+import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { auditLogMessages } from "../../lib/messages/audit-log.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
@@ -20,6 +21,9 @@ const COLORS = {
   class_archived: "gray",
   class_cancelled: "red",
   session_cancelled: "red",
+  class_messaged: "gray",
+  email_resent: "gray",
+  email_refusal_cleared: "gray",
   made_student: "gray",
   made_instructor: "gray",
   class_handed_over: "gray",
@@ -36,11 +40,16 @@ const COLORS = {
 const nameOf = (person: NonNullable<AuditEvent["user"]>): string =>
   person.name ?? auditLogMessages.removedUser(person.shortId);
 
-function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "class" | "payment">) {
+function Subject({ user, class: about, payment, recipients }: AuditEvent) {
   return (
     <span className={classes.subject}>
       {user && <span data-is-gone={user.name === null || undefined}>{nameOf(user)}</span>}
       {about && <span data-rest={user !== null || undefined}>{about.name}</span>}
+      {recipients !== null && (
+        <span className={classes.note} data-rest>
+          {auditLogMessages.recipients(recipients)}
+        </span>
+      )}
       {payment && (
         <span className={classes.note} data-rest={(user ?? about) !== null || undefined}>
           {payment.amountCents !== null && `${formatPrice(payment.amountCents)} · `}
@@ -48,17 +57,6 @@ function Subject({ user, class: about, payment }: Pick<AuditEvent, "user" | "cla
         </span>
       )}
     </span>
-  );
-}
-
-/** The day and, where there is room, the time of day. */
-function Moment({ at }: Pick<AuditEvent, "at">) {
-  const day = formatDay(at);
-  return (
-    <time className={classes.time} dateTime={at.toISOString()}>
-      {day}
-      <span data-rest>{formatDateTime(at).slice(day.length)}</span>
-    </time>
   );
 }
 
@@ -82,7 +80,9 @@ const COLUMNS: Column<AuditEvent>[] = [
     key: "kind",
     title: titles.kind,
     isBrief: true,
-    render: ({ kind }) => <Badge color={COLORS[kind]}>{auditLogMessages.kinds[kind]}</Badge>,
+    render: ({ kind, isWithdrawn }) => (
+      <Badge color={COLORS[kind]}>{isWithdrawn ? auditLogMessages.withdrew : auditLogMessages.kinds[kind]}</Badge>
+    ),
   },
   { key: "subject", title: titles.subject, isRowHeader: true, render: (act) => <Subject {...act} /> },
 ];

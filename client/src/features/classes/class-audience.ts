@@ -4,7 +4,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 
 type Audience = Pick<ClassCard, "sport" | "level" | "minAge" | "maxAge">;
 
-/** What the class's page and the admin's drawer say of whom a class is for, as titles and texts. */
+/** Whom a class is for, as titles and texts. */
 export function audienceFacts({ sport, level, minAge, maxAge }: Audience): (readonly [string, string])[] {
   const ages = classesMessages.ages(minAge, maxAge);
   return [

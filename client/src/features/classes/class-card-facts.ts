@@ -4,9 +4,18 @@ import type { ClassCard } from "../../lib/api/trpc.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 
 /** What a class's card shows below its name, in every list. */
-export function classCardFacts({ instructorName, seatsLeft, enrolledCount, nextSession }: ClassCard): CardFact[] {
+export function classCardFacts({
+  instructorName,
+  seatsLeft,
+  enrolledCount,
+  nextSession,
+  meets,
+}: ClassCard): CardFact[] {
+  const venue = nextSession?.venueName;
   return [
+    ...(meets ? [{ label: classesMessages.when, value: meets }] : []),
     ...(nextSession ? [{ label: classesMessages.next, value: formatLocalTime(nextSession.start) }] : []),
+    ...(venue ? [{ label: classesMessages.where, value: venue }] : []),
     { label: classesMessages.instructor, value: instructorName },
     { label: classesMessages.seats, value: seatsLeft },
     { label: classesMessages.enrolled, value: enrolledCount },

@@ -21,9 +21,11 @@ export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boo
       subtitle={audienceLine(card)}
       headingOrder={2}
       isFirst={isFirst}
-      tone={card.seatsLeft > 0 && !card.hasBegun ? "plain" : "full"}
+      tone={card.seatsLeft > 0 && !card.hasEnrolmentEnded ? "plain" : "full"}
       facts={classCardFacts(card)}
-      action={<EnrolButton classId={card.id} className={card.name} seatsLeft={card.hasBegun ? 0 : card.seatsLeft} />}
+      action={
+        <EnrolButton classId={card.id} className={card.name} seatsLeft={card.hasEnrolmentEnded ? 0 : card.seatsLeft} />
+      }
     />
   );
 }

@@ -5,14 +5,15 @@ import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { Picture } from "../../components/pictures/picture.tsx";
 import { TextLink } from "../../components/text-link.tsx";
-import { formatPrice } from "../../lib/format.ts";
 import { classPageMessages } from "../../lib/messages/class-page.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
-import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { ClassDates } from "../schedule/class-dates.tsx";
-import { audienceFacts } from "./class-audience.ts";
+import { classFacts } from "./class-facts.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
+import { ClassPrice, ClassState } from "./class-standing.tsx";
+import { OwnDatesButton } from "./own-dates-button.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import classes from "./class-details.module.css";
 
@@ -25,7 +26,8 @@ export function ClassDetails({ classId }: { classId: string }) {
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
   const isFull = card.seatsLeft < 1;
-  const isOpen = card.status === "approved" && !card.isClosed && !card.hasBegun;
+  const isCancelled = card.status === "cancelled";
+  const isOpen = card.status === "approved" && !card.isClosed && !card.hasEnrolmentEnded;
 
   return (
     <article className={classes.page}>
@@ -44,33 +46,39 @@ export function ClassDetails({ classId }: { classId: string }) {
         isFirst
       />
       <div className={classes.side}>
-        {!isOpen && <p className={classes.state}>{stateOf(card)}</p>}
+        <ClassState card={card} />
         <Title order={1} className={classes.title}>
           {card.name}
         </Title>
         {card.cancellationReason !== null && (
           <p className={classes.words}>{page.cancelledBecause(card.cancellationReason)}</p>
         )}
-        <p className={classes.price}>{formatPrice(card.priceCents)}</p>
+        {!isCancelled && <ClassPrice card={card} />}
         <dl className={classes.facts}>
           <div>
             <dt>{text.instructor}</dt>
             <dd>{card.instructorName}</dd>
           </div>
-          {audienceFacts(card).map(([title, value]) => (
+          {classFacts(card).map(([title, value]) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-          <div>
-            <dt>{text.seats}</dt>
-            <dd data-full={isFull || undefined}>{isFull ? text.full : text.seatsOf(card.seatsLeft, card.capacity)}</dd>
-          </div>
-          <div>
-            <dt>{text.enrolled}</dt>
-            <dd>{card.enrolledCount}</dd>
-          </div>
+          {!isCancelled && (
+            <>
+              <div>
+                <dt>{text.seats}</dt>
+                <dd data-full={isFull || undefined}>
+                  {isFull ? text.full : text.seatsOf(card.seatsLeft, card.capacity)}
+                </dd>
+              </div>
+              <div>
+                <dt>{text.enrolled}</dt>
+                <dd>{card.enrolledCount}</dd>
+              </div>
+            </>
+          )}
         </dl>
         {isOpen && <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
         {card.instructorEmail && (
@@ -80,13 +88,19 @@ export function ClassDetails({ classId }: { classId: string }) {
           </a>
         )}
       </div>
-      <section className={classes.about}>
-        <Title order={2} className={classes.aboutTitle}>
-          {page.aboutClass}
-        </Title>
-        <p className={classes.words}>{card.description || page.noDescription}</p>
-      </section>
-      {card.sessions.length > 0 && <ClassDates sessions={card.sessions} />}
+      {(card.description || !isCancelled) && (
+        <section className={classes.about}>
+          <Title order={2} className={classes.aboutTitle}>
+            {page.aboutClass}
+          </Title>
+          <p className={classes.words}>{card.description || page.noDescription}</p>
+        </section>
+      )}
+      {card.sessions.length > 0 && (
+        <ClassDates sessions={card.sessions}>
+          {card.nextSession && <OwnDatesButton classId={card.id} className={card.name} />}
+        </ClassDates>
+      )}
       {card.instructorEmail && (
         <section className={classes.instructor}>
           <Title order={2} className={classes.aboutTitle}>
@@ -103,9 +117,4 @@ export function ClassDetails({ classId }: { classId: string }) {
       )}
     </article>
   );
-}
-
-function stateOf({ status, isClosed, hasBegun }: RouterOutputs["classes"]["byId"]): string {
-  if (isClosed) return classPageMessages.closedState;
-  return status === "approved" && hasBegun ? classPageMessages.begunState : classPageMessages.state[status];
 }

@@ -2,6 +2,7 @@ import { JsonLd } from "../../components/pages/json-ld.tsx";
 import { brand } from "../../lib/brand.ts";
 import { formatAmount } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { datesJsonLd } from "../schedule/dates-json-ld.ts";
 import { audienceJsonLd } from "./class-audience.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
@@ -24,6 +25,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
           courseMode: "Onsite",
           instructor: { "@type": "Person", name: card.instructorName },
           maximumAttendeeCapacity: card.capacity,
+          ...datesJsonLd(card.sessions),
         },
         offers: {
           "@type": "Offer",
@@ -32,6 +34,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
           priceCurrency: "USD",
           category: "Paid",
           availability: `https://schema.org/${card.seatsLeft > 0 ? "InStock" : "SoldOut"}`,
+          ...(card.enrolmentCloses !== null && { availabilityEnds: card.enrolmentCloses }),
         },
       }}
     />

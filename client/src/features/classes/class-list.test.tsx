@@ -6,7 +6,10 @@ import { CLASSES_SHOWN_AT_MOST, SEARCH_DELAY_MS } from "../../lib/ui-constants.t
 import { classCard } from "../../test/class-card.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { ClassList } from "./class-list.tsx";
+import type { Facets } from "./class-filters.tsx";
 import type { ClassSearch } from "./class-search.ts";
+
+const VENUE = "019ed03f-0000-7000-8000-000000000000";
 
 type Page = { limit: number; offset: number };
 const pageOf = (total: number, { limit, offset }: Page) => ({
@@ -16,20 +19,52 @@ const pageOf = (total: number, { limit, offset }: Page) => ({
   total,
 });
 
+const FACETS: Facets = {
+  total: 25,
+  sport: [
+    { value: "Judo", label: "Judo", count: 4 },
+    { value: "Golf", label: "Golf", count: 1 },
+  ],
+  level: [{ value: "beginner", label: "beginner", count: 2 }],
+  weekday: [
+    { value: "friday", label: "friday", count: 9 },
+    { value: "monday", label: "monday", count: 3 },
+  ],
+  venueId: [{ value: VENUE, label: "Hall 1", count: 2 }],
+  withSeats: 5,
+  without: {},
+};
+
+/** The list with these classes and facets; the searches that it asks for are kept. */
+async function show(first: ClassSearch, list: (page: Page & ClassSearch) => unknown, facets: Partial<Facets> = {}) {
+  return renderWithApi(<Searched first={first} />, {
+    "classes.list": list,
+    "classes.facets": () => ({ ...FACETS, ...facets }),
+  });
+}
+
 function Searched({ first }: { first: ClassSearch }) {
   const [search, setSearch] = useState(first);
   return <ClassList search={search} onSearch={(change) => setSearch({ ...search, ...change })} />;
 }
 
+test("[SCHED-6] a card says on which weekdays, when next and where the class meets", async () => {
+  const nextSession = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", timeZone: "UTC", venueName: "Pitch 2" };
+  const instants = { startsAt: "2029-05-01T16:00:00Z", endsAt: "2029-05-01T17:30:00Z" };
+  const card = classCard({ meets: "Tue and Thu 16:00", nextSession: { ...nextSession, ...instants } });
+  await show({}, () => ({ classes: [card, classCard({ id: "c2", name: "Judo" })], total: 2 }));
+  const textOf = async (name: string) => (await screen.findByRole("heading", { name })).closest("li")?.textContent;
+  expect(await textOf("Archery")).toMatch(/WhenTue and Thu 16:00NextTue 1 May 2029, 16:00WherePitch 2/);
+  expect(await textOf("Judo")).not.toMatch(/When|Next|Where/);
+});
+
 const showMore = () => screen.findByRole<HTMLButtonElement>("button", { name: "Show more" });
 
 test("[CLASS-2] 'Show more' keeps the keyboard's focus while the next ten are on their way, and tells that they came", async () => {
   const late = Promise.withResolvers<undefined>();
-  await renderWithApi(<Searched first={{}} />, {
-    "classes.list": async (page: Page) => {
-      if (page.offset === 10) await late.promise;
-      return pageOf(25, page);
-    },
+  await show({}, async (page) => {
+    if (page.offset === 10) await late.promise;
+    return pageOf(25, page);
   });
   const more = await showMore();
   more.focus();
@@ -48,16 +83,17 @@ test("[CLASS-2] 'Show more' keeps the keyboard's focus while the next ten are on
 });
 
 test("[CLASS-2] 'Show more' is not offered where it could do nothing", async () => {
-  await renderWithApi(<Searched first={{ show: CLASSES_SHOWN_AT_MOST }} />, {
-    "classes.list": ({ offset }: Page) => ({ classes: offset === 0 ? [classCard()] : [], total: 501 }),
-  });
+  await show({ show: CLASSES_SHOWN_AT_MOST }, ({ offset }) => ({
+    classes: offset === 0 ? [classCard()] : [],
+    total: 501,
+  }));
   await screen.findByText("1 of 501 shown");
   await expect.poll(() => screen.getByRole("list", { name: "Classes" }).ariaBusy).toBeNull();
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("[CLASS-2] clearing the search leaves the keyboard's focus in its field", async () => {
-  await renderWithApi(<Searched first={{ search: "judo" }} />, { "classes.list": (page: Page) => pageOf(1, page) });
+  await show({ search: "judo" }, (page) => pageOf(1, page));
   fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search classes" }));
 });
@@ -66,11 +102,9 @@ test("[CLASS-2] a search that is too long says so instead of being cut, and is n
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const asked: unknown[] = [];
-  await renderWithApi(<Searched first={{}} />, {
-    "classes.list": (page: Page & ClassSearch) => {
-      asked.push(page.search);
-      return pageOf(1, page);
-    },
+  await show({}, (page) => {
+    asked.push(page.search);
+    return pageOf(1, page);
   });
   const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search classes" });
   expect(field.maxLength).toBe(-1);
@@ -82,4 +116,46 @@ test("[CLASS-2] a search that is too long says so instead of being cut, and is n
   expect(screen.queryByText("Please use at most 100 characters")).toBeNull();
   await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
   await expect.poll(() => asked).toEqual([undefined, "a".repeat(100)]);
+});
+
+const labelsOf = (name: string) =>
+  [...screen.getByRole<HTMLSelectElement>("combobox", { name }).options].map(({ label }) => label);
+
+test("[FIND-1] each filter says how many classes its values leave, weekdays in their order", async () => {
+  await show({ level: "advanced", venue: VENUE }, (page) => pageOf(25, page));
+  await screen.findByText("10 of 25 shown");
+  await expect.poll(() => labelsOf("Sport")).toEqual(["Any sport", "Judo (4)", "Golf (1)"]);
+  expect(labelsOf("Weekday")).toEqual(["Any day", "Monday (3)", "Friday (9)"]);
+  expect(labelsOf("Venue")).toEqual(["Any venue", "Hall 1 (2)"]);
+  expect(labelsOf("Seats")).toEqual(["Any", "Seats left (5)"]);
+  // What is set stays to be seen, although no class has it.
+  expect(labelsOf("Level")).toEqual(["Any level", "Advanced", "Beginner (2)"]);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Level" }).value).toBe("advanced");
+  expect(screen.getByText("Filters · 2")).toBeTruthy();
+});
+
+test("[FIND-1] a filter asks the server at once, from the first ten on; a number when typing pauses", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: unknown[] = [];
+  await show({ show: 20 }, ({ sort: _sort, limit: _limit, ...page }) => {
+    asked.push(page);
+    return pageOf(25, { ...page, limit: 10 });
+  });
+  await screen.findByText("20 of 25 shown");
+  asked.length = 0;
+  fireEvent.change(screen.getByRole("combobox", { name: "Weekday" }), { target: { value: "monday" } });
+  await expect.poll(() => asked).toEqual([{ filter: { weekday: "monday" }, offset: 0 }]);
+  fireEvent.change(screen.getByLabelText("Age"), { target: { value: "9" } });
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  await expect.poll(() => asked.at(-1)).toEqual({ filter: { weekday: "monday", age: 9 }, offset: 0 });
+});
+
+test("[FIND-1] an empty list says which filter to drop; each active one is removed by a link", async () => {
+  await show({ sport: "Judo", price: 1 }, (page) => pageOf(0, page), { total: 0, without: { priceCents: 3 } });
+  const link = await screen.findByRole("link", { name: "3 classes without “Up to $1.00”" });
+  expect(link.getAttribute("href")).toBe("/Classes?sport=Judo");
+  expect(screen.getByRole("link", { name: "Remove the filter Judo" }).getAttribute("href")).toBe("/Classes?price=1");
+  expect(screen.getByRole("link", { name: "Clear all filters" }).getAttribute("href")).toBe("/Classes");
 });

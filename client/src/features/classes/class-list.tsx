@@ -2,7 +2,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { CardGrid } from "../../components/pictures/card-grid.tsx";
 import { CardSkeletons } from "../../components/pictures/card-skeletons.tsx";
-import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHero } from "../../components/pages/page-hero.tsx";
 import { ItemListJsonLd } from "../../components/pages/item-list-json-ld.tsx";
@@ -11,15 +10,16 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
 import { ClassCard } from "./class-card.tsx";
-import { classPages, type ClassSearch } from "./class-search.ts";
+import { ActiveFilters, NoneFit } from "./class-filters.tsx";
+import { classFacetsInput, classPages, type ClassSearch } from "./class-search.ts";
 import { ClassTools } from "./class-tools.tsx";
 import classes from "./class-list.module.css";
 
 type ClassListProps = { search: ClassSearch; onSearch: (change: ClassSearch) => void };
 
 /**
- * All open classes, ten at a time, below the hero with their search; what is searched and how it is sorted lives in the
- * page's address.
+ * All open classes, ten at a time, below the hero with their search and filters; what is searched and how it is sorted lives in
+ * the page's address.
  */
 export function ClassList({ search, onSearch }: ClassListProps) {
   const text = classListMessages;
@@ -27,6 +27,9 @@ export function ClassList({ search, onSearch }: ClassListProps) {
   const pages = trpc.useQueries(({ classes: { list } }) =>
     classPages(search).map((page) => list(page, { placeholderData: keepPreviousData })),
   );
+  const { data: facets } = trpc.classes.facets.useQuery(classFacetsInput(search), {
+    placeholderData: keepPreviousData,
+  });
   const failed = pages.find((page) => page.isLoadingError);
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;
@@ -36,9 +39,10 @@ export function ClassList({ search, onSearch }: ClassListProps) {
   return (
     <>
       <PageHero title={pagesMessages.classes.title} text={text.heroText}>
-        <ClassTools search={search} total={total} onSearch={onSearch} />
+        <ClassTools search={search} total={total} facets={facets} onSearch={onSearch} />
       </PageHero>
       <div className={classes.list}>
+        <ActiveFilters search={search} facets={facets} />
         {cards.length > 0 && (
           <ItemListJsonLd
             name={pagesMessages.classes.title}
@@ -68,7 +72,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
             )}
           </CardGrid>
         ) : (
-          !failed && <EmptyState text={search.search ? text.noneFound(search.search) : text.none} />
+          !failed && <NoneFit search={search} facets={facets} />
         )}
         {failed && (
           <ErrorPanel

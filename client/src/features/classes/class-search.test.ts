@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classPages, readClassSearch } from "./class-search.ts";
+import { classFacetsInput, classPages, filtersOf, readClassSearch } from "./class-search.ts";
 
 test("[CLASS-2] the address carries search, sort and how many are shown", () => {
   expect(readClassSearch({ search: " swim ", sort: "price-asc", show: "30" })).toEqual({
@@ -26,4 +26,49 @@ test("[CLASS-1] the plain list asks for the first ten", () => {
 
 test("[CLASS-2] 'Show more' asks for the next ten and keeps the first", () => {
   expect(classPages({ show: 20, sort: "newest" }).map(({ offset }) => offset)).toEqual([0, 10]);
+});
+
+test("[FIND-1] the address carries the filters, as a form without scripts writes them", () => {
+  const venue = "019ed03f-0000-7000-8000-000000000000";
+  const written =
+    "search=&sort=popular&sport=Judo&level=&age=9&weekday=tuesday&from=2028-02-29&to=&price=49.5&seats=left";
+  const search = readClassSearch({ ...Object.fromEntries(new URLSearchParams(written)), venue });
+  expect(search).toEqual({
+    sport: "Judo",
+    age: 9,
+    weekday: "tuesday",
+    from: "2028-02-29",
+    venue,
+    price: 49.5,
+    seats: "left",
+  });
+  expect(filtersOf(search)).toEqual(["sport", "age", "weekday", "from", "venue", "price", "seats"]);
+  expect(classFacetsInput(search)).toEqual({
+    filter: {
+      sport: "Judo",
+      age: 9,
+      weekday: "tuesday",
+      from: "2028-02-29",
+      venueId: venue,
+      priceCents: 4950,
+      hasSeats: true,
+    },
+  });
+});
+
+test("[FIND-1] a filter that makes no sense is left out", () => {
+  const raw = {
+    sport: ["x"],
+    level: "toString",
+    age: "9.5",
+    weekday: "someday",
+    from: "2027-02-29",
+    to: "tomorrow",
+    venue: "1",
+    price: "-1",
+    seats: "right",
+  };
+  expect(readClassSearch(raw)).toEqual({});
+  expect(readClassSearch({ age: 121, price: 1e9, from: "9999999-01-01" })).toEqual({});
+  expect(readClassSearch({ age: 0, price: 0 })).toEqual({ age: 0, price: 0 });
 });

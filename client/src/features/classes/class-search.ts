@@ -1,36 +1,110 @@
+import type { RouterInputs } from "../../lib/api/trpc.ts";
 import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST, SEARCH_MAX_LENGTH } from "../../lib/ui-constants.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 
+type ServerFilter = NonNullable<RouterInputs["classes"]["list"]["filter"]>;
 export type ClassSort = keyof typeof pagesMessages.classes.sorts;
+/** The filters in the list's address, by the names that they have there. */
+export type ClassFilters = {
+  sport?: string | undefined;
+  level?: NonNullable<ServerFilter["level"]> | undefined;
+  age?: number | undefined;
+  weekday?: NonNullable<ServerFilter["weekday"]> | undefined;
+  /** Days such as 2026-07-06. */
+  from?: string | undefined;
+  to?: string | undefined;
+  venue?: string | undefined;
+  /** The highest price, in dollars. */
+  price?: number | undefined;
+  seats?: "left" | undefined;
+};
+export type FilterName = keyof ClassFilters;
 /** What the class list's address says: every part may be missing. */
-export type ClassSearch = { search?: string | undefined; sort?: ClassSort | undefined; show?: number | undefined };
+export type ClassSearch = ClassFilters & {
+  search?: string | undefined;
+  sort?: ClassSort | undefined;
+  show?: number | undefined;
+};
 
 /** The order that the plain address shows. */
 export const USUAL_SORT = "popular" satisfies ClassSort;
 
-function isSort(value: unknown): value is ClassSort {
-  return typeof value === "string" && Object.hasOwn(pagesMessages.classes.sorts, value);
+const MAX_AGE = 120;
+const MAX_PRICE = 99_999.99;
+const SPORT_MAX_LENGTH = 40;
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
+const isKeyOf = <T extends object>(value: unknown, names: T): value is keyof T =>
+  typeof value === "string" && Object.hasOwn(names, value);
+
+// The router reads a search for "2024" as a number.
+const textOf = (value: unknown, length: number): string | undefined =>
+  ["string", "number", "boolean"].includes(typeof value)
+    ? String(value).replaceAll("\0", "").trim().slice(0, length) || undefined
+    : undefined;
+
+function numberOf(value: unknown, most: number): number | undefined {
+  const number = textOf(value, SPORT_MAX_LENGTH) === undefined ? NaN : Number(value);
+  return number >= 0 && number <= most ? number : undefined;
 }
+
+function dayOf(value: unknown): string | undefined {
+  const text = String(value);
+  return DAY.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text) ? text : undefined;
+}
+
+const wholeOf = (value: number | undefined): number | undefined => (Number.isInteger(value) ? value : undefined);
 
 /** Reads the address leniently: what makes no sense is left out, never an error. */
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
-  // The router reads a search for "2024" as a number.
-  const search = ["string", "number", "boolean"].includes(typeof raw.search)
-    ? String(raw.search).replaceAll("\0", "").trim().slice(0, SEARCH_MAX_LENGTH)
-    : "";
-  const pages = Math.ceil(Number(raw.show) / CLASSES_PER_PAGE);
+  const pages = Math.ceil(Number(raw["show"]) / CLASSES_PER_PAGE);
   const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);
-  return {
-    ...(search ? { search } : {}),
-    ...(isSort(raw.sort) && raw.sort !== USUAL_SORT ? { sort: raw.sort } : {}),
-    ...(show > CLASSES_PER_PAGE ? { show } : {}),
+  const sort = isKeyOf(raw["sort"], pagesMessages.classes.sorts) ? raw["sort"] : USUAL_SORT;
+  const read: ClassSearch = {
+    search: textOf(raw["search"], SEARCH_MAX_LENGTH),
+    sort: sort === USUAL_SORT ? undefined : sort,
+    show: show > CLASSES_PER_PAGE ? show : undefined,
+    sport: textOf(raw["sport"], SPORT_MAX_LENGTH),
+    level: isKeyOf(raw["level"], classFilterMessages.levels) ? raw["level"] : undefined,
+    age: wholeOf(numberOf(raw["age"], MAX_AGE)),
+    weekday: isKeyOf(raw["weekday"], classFilterMessages.weekdays) ? raw["weekday"] : undefined,
+    from: dayOf(raw["from"]),
+    to: dayOf(raw["to"]),
+    venue: UUID.test(String(raw["venue"])) ? String(raw["venue"]) : undefined,
+    price: numberOf(raw["price"], MAX_PRICE),
+    seats: raw["seats"] === "left" ? "left" : undefined,
   };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/** The filters that are set, in the order in which they are shown. */
+export const filtersOf = (search: ClassSearch): FilterName[] =>
+  (Object.keys(classFilterMessages.names) as FilterName[]).filter((name) => search[name] !== undefined);
+
+/** The input of the queries that the list and its facets share. */
+export function classFacetsInput(asked: ClassSearch) {
+  const { search, sport, level, age, weekday, from, to, venue, price, seats } = asked;
+  const filter = {
+    ...(sport !== undefined && { sport }),
+    ...(level !== undefined && { level }),
+    ...(age !== undefined && { age }),
+    ...(weekday !== undefined && { weekday }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(venue !== undefined && { venueId: venue }),
+    ...(price !== undefined && { priceCents: Math.round(price * 100) }),
+    ...(seats !== undefined && { hasSeats: true as const }),
+  };
+  return { ...(search ? { search } : {}), ...(Object.keys(filter).length > 0 && { filter }) };
 }
 
 /** The inputs of the queries that fill the list: ten classes each. */
-export function classPages({ search, sort, show = CLASSES_PER_PAGE }: ClassSearch) {
+export function classPages(asked: ClassSearch) {
+  const { sort, show = CLASSES_PER_PAGE } = asked;
   return Array.from({ length: Math.ceil(show / CLASSES_PER_PAGE) }, (_, page) => ({
-    ...(search ? { search } : {}),
+    ...classFacetsInput(asked),
     sort: sort ?? USUAL_SORT,
     limit: CLASSES_PER_PAGE,
     offset: page * CLASSES_PER_PAGE,

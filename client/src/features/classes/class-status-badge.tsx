@@ -6,9 +6,18 @@ const COLORS = { pending: "yellow", approved: "green", denied: "red", cancelled:
 
 type ClassStatusBadgeProps = Pick<RouterOutputs["classes"]["mine"][number], "status" | "isClosed" | "isCloseRequested">;
 
-/** The status of a class; an approved one may be closed, or its instructor asks for that. */
+/** The status of a class. It may be closed, or its instructor asks for that, which says enough of an approved one. */
 export function ClassStatusBadge({ status, isClosed, isCloseRequested }: ClassStatusBadgeProps) {
-  if (isClosed) return <Badge color="gray">{classesMessages.closed}</Badge>;
-  if (isCloseRequested) return <Badge color="yellow">{classesMessages.closeRequested}</Badge>;
-  return <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>;
+  const more = isClosed ? (
+    <Badge color="gray">{classesMessages.closed}</Badge>
+  ) : (
+    isCloseRequested && <Badge color="yellow">{classesMessages.closeRequested}</Badge>
+  );
+  if (more && status === "approved") return more;
+  return (
+    <>
+      <Badge color={COLORS[status]}>{classesMessages.status[status]}</Badge>
+      {more && <> {more}</>}
+    </>
+  );
 }

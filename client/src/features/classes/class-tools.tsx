@@ -1,79 +1,74 @@
 import "../../styles/fields.ts";
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 import { classListMessages } from "../../lib/messages/class-list.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { searchError } from "../../lib/search-error.ts";
-import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
-import { type ClassSearch, type ClassSort, USUAL_SORT } from "./class-search.ts";
+import { ClassFilterFields } from "./class-filter-fields.tsx";
+import type { Facets } from "./class-filters.tsx";
+import { type ClassSearch, type ClassSort, filtersOf, USUAL_SORT } from "./class-search.ts";
+import { useTyped } from "./use-typed.ts";
 import classes from "./class-list.module.css";
 
-type ClassToolsProps = { search: ClassSearch; total: number | undefined; onSearch: (change: ClassSearch) => void };
+type ClassToolsProps = {
+  search: ClassSearch;
+  total: number | undefined;
+  facets: Facets | undefined;
+  onSearch: (change: ClassSearch) => void;
+};
 
-/** Search and sort of the class list; both start again from the first ten. */
-export function ClassTools({ search, total, onSearch }: ClassToolsProps) {
+/** Search, sort and filters of the class list, each from the first ten again. A form, which works without scripts as well. */
+export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps) {
   const text = classListMessages;
-  const asked = search.search ?? "";
-  const [typed, setTyped] = useState(asked);
-  const lastSent = useRef(asked);
-  const send = useDebouncedCallback((words: string) => {
-    if (searchError(words)) return;
-    lastSent.current = words.trim();
-    onSearch({ search: words.trim() || undefined, show: undefined });
-  }, SEARCH_DELAY_MS);
-  const type = (words: string) => {
-    setTyped(words);
-    send(words);
-  };
-
-  // What was typed into the rendered page, before anybody listened.
-  const field = useRef<HTMLInputElement>(null);
-  const typeEarly = useEffectEvent(() => {
-    const early = field.current?.value ?? "";
-    if (early !== typed) type(early);
+  const change = (changed: ClassSearch) => onSearch({ ...changed, show: undefined });
+  const { typed, type, field } = useTyped(search.search ?? "", (words) => {
+    if (!searchError(words)) change({ search: words.trim() || undefined });
   });
-  useEffect(() => typeEarly(), []);
-
-  useEffect(() => {
-    // The address changed by itself: back, forward or a link.
-    if (asked === lastSent.current) return;
-    lastSent.current = asked;
-    setTyped(asked);
-  }, [asked]);
 
   return (
-    <search className={classes.tools}>
-      <TextInput
-        ref={field}
-        label={text.search}
-        placeholder={text.searchPlaceholder}
-        type="search"
-        value={typed}
-        classNames={{ error: classes.error ?? "" }}
-        error={searchError(typed)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          typed && (
-            <CloseButton
-              aria-label={text.clearSearch}
-              onClick={() => {
-                type("");
-                field.current?.focus();
-              }}
-            />
-          )
-        }
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={text.sort}
-        value={search.sort ?? USUAL_SORT}
-        data={Object.entries(pagesMessages.classes.sorts).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => onSearch({ sort: event.currentTarget.value as ClassSort, show: undefined })}
-      />
-      <output className={classes.count}>{total === undefined ? "" : text.found(total)}</output>
+    <search>
+      <form className={classes.tools} action="/Classes" onSubmit={(event) => event.preventDefault()}>
+        <TextInput
+          ref={field}
+          name="search"
+          label={text.search}
+          placeholder={text.searchPlaceholder}
+          type="search"
+          value={typed}
+          classNames={{ error: classes.error ?? "" }}
+          error={searchError(typed)}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={
+            typed && (
+              <CloseButton
+                aria-label={text.clearSearch}
+                onClick={() => {
+                  type("");
+                  field.current?.focus();
+                }}
+              />
+            )
+          }
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <NativeSelect
+          name="sort"
+          label={text.sort}
+          value={search.sort ?? USUAL_SORT}
+          data={Object.entries(pagesMessages.classes.sorts).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => change({ sort: event.currentTarget.value as ClassSort })}
+        />
+        <output className={classes.count}>{total === undefined ? "" : text.found(total)}</output>
+        <details className={classes.filters}>
+          <summary className={classes.summary}>{classFilterMessages.filters(filtersOf(search).length)}</summary>
+          <ClassFilterFields search={search} facets={facets} onChange={change} />
+        </details>
+        <noscript>
+          <Button type="submit">{classFilterMessages.show}</Button>
+        </noscript>
+      </form>
     </search>
   );
 }

@@ -1,11 +1,18 @@
 import { formatLocalTime } from "@campside/server/format";
 import { TextLink } from "../../components/text-link.tsx";
-import type { ClassCard } from "../../lib/api/trpc.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { datesLinkMessages } from "../../lib/messages/schedule.ts";
 
-/** Leads to the dates of a class; its text is the next one. */
-export function DatesLink({ planned }: { planned: Pick<ClassCard, "id" | "name" | "nextSession"> }) {
-  const { id, name, nextSession } = planned;
+type OwnClass = RouterOutputs["classes"]["mine"][number];
+
+/** Leads to the dates of a class; its text is the next one. A cancelled or archived class has none to plan. */
+export function DatesLink({
+  planned,
+}: {
+  planned: Pick<OwnClass, "id" | "name" | "nextSession" | "status" | "isArchived">;
+}) {
+  const { id, name, nextSession, status, isArchived } = planned;
+  if ((status === "cancelled" || isArchived) && !nextSession) return datesLinkMessages.over;
   const text = nextSession ? formatLocalTime(nextSession.start) : datesLinkMessages.none;
   return (
     <TextLink

@@ -41,12 +41,12 @@ test.each([
 });
 
 test("[CLASS-5] a class that is selected offers to pay for it, and keeps the keyboard's focus", async () => {
-  let selected: { id: string }[] = [];
+  let selected: { id: string; isPayable: boolean }[] = [];
   const api = {
     "auth.me": () => student,
     "enrolment.selected": () => selected,
     "enrolment.select": () => {
-      selected = [{ id: "c1" }];
+      selected = [{ id: "c1", isPayable: true }];
       return { outcome: "selected" };
     },
   };
@@ -59,9 +59,25 @@ test("[CLASS-5] a class that is selected offers to pay for it, and keeps the key
   expect(message.textContent).toBe("Enrolment updated successfully Pay now");
 });
 
+test.each([3, 0])("[CLASS-5] who is enrolled is led to the own seat, when %s seats are left", async (seatsLeft) => {
+  await renderWithApi(<EnrolButton classId="c1" className="Archery" seatsLeft={seatsLeft} />, {
+    "enrolment.selected": () => [],
+    "enrolment.mine": () => [{ id: "c0" }, { id: "c1" }],
+  });
+  const seat = await screen.findByRole("link", { name: "You are enrolled: Archery" });
+  expect(seat.getAttribute("href")).toBe("/dashboard/enrolled");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("[CLASS-5] a visitor's page asks for no seats", async () => {
+  const { calls } = await renderWithApi(button, {}, await visitorSession());
+  expect((await findButton()).disabled).toBe(false);
+  expect(calls).toEqual([]);
+});
+
 test.each([
   ["a lost connection", lostConnection(), /cannot be reached. Check your connection and try again/],
-  ["a failure of the school's own", breakdown("r-17"), /on our side. Try again.*number r-17/],
+  ["a failure of the school's own", breakdown("r-17"), /at the school. Please try again.*number r-17/],
   ["a session that has ended", applicationError("SESSION_ENDED", "x", 401), /session has ended. Please sign in again/],
   [
     "a class sold out meanwhile",

@@ -7,6 +7,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 import { enrolMessages } from "../../lib/messages/enrol.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { useIsEnabledFor } from "../../lib/session/use-me.ts";
+import { useOwnSeat } from "./use-own-seat.ts";
 import { useSelectClass } from "./use-select-class.tsx";
 import { useSelectedIds } from "./use-selected-ids.ts";
 
@@ -16,7 +17,7 @@ type EnrolButtonProps = { classId: string; className: string; seatsLeft: number 
 
 /**
  * 'Enrol Now': selects the class for a student, who may pay for it from then on; asks a visitor to sign in; and is disabled
- * without seats and for every role that may not select classes.
+ * without seats and for every role that may not select classes. A student who has a seat is led to it instead.
  */
 export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps) {
   const text = classesMessages;
@@ -26,6 +27,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
   const [isAsking, dialog] = useDisclosure(false);
   const select = useSelectClass();
   const isSelected = useSelectedIds().includes(classId);
+  const isEnrolled = useOwnSeat(classId) !== undefined && maySelect;
   const isClosed = !seatsLeft || seatsLeft < 1 || !maySelect;
 
   async function enrol(): Promise<void> {
@@ -33,6 +35,17 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
     else dialog.open();
   }
 
+  if (isEnrolled)
+    return (
+      <LinkButton
+        to="/dashboard/enrolled"
+        variant="light"
+        aria-label={`${enrolMessages.enrolled}: ${className}`}
+        ref={(link: HTMLElement | null) => void (select.isSuccess && link?.focus())}
+      >
+        {enrolMessages.enrolled}
+      </LinkButton>
+    );
   if (isSelected && !isClosed)
     return (
       <LinkButton

@@ -17,7 +17,7 @@ export function useSelectClass() {
         );
       } else if (outcome === "already-selected") toast.note(enrolMessages.alreadySelected);
       else toast.note(enrolMessages.alreadyEnrolled);
-      void utils.enrolment.selected.invalidate();
+      void utils.enrolment.invalidate();
     },
     onError: (error) => {
       toast.failure(error);

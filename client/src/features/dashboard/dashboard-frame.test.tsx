@@ -18,10 +18,12 @@ test.each([
     "[DASH-3]",
     "admin",
     [
+      ["Week", "/dashboard/week"],
       ["Menage Class", "/dashboard/menageClass"],
       ["Venues", "/dashboard/venues"],
       ["Menage User", "/dashboard/menageUser"],
       ["Money and seats", "/dashboard/money"],
+      ["E-mail", "/dashboard/email"],
       ["Audit log", "/dashboard/record"],
     ],
   ],
@@ -29,6 +31,7 @@ test.each([
     "[DASH-4]",
     "student",
     [
+      ["Week", "/dashboard/week"],
       ["My Classes", "/dashboard/selectClass"],
       ["My Enrolled", "/dashboard/enrolled"],
       ["Payment history", "/dashboard/history"],
@@ -39,6 +42,7 @@ test.each([
     "[DASH-5]",
     "instructor",
     [
+      ["Week", "/dashboard/week"],
       ["Add Class", "/dashboard/addclass"],
       ["My Class", "/dashboard/myclass"],
     ],

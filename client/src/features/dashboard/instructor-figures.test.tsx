@@ -6,10 +6,12 @@ import { applicationError, renderWithApi, student } from "../../test/render-with
 import { Welcome } from "./welcome.tsx";
 
 const welcome = <Welcome me={{ ...student, role: "instructor" }} />;
+const next = { "schedule.next": () => null };
 const seats = () => screen.findByRole("region", { name: "Seats taken" });
 
 test("[DASH-5] an instructor sees how full the open classes are, and who enrolled last", async () => {
   await renderWithApi(welcome, {
+    ...next,
     "classes.mine": () => [
       classDetail({ name: "Archery", capacity: 12, seatsLeft: 3 }),
       classDetail({ name: "Judo", isClosed: true }),
@@ -31,13 +33,13 @@ test("[DASH-5] an instructor sees how full the open classes are, and who enrolle
 
 test("six open classes are listed, and how many there are", async () => {
   const many = Array.from({ length: 9 }, (_, index) => classDetail({ name: `Class ${index}` }));
-  await renderWithApi(welcome, { "classes.mine": () => many, "classes.lastEnrolled": () => [] });
+  await renderWithApi(welcome, { ...next, "classes.mine": () => many, "classes.lastEnrolled": () => [] });
   expect(within(await seats()).getAllByRole("progressbar")).toHaveLength(6);
   expect(screen.getByRole("link", { name: "All 9 open classes" })).toBeTruthy();
 });
 
 test("a new instructor is told so in plain words", async () => {
-  await renderWithApi(welcome, { "classes.mine": () => [], "classes.lastEnrolled": () => [] });
+  await renderWithApi(welcome, { ...next, "classes.mine": () => [], "classes.lastEnrolled": () => [] });
   expect(await screen.findByText("None of your classes is open for students.")).toBeTruthy();
   expect(screen.getByText("Nobody has enrolled yet.")).toBeTruthy();
 });
@@ -46,7 +48,7 @@ test("an instructor's figures that fail to load leave the tiles, and are tried a
   let answer = (): unknown => {
     throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
   };
-  await renderWithApi(welcome, { "classes.mine": () => [], "classes.lastEnrolled": () => answer() });
+  await renderWithApi(welcome, { ...next, "classes.mine": () => [], "classes.lastEnrolled": () => answer() });
   await screen.findByText("Your account may not do this.");
   expect(screen.getByRole("link", { name: /^My Class/ })).toBeTruthy();
   answer = () => [];

@@ -2,9 +2,11 @@ import { may } from "@campside/server/permissions";
 import {
   IconBook2,
   IconCalendarHeart,
+  IconCalendarWeek,
   IconCashBanknote,
   IconHistory,
   IconListCheck,
+  IconMailbox,
   IconMapPin,
   IconReceipt,
   IconSchool,
@@ -18,10 +20,12 @@ import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 const { menu } = dashboardMessages;
 
 const ENTRIES = [
+  { permission: "profile.own", to: "/dashboard/week", ...menu.week, Icon: IconCalendarWeek },
   { permission: "class.decide", to: "/dashboard/menageClass", ...menu.menageClass, Icon: IconListCheck },
   { permission: "venue.manage", to: "/dashboard/venues", ...menu.venues, Icon: IconMapPin },
   { permission: "user.manage", to: "/dashboard/menageUser", ...menu.menageUser, Icon: IconUsers },
   { permission: "ledger.manage", to: "/dashboard/money", ...menu.money, Icon: IconCashBanknote },
+  { permission: "email.manage", to: "/dashboard/email", ...menu.emails, Icon: IconMailbox },
   { permission: "audit-log.read", to: "/dashboard/record", ...menu.record, Icon: IconHistory },
   { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
   { permission: "class.select", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },

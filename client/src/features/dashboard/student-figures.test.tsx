@@ -7,9 +7,10 @@ import { applicationError, renderWithApi, student } from "../../test/render-with
 import { Welcome } from "./welcome.tsx";
 
 const paidAt = new Date("2026-11-20T15:05:00Z");
-const nothing = { selectedCount: 0, enrolledCount: 0, lastPayment: null };
+const answers = (sums: () => unknown) => ({ "enrolment.sums": sums, "schedule.next": () => null });
+const nothing = { selectedCount: 0, payableCount: 0, enrolledCount: 0, livePlaceCount: 0, lastPayment: null };
 const lastPayment = { className: "Archery", amountCents: 1999, refundedCents: 0, dueCents: 0, paidAt };
-const some = { selectedCount: 2, enrolledCount: 1, lastPayment };
+const some = { selectedCount: 3, payableCount: 2, enrolledCount: 1, livePlaceCount: 1, lastPayment };
 const welcome = <Welcome me={student as Me} />;
 
 const figures = () => screen.findByRole("region", { name: "At a glance" });
@@ -19,7 +20,10 @@ const linksIn = (region: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
 test("[DASH-4] a student sees what waits to be paid, the enrolled classes and the last payment, with their pages", async () => {
-  await renderWithApi(welcome, { "enrolment.sums": () => some });
+  await renderWithApi(
+    welcome,
+    answers(() => some),
+  );
   const region = await figures();
   expect(
     within(region)
@@ -38,18 +42,27 @@ test("[DASH-4] a student sees what waits to be paid, the enrolled classes and th
 
 test("[DASH-4] the last payment says what of it was refunded and what is on its way back", async () => {
   const partly = { ...lastPayment, refundedCents: 500, dueCents: 250 };
-  await renderWithApi(welcome, { "enrolment.sums": () => ({ ...some, lastPayment: partly }) });
+  await renderWithApi(
+    welcome,
+    answers(() => ({ ...some, lastPayment: partly })),
+  );
   expect(within(await figures()).getByText("$5.00 refunded")).toBeTruthy();
   expect(within(await figures()).getByText("$2.50 on its way back")).toBeTruthy();
 });
 
 test("a payment of which nothing was refunded says nothing of refunds", async () => {
-  await renderWithApi(welcome, { "enrolment.sums": () => some });
+  await renderWithApi(
+    welcome,
+    answers(() => some),
+  );
   expect((await figures()).textContent).not.toMatch(/refunded|on its way/);
 });
 
 test("a new student is told so in plain words, with the way to the classes", async () => {
-  await renderWithApi(welcome, { "enrolment.sums": () => nothing });
+  await renderWithApi(
+    welcome,
+    answers(() => nothing),
+  );
   const region = await figures();
   expect(within(region).getByText("You have not selected a class yet.")).toBeTruthy();
   expect(within(region).getByText("You have not paid for a class yet.")).toBeTruthy();
@@ -57,12 +70,26 @@ test("a new student is told so in plain words, with the way to the classes", asy
 });
 
 test("a student who has paid for everything is not told that they have selected nothing", async () => {
-  await renderWithApi(welcome, { "enrolment.sums": () => ({ ...some, selectedCount: 0 }) });
+  await renderWithApi(
+    welcome,
+    answers(() => ({ ...some, selectedCount: 0, payableCount: 0 })),
+  );
+  expect(within(await figures()).getByText("Nothing is waiting to be paid for.")).toBeTruthy();
+});
+
+test("[DASH-4] a student whose selected class was cancelled is not told that it waits, nor that nothing was selected", async () => {
+  await renderWithApi(
+    welcome,
+    answers(() => ({ ...nothing, selectedCount: 1 })),
+  );
   expect(within(await figures()).getByText("Nothing is waiting to be paid for.")).toBeTruthy();
 });
 
 test("while the figures are on their way the tiles are there already", async () => {
-  await renderWithApi(welcome, { "enrolment.sums": () => new Promise(() => undefined) });
+  await renderWithApi(
+    welcome,
+    answers(() => new Promise(() => undefined)),
+  );
   expect(await screen.findByRole("status")).toBeTruthy();
   expect(screen.getByRole("link", { name: /^My Classes/ })).toBeTruthy();
 });
@@ -71,7 +98,10 @@ test("figures that fail to load leave the tiles, and are tried again", async () 
   let answer = (): unknown => {
     throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
   };
-  await renderWithApi(welcome, { "enrolment.sums": () => answer() });
+  await renderWithApi(
+    welcome,
+    answers(() => answer()),
+  );
   await screen.findByText("Your account may not do this.");
   expect(screen.getByRole("link", { name: /^My Classes/ })).toBeTruthy();
   answer = () => some;

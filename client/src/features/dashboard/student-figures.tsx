@@ -16,16 +16,16 @@ export function StudentFigures() {
   const sums = trpc.enrolment.sums.useQuery(undefined, { staleTime: 0 });
   if (sums.isPending) return <FiguresSkeleton count={3} />;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
-  const { selectedCount, enrolledCount, lastPayment } = sums.data;
+  const { selectedCount, payableCount, enrolledCount, lastPayment } = sums.data;
   return (
     <section aria-label={dashboardMessages.figures}>
       <dl className={classes.figures}>
-        {selectedCount > 0 ? (
-          <Figure label={text.selected} value={selectedCount} note={text.selectedNote(selectedCount)}>
+        {payableCount > 0 ? (
+          <Figure label={text.selected} value={payableCount} note={text.selectedNote(payableCount)}>
             <TextLink to="/dashboard/selectClass">{text.toSelected}</TextLink>
           </Figure>
         ) : (
-          <Figure label={text.selected} note={enrolledCount > 0 ? text.noneUnpaid : text.noneSelected}>
+          <Figure label={text.selected} note={selectedCount + enrolledCount > 0 ? text.noneUnpaid : text.noneSelected}>
             <LinkButton to="/Classes" variant="light">
               {text.browse}
             </LinkButton>

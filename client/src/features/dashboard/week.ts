@@ -1,3 +1,4 @@
+import { formatLocalDate } from "@campside/server/format";
 import type { MantineColor } from "@mantine/core";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 
@@ -14,8 +15,6 @@ export interface WeekChartProps {
   format: (value: number) => string;
 }
 
-// The school's date, wherever the reader is.
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** "Nov 23": the Monday of a week. */
-export const mondayOf = ({ start }: Pick<Week, "start">): string => day.format(new Date(start));
+/** "23 Nov": the Monday of a week. */
+export const mondayOf = ({ start }: Pick<Week, "start">): string =>
+  formatLocalDate(start).slice("Mon ".length, -" 2026".length);

@@ -1,7 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassStudents } from "./class-students.tsx";
 
@@ -30,6 +30,18 @@ test("[LIST-1] everybody enrolled is listed with e-mail and date, and printed", 
   expect(print).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["instructor", "My Class", "/dashboard/myclass"],
+  ["admin", "Menage Class", "/dashboard/menageClass"],
+])("[LIST-1] the page leads the role %s back to %s, and to the class's page", async (role, name, href) => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "auth.me": () => ({ ...student, role }),
+    "classes.students": () => ({ className: "Archery", students }),
+  });
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(href);
+  expect(screen.getByRole("link", { name: "Page of the class" }).getAttribute("href")).toBe("/classes/c1");
+});
+
 test("[LIST-1] a class without students says so, and offers nothing to print", async () => {
   await renderWithApi(<ClassStudents classId="c1" />, {
     "classes.students": () => ({ className: "Archery", students: [] }),
@@ -51,4 +63,33 @@ test("[LIST-1] the list for a spreadsheet", () => {
   expect(classStudentsCsv(students)).toBe(
     "Name,Email,Enrolled since\r\nAdam,adam@camp.test,2026-07-01T10:00:00.000Z\r\nRemoved user,,2026-07-01T10:00:00.000Z\r\n",
   );
+});
+
+test("[MAIL-3] everybody with an address is written to, once, and what is wrong is said at its field", async () => {
+  const sent: unknown[] = [];
+  let isRefused = true;
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "auth.me": () => ({ ...student, isEmailVerified: true }),
+    "classes.students": () => ({ className: "Archery", students }),
+    "classes.sendMessage": (input) => {
+      sent.push(input);
+      if (isRefused) throw applicationError("CLASS_MESSAGES_USED_UP", "Please try again tomorrow.", 429);
+      return { recipients: 1 };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Write to all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Write to everybody in Archery" }));
+  dialog.getByText(/^The one student with an e-mail address gets it .* Answers go to your address, ada@camp.test\.$/);
+  fireEvent.click(dialog.getByRole("button", { name: "Send" }));
+  expect(dialog.getAllByText("This field is required")).toHaveLength(2);
+  fireEvent.change(dialog.getByLabelText(/^Subject/), { target: { value: " Rain " } });
+  fireEvent.change(dialog.getByLabelText(/^Message/), { target: { value: "Bring a coat." } });
+  fireEvent.click(dialog.getByRole("button", { name: "Send" }));
+  await dialog.findByText("Please try again tomorrow.");
+  isRefused = false;
+  fireEvent.click(dialog.getByRole("button", { name: "Send" }));
+  await screen.findByText("Message on its way to 1 student");
+  const [first] = sent as { messageId: string }[];
+  expect(sent).toEqual([first, first]);
+  expect(first).toMatchObject({ classId: "c1", subject: "Rain", body: "Bring a coat." });
 });

@@ -1,28 +1,39 @@
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDownload, IconPrinter, IconSend } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
-import { studentsMessages } from "../../lib/messages/enrolments.ts";
+import { classMessageMessages, studentsMessages } from "../../lib/messages/enrolments.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
+import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
+import { ClassMessageDialog } from "./class-message-dialog.tsx";
 import classes from "./class-students.module.css";
 import { ClassStudentsTable } from "./class-students-table.tsx";
 
 /** Everybody enrolled in one class, to read, to print and to take along as a table for a spreadsheet. */
 export function ClassStudents({ classId }: { classId: string }) {
   const found = trpc.classes.students.useQuery({ classId });
+  const [isWriting, writing] = useDisclosure();
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { className, students } = found.data;
+  const reached = students.filter(({ email }) => email !== null).length;
   return (
     <>
+      <ClassLinks classId={classId} />
       <PageHead title={pagesMessages.students.title} text={studentsMessages.count(className, students.length)}>
         {students.length > 0 && (
           <div className={classes.actions}>
+            {reached > 0 && (
+              <Button leftSection={<IconSend size={16} aria-hidden />} onClick={writing.open}>
+                {classMessageMessages.open}
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -42,6 +53,13 @@ export function ClassStudents({ classId }: { classId: string }) {
           </div>
         )}
       </PageHead>
+      <ClassMessageDialog
+        classId={classId}
+        className={className}
+        count={reached}
+        isOpen={isWriting}
+        onClose={writing.close}
+      />
       {students.length > 0 ? (
         <ClassStudentsTable students={students} />
       ) : (

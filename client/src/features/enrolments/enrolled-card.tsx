@@ -1,7 +1,12 @@
+import "@mantine/core/styles/Text.layer.css";
+import "@mantine/core/styles/Anchor.layer.css";
+import { Anchor } from "@mantine/core";
+import { formatLocalTime } from "@campside/server/format";
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
-import { formatPrice } from "../../lib/format.ts";
+import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
 import classes from "./enrolled-classes.module.css";
 
@@ -16,6 +21,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       alt=""
       tone={card.seatsLeft > 0 ? "open" : "full"}
       facts={[
+        ...(card.nextSession ? [{ label: studentMessages.next, value: formatLocalTime(card.nextSession.start) }] : []),
         { label: studentMessages.instructor, value: card.instructorName },
         { label: studentMessages.enrolled, value: card.enrolledCount },
       ]}
@@ -28,9 +34,30 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
           >
             {studentMessages.viewClass}
           </LinkButton>
-          {card.cancellableUntil && <CancelEnrolmentButton enrolled={card} until={card.cancellableUntil} />}
+          {card.nextSession && <AddToCalendarButton classId={card.id} className={card.name} />}
+          {card.cancellableUntil ? (
+            <CancelEnrolmentButton enrolled={card} until={card.cancellableUntil} />
+          ) : (
+            <HowToCancel card={card} />
+          )}
         </div>
       }
     />
+  );
+}
+
+/** Why the place cannot be cancelled here, and who can be asked. */
+function HowToCancel({ card: { cancellableBefore, instructorEmail } }: { card: EnrolledClass }) {
+  return (
+    <p className={classes.note}>
+      {cancellableBefore && `${studentMessages.cancelEnded(formatDateTime(cancellableBefore))} `}
+      {studentMessages.askToCancel}
+      {instructorEmail ? (
+        <Anchor href={`mailto:${instructorEmail}`}>{instructorEmail}</Anchor>
+      ) : (
+        studentMessages.theSchool
+      )}
+      .
+    </p>
   );
 }

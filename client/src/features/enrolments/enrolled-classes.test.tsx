@@ -18,6 +18,7 @@ const enrolled = (name: string, seatsLeft: number) => ({
   seatsLeft,
   enrolledCount: 12 - seatsLeft,
   cancellableUntil: null as Date | null,
+  cancellableBefore: null as Date | null,
   refundCents: 1999,
 });
 
@@ -35,6 +36,16 @@ test("[STU-4][LIFE-1] a card tells the price paid, instructor and count, and is 
   expect(open?.textContent).toContain("Ines");
   expect(open?.textContent).toContain("Enrolled:9");
   expect([open?.dataset["tone"], full?.dataset["tone"]]).toEqual(["open", "full"]);
+});
+
+test("[STU-4][SCHED-6] a card says when the class meets next", async () => {
+  const nextSession = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", timeZone: "UTC", venueName: null };
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [{ ...enrolled("Archery", 3), nextSession }, enrolled("Judo", 1)],
+  });
+  const textOf = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent;
+  expect(await textOf("Archery")).toContain("NextTue 1 May 2029, 16:00");
+  expect(await textOf("Judo")).not.toContain("Next");
 });
 
 test("[STU-4] a card is at most 420 px high and 350 px wide, and grows with the reader's text size", async () => {
@@ -58,6 +69,20 @@ test("[PAY-9] a place can be cancelled while the school allows it, and only then
   expect(screen.queryByRole("button", { name: "Cancel place in Judo" })).toBeNull();
 });
 
+test("[PAY-9] a place that can be cancelled no more says since when, and whom to ask", async () => {
+  const over = { ...enrolled("Archery", 3), cancellableBefore: new Date(2026, 6, 2, 12) };
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [over, { ...enrolled("Judo", 2), instructorEmail: "" }, { ...cancellable, name: "Golf" }],
+  });
+  const textOf = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent;
+  expect(await textOf("Archery")).toContain(
+    "Cancelling here ended Thu 2 Jul 2026, 12:00. To cancel, write to ines@camp.test.",
+  );
+  expect(await textOf("Judo")).toContain("To cancel, write to the school.");
+  expect(await textOf("Judo")).not.toContain("ended");
+  expect(await textOf("Golf")).not.toContain("write to");
+});
+
 test("[PAY-9] cancelling says what goes back and until when, and is told once the server says so", async () => {
   const answer = Promise.withResolvers<{ refundCents: number }>();
   const sent: unknown[] = [];
@@ -72,7 +97,7 @@ test("[PAY-9] cancelling says what goes back and until when, and is told once th
   fireEvent.click(await screen.findByRole("button", { name: "Cancel place in Archery" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel your place in Archery?" });
   expect(dialog.textContent).toContain("$19.99 goes back to your card");
-  expect(dialog.textContent).toContain("until Jul 2, 2026, 12:00 PM");
+  expect(dialog.textContent).toContain("until Thu 2 Jul 2026, 12:00");
   expect(sent).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel my place" }));
   expect(screen.queryByText(/^Place cancelled/)).toBeNull();

@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { pageInput } from "../../components/tables/paged-table.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
+import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import classes from "./enrolled-panel.module.css";
 import { EnrolledLink } from "./enrolled-link.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
@@ -56,6 +57,7 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
       </div>
       <div className={classes.actions}>
         <EnrolledLink />
+        {taught?.nextSession && <AddToCalendarButton classId={classId} className={taught.name} />}
         <LinkButton to="/Classes" variant="light">
           {paymentMessages.toClasses}
         </LinkButton>

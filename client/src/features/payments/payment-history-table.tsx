@@ -4,6 +4,7 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
+import classes from "./payment-history.module.css";
 import { PaidClass, type Payment } from "./paid-class.tsx";
 
 type PaymentHistoryTableProps = { payments: Payment[]; firstNumber: number; isBusy: boolean };
@@ -35,7 +36,11 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
       key: "date",
       title: titles.date,
       isBrief: true,
-      render: ({ paidAt }) => <time dateTime={paidAt.toISOString()}>{formatDateTime(paidAt)}</time>,
+      render: ({ paidAt }) => (
+        <time className={classes.date} dateTime={paidAt.toISOString()}>
+          {formatDateTime(paidAt)}
+        </time>
+      ),
     },
   ];
 }

@@ -54,10 +54,10 @@ test("[STU-6] the history shows number, name, price, transaction and date", asyn
     "Class 1",
     "$19.99",
     "pi_1",
-    "Jul 1, 2026, 12:00 PM",
+    "Wed 1 Jul 2026, 12:00",
   ]);
   expect(second?.textContent).toContain("Place cancelled");
-  expect(second?.textContent).toContain("$5.00 refunded on Jul 2, 2026, 1:00 PM");
+  expect(second?.textContent).toContain("$5.00 refunded on Thu 2 Jul 2026, 13:00");
 });
 
 test("[SCHED-7] the share of a cancelled date is told as such", async () => {
@@ -65,7 +65,7 @@ test("[SCHED-7] the share of a cancelled date is told as such", async () => {
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
   });
-  expect(await screen.findByText("$2.66 refunded on Jul 2, 2026, 1:00 PM for a cancelled date")).toBeTruthy();
+  expect(await screen.findByText("$2.66 refunded on Thu 2 Jul 2026, 13:00 for a cancelled date")).toBeTruthy();
 });
 
 test("[PAY-15] a refund is told as on its way until it has gone, and a dispute as such", async () => {
@@ -81,7 +81,7 @@ test("[PAY-15] a refund is told as on its way until it has gone, and a dispute a
   expect(await screen.findAllByText("$5.00 on its way back")).toHaveLength(1);
   expect(screen.getByText("$5.00 came back from your bank. The school pays it to you in another way.")).not.toBeNull();
   expect(screen.getByText("$5.00 back at the school: the dispute was decided for it")).not.toBeNull();
-  expect(screen.getByText("$5.00 taken back by your bank on Jul 2, 2026, 1:00 PM")).not.toBeNull();
+  expect(screen.getByText("$5.00 taken back by your bank on Thu 2 Jul 2026, 13:00")).not.toBeNull();
 });
 
 test("[SHELL-11] on a phone a payment is two lines, class and end above price and date, until it is opened", async () => {
@@ -93,7 +93,7 @@ test("[SHELL-11] on a phone a payment is two lines, class and end above price an
   const row = details.closest("tr");
   expect(row?.dataset).toHaveProperty("folded");
   const brief = [...(row?.querySelectorAll("[data-brief]") ?? [])].map(({ textContent }) => textContent);
-  expect(brief).toEqual(["$19.99", "Jul 1, 2026, 12:00 PM"]);
+  expect(brief).toEqual(["$19.99", "Wed 1 Jul 2026, 12:00"]);
   expect(screen.getByText("Place cancelled").closest("[data-rest]")).toBeNull();
   for (const hidden of [screen.getByText("Receipt 000041"), screen.getByText("Receipt 000042")]) {
     expect(hidden.closest("[data-rest]")).not.toBeNull();

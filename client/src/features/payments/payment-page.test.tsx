@@ -121,6 +121,20 @@ test.each([
   expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
 });
 
+test("[LIFE-2] paying for a class that was cancelled meanwhile says that the card was not charged", async () => {
+  confirmations = [{ error: { type: "invalid_request_error", payment_intent: { status: "canceled" } } }];
+  let starts = 0;
+  await show({
+    "payments.start": () => {
+      if (++starts > 1) throw applicationError("CLASS_NOT_FOUND", "Refused.", 404);
+      return started();
+    },
+  });
+  await pay();
+  await screen.findByText(/^Your card was not charged: the school has cancelled this class/);
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+});
+
 test("a reload after paying says success again, with the transaction and its receipt", async () => {
   const paid = {
     id: "p1",
@@ -165,7 +179,7 @@ test("a class whose last seats are held says when the next hold ends, and can be
 
 test.each([
   ["a lost connection", lostConnection(), /cannot be reached. Check your connection/],
-  ["a failure of the school's own", breakdown("r-17"), /on our side.*number r-17/],
+  ["a failure of the school's own", breakdown("r-17"), /at the school.*number r-17/],
   [
     "a card provider that is away",
     applicationError("PROVIDER_UNAVAILABLE", "The card service does not answer.", 503),

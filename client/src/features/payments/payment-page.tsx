@@ -31,7 +31,13 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
       <div className={classes.side}>
         {start.isPending && <LoadingText text={paymentMessages.loading} />}
         {start.isError && (
-          <StartRefused classId={classId} error={start.error} receivedAt={start.errorUpdatedAt} onRetry={startAgain} />
+          <StartRefused
+            classId={classId}
+            error={start.error}
+            receivedAt={start.errorUpdatedAt}
+            wasHeld={start.data !== undefined}
+            onRetry={startAgain}
+          />
         )}
         {start.isSuccess && (
           <Checkout

@@ -11,10 +11,10 @@ const texts: Record<string, string> = paymentMessages.refused;
 /** Refusals that pass with time, as the server's message says. */
 const WAITS = new Set(["HOLD_COOLDOWN", "NETWORK_HOLDS_USED_UP"]);
 
-type StartRefusedProps = { classId: string; error: unknown; receivedAt: number; onRetry: () => void };
+type StartRefusedProps = { classId: string; error: unknown; receivedAt: number; wasHeld: boolean; onRetry: () => void };
 
-/** Why there is nothing to pay, and what can be done instead. */
-export function StartRefused({ classId, error, receivedAt, onRetry }: StartRefusedProps) {
+/** Why there is nothing to pay, and what can be done instead. Nobody is charged for a seat that was held on this page and is gone. */
+export function StartRefused({ classId, error, receivedAt, wasHeld, onRetry }: StartRefusedProps) {
   const errorCode = errorCodeOf(error) ?? "";
   if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
   const secondsLeft = retryAfterSecondsOf(error);
@@ -26,7 +26,7 @@ export function StartRefused({ classId, error, receivedAt, onRetry }: StartRefus
   if (errorCode === "ALREADY_ENROLLED") return <EnrolledPanel classId={classId} text={text} />;
   return (
     <Notice tone="bad" action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}>
-      {text}
+      {wasHeld && errorCode === "CLASS_NOT_FOUND" ? paymentMessages.goneWhilePaying : text}
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ describe("the payments", () => {
     const text = row?.textContent ?? "";
     for (const part of ["Ada", "ada@camp.test", "Judo", "$79.99", "Place cancelled", "pi_1"])
       expect(text).toContain(part);
-    expect(text).toContain("$30.00 refunded Jul 1, 2026, 12:00 PM: cancelled by an admin");
+    expect(text).toContain("$30.00 refunded Wed 1 Jul 2026, 12:00: cancelled by an admin");
     expect(screen.getByRole("button", { name: "Download refund receipt 000008" })).not.toBeNull();
     expect(screen.queryByRole("button", { name: "More actions for pi_1" })).toBeNull();
   });
@@ -74,7 +74,7 @@ describe("the sums", () => {
     for (const value of ["$100.00", "$60.00", "$30.00", "$10.00", "5 of 20"]) {
       expect(screen.getByText(value)).not.toBeNull();
     }
-    expect(screen.getByText(/Jul 1, 2026, 12:00 PM/).textContent).toContain("12 payments checked: 1 fixed");
+    expect(screen.getByText(/Wed 1 Jul 2026, 12:00/).textContent).toContain("12 payments checked: 1 fixed");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

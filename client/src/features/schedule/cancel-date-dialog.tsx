@@ -46,8 +46,19 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
   });
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const facts = sums.isFetching ? undefined : sums.data;
-  const canRefund = facts !== undefined && facts.shareCount > 0 && !facts.isLast;
+  const canRefund = facts !== undefined && facts.shareCount > 0;
   const isRefunded = canRefund && form.values.isRefunded;
+  if (facts?.isLast)
+    return (
+      <div className={classes.form}>
+        <p className={classes.consequences}>{cancelDateMessages.last}</p>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {cancelDateMessages.keep}
+          </Button>
+        </DialogActions>
+      </div>
+    );
   return (
     <form
       className={classes.form}
@@ -62,7 +73,6 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
       ) : (
         <Skeleton height={48} role="status" aria-label={componentMessages.loading} />
       )}
-      {facts?.isLast && facts.shareCount > 0 && <p className={classes.consequences}>{cancelDateMessages.last}</p>}
       <Textarea
         data-autofocus
         label={cancelDateMessages.reason}

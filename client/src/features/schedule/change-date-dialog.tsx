@@ -5,10 +5,16 @@ import { toast } from "../../lib/toast.ts";
 import { DateForm, type DateValues } from "./date-form.tsx";
 import type { PlannedSession } from "./planned-session.ts";
 
-type ChangeDateDialogProps = { className: string; session: PlannedSession; isOpen: boolean; onClose: () => void };
+type ChangeDateDialogProps = {
+  className: string;
+  seatsTaken: number;
+  session: PlannedSession;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-/** Moves one date to another time or venue; closes once the server has the change. */
-export function ChangeDateDialog({ className, session, isOpen, onClose }: ChangeDateDialogProps) {
+/** Moves one date to another time or venue, after naming how many are told; closes once the server has the change. */
+export function ChangeDateDialog({ className, seatsTaken, session, isOpen, onClose }: ChangeDateDialogProps) {
   const utils = trpc.useUtils();
   const change = trpc.schedule.changeSession.useMutation({
     onSuccess: () => {
@@ -23,6 +29,7 @@ export function ChangeDateDialog({ className, session, isOpen, onClose }: Change
       <DateForm
         key={`${session.start} ${session.end}`}
         session={session}
+        consequences={scheduleMessages.changeText(seatsTaken)}
         save={save}
         saveLabel={scheduleMessages.save}
         onClose={onClose}

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import { Anchor, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import classes from "./class-dates.module.css";
@@ -12,8 +13,8 @@ type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
 /** So many dates are shown at once; the others unfold. */
 const SHOWN = 6;
 
-/** When and where a class meets: the coming dates first, the others on request. */
-export function ClassDates({ sessions }: { sessions: Sessions }) {
+/** When and where a class meets: the coming dates first, the others on request; then what can be done with them. */
+export function ClassDates({ sessions, children }: { sessions: Sessions; children?: ReactNode }) {
   const coming = sessions.filter(({ hasBegun }) => !hasBegun);
   const past = sessions.length - coming.length;
   return (
@@ -30,6 +31,7 @@ export function ClassDates({ sessions }: { sessions: Sessions }) {
       )}
       {past > 0 && <p className={classes.note}>{classDatesMessages.past(past)}</p>}
       <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
+      {children && <div className={classes.action}>{children}</div>}
     </section>
   );
 }
@@ -44,6 +46,9 @@ function DateList({ sessions }: { sessions: Sessions }) {
             <span className={classes.time}>{timesOf(session)}</span>
           </span>
           <Where session={session} />
+          {session.substituteName !== null && (
+            <span className={classes.substitute}>{classDatesMessages.substitute(session.substituteName)}</span>
+          )}
           {session.state === "cancelled" && (
             <span className={classes.reason}>
               {session.reason ? classDatesMessages.cancelledBecause(session.reason) : classDatesMessages.cancelled}

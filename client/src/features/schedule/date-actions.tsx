@@ -1,32 +1,38 @@
 import { may } from "@campside/server/permissions";
-import { IconCalendarOff, IconTrash } from "@tabler/icons-react";
+import { IconCalendarOff, IconTrash, IconUserShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
-import { scheduleMessages } from "../../lib/messages/schedule.ts";
+import { scheduleMessages, substituteMessages } from "../../lib/messages/schedule.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import { CancelDateDialog } from "./cancel-date-dialog.tsx";
 import { ChangeDateDialog } from "./change-date-dialog.tsx";
 import { MakeUpDialog } from "./make-up-dialog.tsx";
 import type { PlannedSession } from "./planned-session.ts";
+import { SubstituteDialog } from "./substitute-dialog.tsx";
 import { dateOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
 
-/** What can be done with a planned date that has not begun. */
-export function DateActions({ className, session }: { className: string; session: PlannedSession }) {
+type DateActionsProps = { className: string; seatsTaken: number; session: PlannedSession };
+
+/** What can be done with a planned date that has not begun; it is removed only while nobody has a seat. */
+export function DateActions({ className, seatsTaken, session }: DateActionsProps) {
   const utils = trpc.useUtils();
   const mayCancel = may(useRole(), "session.cancel");
-  const [asked, setAsked] = useState<"change" | "cancel" | "remove" | null>(null);
+  const [asked, setAsked] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
   const close = () => setAsked(null);
   const remove = trpc.schedule.removeSession.useMutation({
     onSuccess: () => {
       close();
       toast.success(scheduleMessages.removed);
     },
-    onError: toast.failure,
+    onError: (error) => {
+      close();
+      toast.failure(error);
+    },
     onSettled: () => void utils.classes.invalidate(),
   });
   const date = dateOf(session);
@@ -36,6 +42,13 @@ export function DateActions({ className, session }: { className: string; session
     icon: <IconCalendarOff size={18} aria-hidden />,
     isDangerous: true,
     onChoose: () => setAsked("cancel"),
+  };
+  const removeAction = {
+    text: scheduleMessages.remove,
+    name: scheduleMessages.removeOf(date),
+    icon: <IconTrash size={18} aria-hidden />,
+    isDangerous: true,
+    onChoose: () => setAsked("remove"),
   };
   return (
     <span className={classes.actions}>
@@ -50,17 +63,24 @@ export function DateActions({ className, session }: { className: string; session
       <RowMenu
         label={scheduleMessages.moreActions(date)}
         actions={[
-          ...(mayCancel ? [cancelAction] : []),
           {
-            text: scheduleMessages.remove,
-            name: scheduleMessages.removeOf(date),
-            icon: <IconTrash size={18} aria-hidden />,
-            isDangerous: true,
-            onChoose: () => setAsked("remove"),
+            text: substituteMessages.action,
+            name: substituteMessages.actionOf(date),
+            icon: <IconUserShare size={18} aria-hidden />,
+            onChoose: () => setAsked("substitute"),
           },
+          ...(mayCancel ? [cancelAction] : []),
+          ...(seatsTaken === 0 ? [removeAction] : []),
         ]}
       />
-      <ChangeDateDialog className={className} session={session} isOpen={asked === "change"} onClose={close} />
+      <ChangeDateDialog
+        className={className}
+        seatsTaken={seatsTaken}
+        session={session}
+        isOpen={asked === "change"}
+        onClose={close}
+      />
+      <SubstituteDialog session={session} isOpen={asked === "substitute"} onClose={close} />
       {mayCancel && <CancelDateDialog session={session} isOpen={asked === "cancel"} onClose={close} />}
       <ConfirmDialog
         isOpen={asked === "remove"}

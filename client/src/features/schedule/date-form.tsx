@@ -18,21 +18,27 @@ export type DateValues = { venueId: string | null; times: { start: string; end: 
 type DateFormProps = {
   /** What the fields show at first. */
   session: PlannedSession;
-  save: { error: unknown; isPending: boolean; mutate: (date: DateValues) => void };
+  consequences?: string;
+  save: { error: unknown; isPending: boolean; reset: () => void; mutate: (date: DateValues) => void };
   saveLabel: string;
   onClose: () => void;
 };
 
 /** Asks when and where one date is. */
-export function DateForm({ session, save, saveLabel, onClose }: DateFormProps) {
+export function DateForm({ session, consequences, save, saveLabel, onClose }: DateFormProps) {
   const { start, end, venueId } = session;
-  const form = useForm({ initialValues: { venueId, times: { start, end } }, ...schemaRules(dateForm) });
+  const form = useForm({
+    initialValues: { venueId, times: { start, end } },
+    onValuesChange: save.reset,
+    ...schemaRules(dateForm),
+  });
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError(form))}
     >
+      {consequences && <p className={classes.consequences}>{consequences}</p>}
       <TextInput
         type="datetime-local"
         label={scheduleMessages.start}

@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { DateActions, MakeUpAction } from "./date-actions.tsx";
 import type { PlannedSession } from "./planned-session.ts";
@@ -18,6 +19,9 @@ const columns: Column<PlannedSession>[] = [
       <span className={classes.date}>
         <time dateTime={session.start}>{dateOf(session)}</time>
         {session.state === "cancelled" && <Badge color="red">{scheduleMessages.state.cancelled}</Badge>}
+        {session.substituteName !== null && (
+          <span className={classes.substitute}>{classDatesMessages.substitute(session.substituteName)}</span>
+        )}
       </span>
     ),
   },
@@ -39,13 +43,14 @@ function stateOf({ state, reason, hasBegun }: PlannedSession, replaced: PlannedS
 type PlannedDatesTableProps = {
   classId: string;
   className: string;
-  /** Whether dates can be added. */
+  seatsTaken: number;
+  /** Whether dates can be added and changed; those of a cancelled or archived class are only read. */
   isOpen: boolean;
   sessions: PlannedSession[];
 };
 
 /** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
-export function PlannedDatesTable({ classId, className, isOpen, sessions }: PlannedDatesTableProps) {
+export function PlannedDatesTable({ classId, className, seatsTaken, isOpen, sessions }: PlannedDatesTableProps) {
   const isMadeUp = ({ id }: PlannedSession) => sessions.some((one) => one.state === "planned" && one.replacesId === id);
   const stateColumn: Column<PlannedSession> = {
     key: "state",
@@ -62,9 +67,10 @@ export function PlannedDatesTable({ classId, className, isOpen, sessions }: Plan
     align: "end",
     onCard: "alone",
     render: (session) => {
+      if (!isOpen) return null;
       if (session.state === "planned" && !session.hasBegun)
-        return <DateActions className={className} session={session} />;
-      const canMakeUp = isOpen && session.state === "cancelled" && session.replacesId === null && !isMadeUp(session);
+        return <DateActions className={className} seatsTaken={seatsTaken} session={session} />;
+      const canMakeUp = session.state === "cancelled" && session.replacesId === null && !isMadeUp(session);
       return canMakeUp && <MakeUpAction classId={classId} session={session} />;
     },
   };

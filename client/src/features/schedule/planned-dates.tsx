@@ -6,6 +6,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { AddDatesForm } from "./add-dates-form.tsx";
+import { ClassLinks } from "./class-links.tsx";
 import { PlannedDatesTable } from "./planned-dates-table.tsx";
 import { ZoneNote } from "./zone-note.tsx";
 import classes from "./planned-dates.module.css";
@@ -15,19 +16,27 @@ export function PlannedDates({ classId }: { classId: string }) {
   const found = trpc.classes.byId.useQuery({ classId });
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { name, sessions, status } = found.data;
+  const { name, sessions, status, isArchived, capacity, seatsLeft } = found.data;
+  const isOpen = status !== "cancelled" && !isArchived;
   return (
     <>
+      <ClassLinks classId={classId} />
       <PageHead title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
       {sessions.length > 0 ? (
         <>
-          <PlannedDatesTable classId={classId} className={name} isOpen={status !== "cancelled"} sessions={sessions} />
+          <PlannedDatesTable
+            classId={classId}
+            className={name}
+            seatsTaken={capacity - seatsLeft}
+            isOpen={isOpen}
+            sessions={sessions}
+          />
           <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
         </>
       ) : (
-        <EmptyState text={scheduleMessages.none} />
+        <EmptyState text={isOpen ? scheduleMessages.none : scheduleMessages.noneEver} />
       )}
-      {status !== "cancelled" && <AddDatesForm classId={classId} planned={sessions} />}
+      {isOpen && <AddDatesForm classId={classId} planned={sessions} />}
     </>
   );
 }

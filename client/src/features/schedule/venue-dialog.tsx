@@ -9,6 +9,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
+import { readConfig } from "../../lib/config.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { venueMessages as text } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -35,7 +36,7 @@ function VenueForm({ venue, onClose }: Omit<VenueDialogProps, "isOpen">) {
       name: venue?.name ?? "",
       address: venue?.address ?? "",
       mapUrl: venue?.mapUrl ?? "",
-      timeZone: venue?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: venue?.timeZone ?? readConfig().timeZone,
       isExclusive: venue?.isExclusive ?? false,
     },
     ...schemaRules(addVenueInput),

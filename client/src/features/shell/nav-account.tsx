@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { IconLogout } from "@tabler/icons-react";
 import { ActionIcon } from "../../components/button.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
@@ -10,14 +11,22 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { useSignOut } from "../../lib/session/use-sign-out.ts";
 import classes from "./nav-account.module.css";
 
+const KeptSession = lazy(() => import("./kept-session.tsx"));
+
 /** The signed-in user's picture, leading to the profile, and the way out; nothing for a visitor. */
 export function NavAccount() {
   const session = useSession();
   const me = useMe();
   const { signOut, isSigningOut } = useSignOut();
 
-  if (session.status === "loading") return <Skeleton circle height={AVATAR_PX} aria-hidden />;
   if (session.status === "signed-out") return null;
+  if (session.status === "loading") return <Skeleton circle height={AVATAR_PX} aria-hidden />;
+  if (session.status === "unreachable")
+    return (
+      <Suspense>
+        <KeptSession />
+      </Suspense>
+    );
   const { identity } = session;
   return (
     <>

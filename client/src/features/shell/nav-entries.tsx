@@ -43,7 +43,7 @@ export function NavEntries({ path }: { path: string }) {
           )}
         </Link>
       )}
-      {session.status !== "signed-in" && (
+      {(session.status === "loading" || session.status === "signed-out") && (
         // Its place is kept until it is known who looks.
         <Link to="/login" {...mark("/login")} data-waiting={session.status === "loading" || undefined}>
           {shellMessages.login}

@@ -1,8 +1,8 @@
 import "../../test/browser-gaps.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { renderWithApi, student } from "../../test/render-with-api.tsx";
-import { mayasSession, visitorSession } from "../../test/sessions.ts";
+import { breakdown, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { mayasSession, unrestoredSession, visitorSession } from "../../test/sessions.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 const frame = <SiteFrame>page</SiteFrame>;
@@ -33,6 +33,21 @@ test("[SHELL-2][SHELL-3][SHELL-5] a visitor has the public pages in their order,
   expect(linksIn(await navigation())).toEqual([...PUBLIC_ENTRIES, ["Login", "/login"]]);
   expect(screen.queryByRole("link", { name: "Your profile" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
+});
+
+test("[AUTH-8][SHELL-2] a session that cannot be restored is kept: no Login, and another try brings it back", async () => {
+  let isAway = true;
+  const session = unrestoredSession(async () => {
+    if (isAway) throw breakdown("r-17");
+  });
+  session.start();
+  await renderWithApi(frame, {}, session);
+  expect(await screen.findByText(/^The school cannot be reached just now. Your session is kept/)).toBeTruthy();
+  expect(linksIn(await navigation())).toEqual(PUBLIC_ENTRIES);
+  isAway = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Your profile" })).toBeTruthy();
+  expect(screen.queryByText(/^The school cannot be reached/)).toBeNull();
 });
 
 test.each([

@@ -1,16 +1,14 @@
-import { NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { may } from "@campside/server/permissions";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import type { Role, RouterOutputs } from "../../lib/api/trpc.ts";
+import type { Role } from "../../lib/api/trpc.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./change-role-dialog.module.css";
-
-export type User = RouterOutputs["admin"]["users"]["users"][number];
+import { type User, useSuccessor } from "./successor-select.tsx";
 
 type ChangeRoleDialogProps = { user: User; newRole: Role; isOpen: boolean; onClose: () => void };
 
@@ -19,10 +17,7 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
   const isOwn = useMe()?.id === user.id;
   const session = useSessionActions();
   const utils = trpc.useUtils();
-  const [successorId, setSuccessorId] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
-  const needsSuccessor = user.role === "instructor" && user.liveClasses > 0;
-  const instructors = trpc.classes.instructors.useQuery(undefined, { enabled: isOpen && needsSuccessor });
+  const successor = useSuccessor(user, { isOpen, isLeaving: newRole !== "instructor" });
   const change = trpc.admin.changeRole.useMutation({
     onSuccess: () => {
       toast.success(adminMessages.promotions[newRole].done);
@@ -34,10 +29,8 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
     onSettled: () => utils.admin.users.invalidate(),
   });
   const name = messagesOfRole(newRole).name;
-  const confirm = () => {
-    if (needsSuccessor && !successorId) return setIsMissing(true);
-    change.mutate({ userId: user.id, role: newRole, ...(needsSuccessor && { successorId }) }, { onSettled: onClose });
-  };
+  // As the profile: students have a page of their own for them.
+  const placesAre = may(newRole, "class.select") ? pagesMessages.enrolled.title : adminMessages.inProfile;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -47,28 +40,14 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
       isDangerous={isOwn || newRole === "student"}
       isBusy={change.isPending}
       onCancel={onClose}
-      onConfirm={confirm}
+      onConfirm={() =>
+        successor.choose((chosen) =>
+          change.mutate({ userId: user.id, role: newRole, ...chosen }, { onSettled: onClose }),
+        )
+      }
     >
-      {isOwn ? adminMessages.giveUpText(name) : adminMessages.changeRoleText(user.name)}
-      {needsSuccessor && (
-        <NativeSelect
-          className={classes.successor ?? ""}
-          label={adminMessages.successor(user.liveClasses)}
-          description={adminMessages.successorHint}
-          error={isMissing && !successorId && adminMessages.successorMissing}
-          value={successorId}
-          onChange={({ currentTarget }) => setSuccessorId(currentTarget.value)}
-        >
-          <option value="">{adminMessages.chooseSuccessor}</option>
-          {instructors.data
-            ?.filter(({ id }) => id !== user.id)
-            .map(({ id, name: instructor, email }) => (
-              <option key={id} value={id}>
-                {adminMessages.withEmail(instructor, email)}
-              </option>
-            ))}
-        </NativeSelect>
-      )}
+      {isOwn ? adminMessages.giveUpText(name) : adminMessages.changeRoleText(user.name, placesAre)}
+      {successor.field}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { toast } from "../../lib/toast.ts";
-import type { User } from "./change-role-dialog.tsx";
+import type { User } from "./successor-select.tsx";
 
 type EndUserSessionsDialogProps = { user: User; isOpen: boolean; onClose: () => void };
 

@@ -187,6 +187,27 @@ test("[LIFE-6] an instructor's live classes need another instructor who takes th
   expect(sent).toEqual([{ userId: "i", role: "student", successorId: "j" }]);
 });
 
+test("[LIFE-6] so does the removal of whoever taught them, an instructor or not any more", async () => {
+  const sent: unknown[] = [];
+  await show([{ ...user("d", "student"), liveClasses: 1 }], {
+    "classes.instructors": () => [{ ...user("j", "instructor"), bio: "" }],
+    "admin.removeUser": (input) => {
+      sent.push(input);
+      return { removed: true };
+    },
+  });
+  fireEvent.click(await menuItem("User d", "Remove User d"));
+  const dialog = within(await screen.findByRole("dialog"));
+  const successor = await dialog.findByRole("combobox", { name: "Who takes over the live class?" });
+  await within(successor).findByRole("option", { name: "User j (j@camp.test)" });
+  fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
+  await dialog.findByText("Please choose who takes the classes over");
+  fireEvent.change(successor, { target: { value: "j" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("User Delete successfully");
+  expect(sent).toEqual([{ userId: "d", successorId: "j" }]);
+});
+
 test("[LIFE-6] a student has no role to lose", async () => {
   await show([user("s", "student")]);
   await menuItem("User s", "Remove User s");

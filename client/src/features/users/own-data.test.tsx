@@ -5,8 +5,20 @@ import { type Api, applicationError, renderWithApi, student } from "../../test/r
 import { mayasSession } from "../../test/sessions.ts";
 import { OwnData } from "./own-data.tsx";
 
+const sums = (livePlaceCount: number) => ({
+  selectedCount: 0,
+  payableCount: 0,
+  enrolledCount: livePlaceCount,
+  livePlaceCount,
+  lastPayment: null,
+});
+
 async function show(api: Api = {}, signOut = vi.fn<() => Promise<void>>(async () => undefined)) {
-  await renderWithApi(<OwnData />, { "auth.me": () => student, ...api }, await mayasSession({ signOut }));
+  await renderWithApi(
+    <OwnData />,
+    { "auth.me": () => student, "enrolment.sums": () => sums(0), ...api },
+    await mayasSession({ signOut }),
+  );
   return signOut;
 }
 
@@ -45,6 +57,14 @@ test("[LIFE-9] the account is removed once its address is typed, and signed out"
   fireEvent.click(confirm);
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ email: student.email.toUpperCase() }]);
+});
+
+test("[LIFE-9] whoever has paid places is led to them instead of typing the address", async () => {
+  await show({ "enrolment.sums": () => sums(2) });
+  const dialog = await openDialog();
+  expect(await dialog.findByText(/^You have paid for 2 places. Please cancel them first/)).toBeTruthy();
+  expect(dialog.queryByRole("textbox")).toBeNull();
+  expect(dialog.getByRole("link", { name: "Go to My Enrolled" }).getAttribute("href")).toBe("/dashboard/enrolled");
 });
 
 test("[LIFE-9] a refusal says why and keeps the session", async () => {

@@ -5,6 +5,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import { fieldErrorsOf } from "../../lib/api/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
@@ -79,6 +80,7 @@ export function ProfileForm({ me }: { me: Me }) {
           readOnly
         />
       </div>
+      <UnsavedChanges isDirty={form.isDirty() && !update.isPending} />
       <div className={classes.buttons}>
         <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
           {text.profileSave}

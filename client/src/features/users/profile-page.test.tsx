@@ -1,8 +1,8 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
-import { mayasSession, visitorSession } from "../../test/sessions.ts";
+import { applicationError, breakdown, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { mayasSession, unrestoredSession, visitorSession } from "../../test/sessions.ts";
 import { ProfilePage } from "./profile-page.tsx";
 
 const saveButton = () => screen.getByRole("button", { name: "Save changes" });
@@ -18,6 +18,20 @@ test("[CLASS-7] the profile shows name, e-mail, picture and role under a heading
   expect(screen.getByRole("img", { name: "Picture" }).getAttribute("src")).toBe("/media/ada-800.webp");
   expect(screen.getByText("Student")).toBeTruthy();
   expect(screen.queryByLabelText("About you")).toBeNull();
+});
+
+test("[AUTH-8] a session that cannot be restored is kept: the profile asks for no sign-in, and opens at another try", async () => {
+  let isAway = true;
+  const session = unrestoredSession(async () => {
+    if (isAway) throw breakdown("r-17");
+  });
+  session.start();
+  await renderWithApi(<ProfilePage />, { "schedule.calendarFeed": () => ({ exists: false }) }, session);
+  expect(await screen.findByText(/^The school cannot be reached just now. Your session is kept/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
+  isAway = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText(/^Name/)).toBeTruthy();
 });
 
 test("[MAIL-6] the owner of an address that refuses e-mail sees so", async () => {

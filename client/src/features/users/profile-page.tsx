@@ -5,14 +5,16 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
+import { errorMessages } from "../../lib/messages/errors.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { useSession } from "../../lib/session/session-context.tsx";
+import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
 import { OwnPlaces } from "../enrolments/own-places.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SessionReminders } from "./session-reminders.tsx";
 import classes from "./profile.module.css";
 
 /** The signed-in user's own page; a visitor is shown the way in. */
@@ -30,7 +32,10 @@ export function ProfilePage() {
 function ProfileContent() {
   const text = authMessages;
   const session = useSession();
+  const actions = useSessionActions();
   const me = trpc.auth.me.useQuery(undefined, { enabled: session.status === "signed-in" });
+  if (session.status === "unreachable")
+    return <ErrorPanel error={new Error(errorMessages.unreachable)} onRetry={() => void actions.ready()} />;
   if (session.status === "signed-out" || me.data === null) {
     return (
       <EmptyState
@@ -51,6 +56,7 @@ function ProfileContent() {
       <fieldset className={classes.actions} disabled={!may(role, "profile.own")}>
         <ProfileForm key={me.data.id} me={me.data} />
         <CalendarAddress />
+        <SessionReminders />
         <EndSessions />
         <OwnData />
       </fieldset>

@@ -1,8 +1,10 @@
 import { TextInput } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { LinkButton } from "../../components/link-button.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
@@ -10,46 +12,61 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./profile.module.css";
 
-/** Removes the own account once its address is typed. */
+/** Removes the own account once its address is typed, and leads home; paid places have to be cancelled first. */
 export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = authMessages;
   const email = useMe()?.email ?? "";
   const session = useSessionActions();
+  const router = useRouter();
+  const places = trpc.enrolment.sums.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
   const [typed, setTyped] = useState("");
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
   const remove = trpc.auth.removeOwnAccount.useMutation({
     onSuccess: async () => {
       onClose();
       await session.signOut();
+      await router.navigate({ to: "/" });
       toast.success(text.accountRemoved);
     },
     onError: toast.failure,
   });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text.removeAccountTitle}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isTyped) remove.mutate({ email: typed });
-        }}
-      >
-        <p className={classes.consequences}>{text.removeAccountText}</p>
-        <TextInput
-          data-autofocus
-          autoComplete="off"
-          label={text.removeAccountLabel(email)}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {text.removeAccountKeep}
-          </Button>
-          <Button type="submit" color="red" disabled={!isTyped} loading={remove.isPending}>
-            {text.removeAccount}
-          </Button>
-        </DialogActions>
-      </form>
+      {places.data && places.data.livePlaceCount > 0 ? (
+        <>
+          <p className={classes.consequences}>{text.removeAccountPlaces(places.data.livePlaceCount)}</p>
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              {text.removeAccountKeep}
+            </Button>
+            <LinkButton to="/dashboard/enrolled">{text.removeAccountToPlaces}</LinkButton>
+          </DialogActions>
+        </>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isTyped) remove.mutate({ email: typed });
+          }}
+        >
+          <p className={classes.consequences}>{text.removeAccountText}</p>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            label={text.removeAccountLabel(email)}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              {text.removeAccountKeep}
+            </Button>
+            <Button type="submit" color="red" disabled={!isTyped} loading={remove.isPending}>
+              {text.removeAccount}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -4,7 +4,8 @@ import { GRANTABLE_ROLES } from "../../../../server/src/modules/users/users.sche
 import { Button } from "../../components/button.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import classes from "../../components/tables/row-actions.module.css";
-import { ChangeRoleDialog, type User } from "./change-role-dialog.tsx";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
+import type { User } from "./successor-select.tsx";
 
 const COLORS = { instructor: "teal", admin: "brand" } as const;
 

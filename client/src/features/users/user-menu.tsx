@@ -3,7 +3,8 @@ import { IconLogout, IconTrash, IconUserDown } from "@tabler/icons-react";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { EndUserSessionsDialog } from "./end-user-sessions-dialog.tsx";
-import { ChangeRoleDialog, type User } from "./change-role-dialog.tsx";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
+import type { User } from "./successor-select.tsx";
 import { RemoveUserDialog } from "./remove-user-dialog.tsx";
 
 /** What cannot be undone to a user. The own sessions end in the profile, and the last admin cannot be removed. */

@@ -8,7 +8,7 @@ import { pagesMessages } from "../../lib/messages/pages.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import classes from "../../components/tables/row-actions.module.css";
-import type { User } from "./change-role-dialog.tsx";
+import type { User } from "./successor-select.tsx";
 import { RoleButtons } from "./role-buttons.tsx";
 import { UserMenu } from "./user-menu.tsx";
 

@@ -29,6 +29,11 @@ test("[ROUTE-3] a lost connection is told as one", () => {
   expect(errorMessage(new TypeError("Failed to fetch"))).toMatch(/connection/);
 });
 
+test("[ROUTE-3] an answer that is no answer of the school's is told as its fault, not the connection's", () => {
+  const error = TRPCClientError.from(new SyntaxError("Unexpected token 'b', \"bad gateway\" is not valid JSON"));
+  expect(errorMessage(error)).toBe("Something went wrong at the school. Please try again.");
+});
+
 test("[AUTH-9] an ended session asks to sign in again", () => {
   expect(errorMessage(answered("x", { httpStatus: 401, errorCode: "SESSION_ENDED" }))).toMatch(/sign in again/);
   const ofFirebase = Object.assign(new Error("Firebase: Error (auth/user-token-expired)."), {

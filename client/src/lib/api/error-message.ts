@@ -23,12 +23,14 @@ function answerTo(error: unknown): ErrorEntry | null | undefined {
 /** Says what happened and what to do about it, for any error a screen can meet. */
 export function errorMessage(error: unknown): string {
   const answer = answerTo(error);
-  if (answer === null) return errorMessages.network;
+  // The cause of a lost connection is fetch's TypeError; an answer that nobody can read is a fault of the school.
+  if (answer === null)
+    return (error as Error).cause instanceof TypeError ? errorMessages.network : errorMessages.server();
   if (answer) {
     if (answer.errorCode && SESSION_OVER.has(answer.errorCode)) return errorMessages.sessionEnded;
     // What the server refuses on purpose is worded for people, even where the cause is a service of ours that is away.
     if (answer.errorCode || (answer.httpStatus ?? 500) < 500) return (error as Error).message;
-    return errorMessages.server(answer.requestId ?? null);
+    return errorMessages.server(answer.requestId);
   }
   if (isOverAtProvider(error)) return errorMessages.sessionEnded;
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) return errorMessages.network;

@@ -51,6 +51,9 @@ export const authMessages = {
   removeAccountTitle: "Delete your account?",
   removeAccountText:
     "You are signed out everywhere and cannot sign in again. Your selections and unpaid seats are given up; payments and receipts are kept without your address. This cannot be undone.",
+  removeAccountPlaces: (places: number) =>
+    `You have paid for ${places === 1 ? "a place" : `${places} places`}. Please cancel ${places === 1 ? "it" : "them"} first, or ask the school to remove your account.`,
+  removeAccountToPlaces: "Go to My Enrolled",
   removeAccountLabel: (email: string) => `Type ${email} to confirm`,
   removeAccountKeep: "Keep my account",
   accountRemoved: "Your account is deleted",

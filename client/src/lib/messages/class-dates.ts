@@ -4,6 +4,7 @@ export const classDatesMessages = {
   zone: (zones: string) => `Times are local: ${zones}`,
   map: (venue: string) => `Map of ${venue}`,
   showAll: (count: number) => `Show all ${count} dates`,
+  substitute: (name: string) => `with ${name}`,
   cancelled: "Cancelled",
   cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
   past: (count: number) => (count === 1 ? "1 date is over" : `${count} dates are over`),

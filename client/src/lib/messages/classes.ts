@@ -2,6 +2,8 @@
 export const classesMessages = {
   instructor: "Instructor",
   seats: "Seats",
+  when: "When",
+  where: "Where",
   next: "Next",
   enrolled: "Enrolled",
   price: "Price",

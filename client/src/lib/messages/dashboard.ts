@@ -59,10 +59,12 @@ export const dashboardMessages = {
     noneOnSale: "No class is open for students.",
   },
   menu: {
+    week: { text: "Week", hint: "See when and where your classes meet." },
     menageClass: { text: "Menage Class", hint: "Approve or deny new classes." },
     venues: { text: "Venues", hint: "Add and edit the places where classes meet." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
+    emails: { text: "E-mail", hint: "See what was sent, and send it again." },
     record: { text: "Audit log", hint: "See who decided what, and when." },
     selectClass: { text: "My Classes", hint: "The classes you picked, ready to be paid for." },
     enrolled: { text: "My Enrolled", hint: "The classes where a seat is yours." },

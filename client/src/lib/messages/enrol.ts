@@ -2,6 +2,7 @@
 export const enrolMessages = {
   selectedPayNow: "Selected · Pay now",
   payNow: "Pay now",
+  enrolled: "You are enrolled",
   loginNeeded: "You need to login to view this",
   confirm: "OK",
   cancel: "Cancel",

@@ -17,12 +17,16 @@ export const studentMessages = {
   deleted: "Class Delete successfully",
   enrolledList: "Your seats",
   noEnrolment: "You have not Enroll any classes yeats",
+  next: "Next",
   enrolled: "Enrolled:",
   instructor: "Instructor",
   viewClass: "View Class",
   viewClassOf: (name: string) => `View Class ${name}`,
   cancelEnrolment: "Cancel place",
   cancelEnrolmentOf: (name: string) => `Cancel place in ${name}`,
+  cancelEnded: (until: string) => `Cancelling here ended ${until}.`,
+  askToCancel: "To cancel, write to ",
+  theSchool: "the school",
   cancelTitle: (name: string) => `Cancel your place in ${name}?`,
   cancelText: (amount: string, until: string) =>
     `${amount} goes back to your card, and the seat is free for somebody else at once. You can cancel until ${until}.`,
@@ -39,4 +43,23 @@ export const studentsMessages = {
   download: "Download as CSV",
   fileName: (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.csv`,
   listOf: (name: string, count: number) => `${count} enrolled in ${name}`,
+} as const;
+
+export const classMessageMessages = {
+  open: "Write to all",
+  title: (name: string) => `Write to everybody in ${name}`,
+  text: (count: number) =>
+    count === 1
+      ? "The one student with an e-mail address gets it by e-mail, with your name and the school's."
+      : `Each of the ${count} students gets it in an e-mail of their own, with your name and the school's.`,
+  answers: (email: string) => `Answers go to your address, ${email}.`,
+  noAnswers: "Your address is not verified, so nobody can answer. Verify it in your profile.",
+  subject: "Subject",
+  subjectHint: "The name of the class stands before it.",
+  body: "Message",
+  bodyHint: (characters: string) => `Plain text, at most ${characters} characters.`,
+  send: "Send",
+  cancel: "Not now",
+  sent: (count: number) =>
+    count === 1 ? "Message on its way to 1 student" : `Message on its way to ${count} students`,
 } as const;

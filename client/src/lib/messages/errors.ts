@@ -9,9 +9,7 @@ export const errorMessages = {
   unreachable: "The school cannot be reached just now. Your session is kept: please try again in a moment.",
   network: "The school cannot be reached. Check your connection and try again.",
   sessionEnded: "Your session has ended. Please sign in again.",
-  server: (requestId: string | null) =>
-    requestId
-      ? `Something went wrong on our side. Try again; if it stays, tell us the number ${requestId}.`
-      : "Something went wrong on our side. Please try again.",
+  server: (requestId?: string | null) =>
+    `Something went wrong at the school. Please try again${requestId ? `; if it stays, tell us the number ${requestId}` : ""}.`,
   unknown: "Something went wrong. Please try again.",
 } as const;

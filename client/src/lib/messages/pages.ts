@@ -39,6 +39,7 @@ export const pagesMessages = {
   ownClasses: { title: "My Class", description: "How your classes are doing, newest first." },
   students: { title: "Enrolled students" },
   dates: { title: "Dates" },
+  week: { title: "Week", description: "When and where classes meet, day by day." },
   venues: { title: "Venues", description: "Where classes meet. An exclusive venue has one class at a time." },
   users: {
     title: "Menage User",
@@ -49,6 +50,7 @@ export const pagesMessages = {
     title: "Menage Class",
     description: "What instructors have sent in, and how it was decided.",
     sorts: { waiting: "Waiting first", newest: "Newest first", name: "By name", price: "Lowest price first" },
+    filters: { current: "In use", archived: "Archived" },
   },
   money: {
     title: "Money and seats",
@@ -59,7 +61,7 @@ export const pagesMessages = {
       "amount-desc": "Highest amount first",
       "amount-asc": "Lowest amount first",
     },
-    shown: {
+    filters: {
       all: "All payments",
       attention: "Needs attention",
       kept: "Money kept",
@@ -67,6 +69,12 @@ export const pagesMessages = {
       refunded: "Refunded",
       open: "Not paid yet",
     },
+  },
+  emails: {
+    title: "E-mail",
+    description: "Every message of the school, to whom it goes and how it stands.",
+    sorts: { newest: "Newest first", oldest: "Oldest first" },
+    filters: { all: "All messages", queued: "Queued", sent: "Sent", dropped: "Dropped", failed: "Failed" },
   },
   record: {
     title: "Audit log",

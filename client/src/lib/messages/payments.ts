@@ -50,6 +50,8 @@ export const paymentMessages = {
   nextHold: (left: string) => `All seats are taken or held. The next hold ends in ${left}.`,
   holdEnded: "The next hold has ended: its seat may be free again.",
   otherClasses: "Until then you can pay for other classes.",
+  goneWhilePaying:
+    "Your card was not charged: the school has cancelled this class, or does not offer it any more. Choose another one.",
   refused: {
     NO_SEATS_LEFT: "All seats of this class are taken, so you cannot pay for it. Choose another class.",
     ALREADY_ENROLLED: "You are enrolled in this class already; there is nothing to pay.",

@@ -2,6 +2,7 @@
 export const scheduleMessages = {
   description: (name: string) => `When and where ${name} meets.`,
   none: "This class has no dates yet. Students see its text only.",
+  noneEver: "This class has no dates.",
   listLabel: "Dates of the class",
   columns: { date: "Date", time: "Time", venue: "Venue", state: "State", actions: "Actions" },
   noVenue: "No venue",
@@ -24,10 +25,17 @@ export const scheduleMessages = {
   madeUp: "Date added",
   madeUpFor: (date: string) => `Instead of ${date}`,
   changeTitle: (name: string) => `Change a date of ${name}`,
+  changeText: (seats: number) =>
+    seats === 0
+      ? "Nobody has a seat in this class yet."
+      : seats === 1
+        ? "1 student has a seat and is told at once by e-mail."
+        : `${seats} students have seats and are told at once by e-mail.`,
   changed: "Date changed",
   save: "Save",
   cancel: "Cancel",
   addTitle: "Add dates",
+  datesTitle: "Dates",
   weekdays: "Every",
   weekdaysHint: "Choose weekdays and a period, then correct single days in the calendar.",
   period: "From and to",
@@ -43,10 +51,22 @@ export const scheduleMessages = {
   chosen: (count: number, first: string, last: string) =>
     count === 1 ? `1 date: ${first}` : `${count} dates, ${first} to ${last}`,
   add: (count: number) => (count === 1 ? "Add 1 date" : `Add ${count} dates`),
+  halfChosen: "Please choose the first and the last day as well, or no weekday.",
   endsFirst: "The end must be after the start",
   addNone: "Add dates",
   added: (count: number) => (count === 1 ? "1 date added" : `${count} dates added`),
   failedTitle: "Not saved",
+} as const;
+
+/** What naming a substitute for one date says. */
+export const substituteMessages = {
+  action: "Substitute",
+  actionOf: (date: string) => `Substitute on ${date}`,
+  title: (date: string) => `Who teaches on ${date}?`,
+  instructor: "Instructor",
+  hint: "The substitute, the instructor of the class and its students are told by e-mail.",
+  none: "The instructor of the class",
+  done: "Instructor changed",
 } as const;
 
 /** What cancelling one date of a class says. */
@@ -61,7 +81,7 @@ export const cancelDateMessages = {
           : `${students} students have paid and are told. Their places stay.`,
       "This cannot be undone, but you can add another date for it.",
     ].join(" "),
-  last: "This is the last date, so no share can be paid back for it. Cancel the class to pay everybody back in full.",
+  last: "This is the last date. Please cancel the class instead, so that every student is paid back in full.",
   reason: "Reason",
   reasonHint: "Students and the instructor get it by e-mail, and the class's page shows it to everybody.",
   refund: (amount: string, students: number) =>
@@ -106,7 +126,10 @@ export const venueMessages = {
   isBack: "Venue brought back",
 } as const;
 
+export const classLinksMessages = { label: "The class", page: "Page of the class" } as const;
+
 export const datesLinkMessages = {
   none: "Plan dates",
+  over: "None",
   datesOf: (name: string, next: string) => `Dates of ${name}: ${next}`,
 } as const;

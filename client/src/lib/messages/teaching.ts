@@ -7,6 +7,9 @@ export const teachingMessages = {
   instructorEmail: "Instructor Email",
   availableSeats: "Available Seats",
   price: "Price",
+  enrolmentCloses: "Enrolment ends",
+  enrolmentClosesHint: (zone: string) =>
+    `Left empty, when the first date begins. With a later time, students still join a class that has begun. (${zone})`,
   description: "Description",
   addClass: "Add Class",
   submitting: "Loading.....",
@@ -20,6 +23,7 @@ export const teachingMessages = {
   maxAge: "Maximum age",
   years: "years",
   descriptionHint: "What students learn, and what they should bring. You can leave it empty.",
+  datesHint: "When and where the class meets. You can add them later.",
   failedTitle: "The class is not saved yet",
   picturePreview: "The chosen picture",
   selectHint: "Select classes to add them up, or to take the list with you.",
@@ -67,7 +71,24 @@ export const teachingMessages = {
   closeNotRequested: "The class stays open for new students",
   noClasses: "You have not added a class yet",
   backToPending:
-    "A new name, picture, price, description, sport, level or age has to be approved again before students see the class.",
+    "A new name, picture, price, description, sport, level, age or end of enrolment has to be approved again before students see the class.",
   save: "Save changes",
   cancel: "Cancel",
+} as const;
+
+/** What copying a class says. */
+export const copyMessages = {
+  copy: "Copy class",
+  copyOf: (name: string) => `Copy ${name}`,
+  title: (name: string) => `Copy ${name}`,
+  text: "The copy has the same picture, description, seats and price. An admin looks at it before students see it.",
+  weeks: "Weeks later",
+  weeksHint: "Every date is so many weeks later, at the same time.",
+  dates: (count: number) => (count === 1 ? "1 new date" : `${count} new dates`),
+  retired: (venues: readonly string[]) =>
+    venues.length === 1
+      ? `${venues.join("")} is not used any more: the dates there are copied without a venue.`
+      : `${venues.join(", ")} are not used any more: the dates there are copied without a venue.`,
+  done: "Class copied. It waits for approval.",
+  failed: "Not copied",
 } as const;

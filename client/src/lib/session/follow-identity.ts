@@ -48,6 +48,6 @@ export function followIdentity(
 /** Undefined while unknown, null for a visitor. */
 function identityId(session: RouterContext["session"]): string | null | undefined {
   const state = session.state();
-  if (state.status === "loading") return undefined;
-  return state.status === "signed-in" ? state.identity.id : null;
+  if (state.status === "signed-in") return state.identity.id;
+  return state.status === "signed-out" ? null : undefined;
 }

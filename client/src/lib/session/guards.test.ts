@@ -37,13 +37,16 @@ async function openTo(role: string | null): Promise<string[]> {
   return open.toSorted();
 }
 
-const ANYBODYS = ["", "history", "payment"];
+const ANYBODYS = ["", "history", "payment", "week"];
 
 describe("[ROUTE-5] the pages of the dashboard that are open", () => {
   test.each([
     ["student", ["enrolled", "selectClass"]],
     ["instructor", ["addclass", "dates/$classId", "myclass", "students/$classId"]],
-    ["admin", ["dates/$classId", "menageClass", "menageUser", "money", "record", "students/$classId", "venues"]],
+    [
+      "admin",
+      ["dates/$classId", "email", "menageClass", "menageUser", "money", "record", "students/$classId", "venues"],
+    ],
   ])("to the %s", async (role, own) => {
     expect(await openTo(role)).toEqual([...ANYBODYS, ...own].toSorted());
   });

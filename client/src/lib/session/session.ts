@@ -5,6 +5,8 @@ import type { IdentityProvider, NewAccount, ProviderUser } from "./identity-prov
 export type Identity = { id: string; name: string; email: string; photoUrl: string | null };
 export type SessionState =
   | { status: "loading" }
+  /** Somebody is signed in, but neither the provider nor the server says who. */
+  | { status: "unreachable" }
   | { status: "signed-out" }
   | { status: "signed-in"; identity: Identity };
 
@@ -53,7 +55,13 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     failure = isSessionOver(cause) ? null : cause;
     clearTimeout(renewTimer);
     tokens.remove();
-    become({ status: "signed-out" });
+    endRestoring();
+  }
+
+  /** A session that could not be restored is kept; a sign-in that failed leaves nobody signed in. */
+  function endRestoring(): void {
+    const isRestoring = state.status === "loading" || state.status === "unreachable";
+    become({ status: failure !== null && isRestoring ? "unreachable" : "signed-out" });
   }
 
   /** Not after a failure: what the provider remembers is tried again at the next visit. */
@@ -112,7 +120,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
       (error: unknown) => {
         started = undefined;
         failure = error;
-        become({ status: "signed-out" });
+        endRestoring();
         throw error;
       },
     );
@@ -215,7 +223,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
         await provider.createAccount(account);
         await adoptCurrent(provider);
       } catch (error) {
-        if (state.status === "loading") become(before.status === "loading" ? { status: "signed-out" } : before);
+        if (state.status !== "signed-in") become(before.status === "loading" ? { status: "signed-out" } : before);
         throw error;
       }
     },

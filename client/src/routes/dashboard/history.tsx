@@ -11,7 +11,7 @@ const text = pagesMessages.history;
 
 export const Route = createFileRoute("/dashboard/history")({
   beforeLoad: requirePermission("payment.own"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
   head: () => pageHead(text.title, text.description),
   component: History,
 });
@@ -24,7 +24,7 @@ function History() {
       {...text}
       searchLabel={searchHistory}
       searchHint={searchHistoryHint}
-      shown={Route.useSearch()}
+      address={Route.useSearch()}
       onShow={(to) => void navigate(to)}
     >
       {(list) => <PaymentHistory {...list} />}

@@ -11,7 +11,7 @@ const text = pagesMessages.users;
 
 export const Route = createFileRoute("/dashboard/menageUser")({
   beforeLoad: requirePermission("user.manage"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
   head: () => pageHead(text.title, text.description),
   component: Page,
 });
@@ -24,7 +24,7 @@ function Page() {
       {...text}
       searchLabel={searchUsers}
       searchHint={searchUsersHint}
-      shown={Route.useSearch()}
+      address={Route.useSearch()}
       onShow={(to) => void navigate(to)}
     >
       {(list) => <ManageUsers {...list} />}

@@ -11,7 +11,7 @@ const text = pagesMessages.record;
 
 export const Route = createFileRoute("/dashboard/record")({
   beforeLoad: requirePermission("audit-log.read"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text.sorts),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
   head: () => pageHead(text.title, text.description),
   component: Page,
 });
@@ -24,7 +24,7 @@ function Page() {
       {...text}
       searchLabel={search}
       searchHint={searchHint}
-      shown={Route.useSearch()}
+      address={Route.useSearch()}
       onShow={(to) => void navigate(to)}
     >
       {(list) => <AuditLogPage {...list} />}

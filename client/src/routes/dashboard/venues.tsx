@@ -4,11 +4,9 @@ import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
-const text = pagesMessages.venues;
-
 export const Route = createFileRoute("/dashboard/venues")({
   beforeLoad: requirePermission("venue.manage"),
   loader: ({ context: { queryUtils } }) => void queryUtils.schedule.venues.prefetch(),
-  head: () => pageHead(text.title, text.description),
+  head: () => pageHead(pagesMessages.venues.title, pagesMessages.venues.description),
   component: Venues,
 });

@@ -25,15 +25,18 @@ const auditEventRow = z.object({
   className: z.string().nullable(),
   transactionId: z.string().nullable(),
   amountCents: z.int().nullable(),
+  isWithdrawn: z.boolean(),
+  recipients: z.int().nullable(),
 });
 
-// A removed user has no name.
+// A removed user has no name. Only its instructor archives a class that is pending, by withdrawing it.
 const COLUMNS = sql`
   a.id, a.at, a.kind, a.actor_id AS "actorId", a.user_id AS "userId",
   CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
   CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
   a.class_id AS "classId", c.name AS "className",
-  p.transaction_id AS "transactionId", a.amount_cents AS "amountCents"`;
+  p.transaction_id AS "transactionId", a.amount_cents AS "amountCents", a.recipients,
+  coalesce(a.kind = 'class_archived' AND c.status = 'pending', false) AS "isWithdrawn"`;
 
 const JOINS = sql`
   LEFT JOIN users actor ON actor.id = a.actor_id
@@ -65,17 +68,21 @@ export async function listAuditEvents({ db }: Pick<Deps, "db">, { search, sort, 
   return { events: rows.map(toAuditEvent), ...totals };
 }
 
-function toAuditEvent({ id, at, kind, ...row }: z.output<typeof auditEventRow>) {
+function toAuditEvent({ id, at, kind, isWithdrawn, recipients, ...row }: z.output<typeof auditEventRow>) {
   const { actorId, actorName, userId, userName, classId, className, transactionId, amountCents } = row;
   return {
     id,
     at,
     kind,
+    /** An archived class was withdrawn by its instructor. */
+    isWithdrawn,
     actor: toPerson(actorId, actorName),
     user: toPerson(userId, userName),
     class: classId === null || className === null ? null : { id: classId, name: className },
     /** Events from before amounts were logged have none. */
     payment: transactionId === null ? null : { transactionId, amountCents },
+    /** Of a message to a class. */
+    recipients,
   };
 }
 

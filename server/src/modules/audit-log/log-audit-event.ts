@@ -5,14 +5,17 @@ import type { Actor } from "../../deps.ts";
 /** Null for the settings, an automatic rule, and the command line. */
 export type AuditActor = Pick<Actor, "id"> | null;
 
-export type ClassEvent = Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over"> | "session_cancelled";
+export type ClassEvent =
+  | Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over" | "class_messaged">
+  | "session_cancelled";
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
-type UserEvent = Exclude<AuditEventKind, ClassEvent | PersonInClassEvent | PaymentEvent>;
+type UserEvent = Exclude<AuditEventKind, ClassEvent | "class_messaged" | PersonInClassEvent | PaymentEvent>;
 
 type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
+  | { kind: "class_messaged"; classId: string; recipients: number }
   | { kind: PersonInClassEvent; userId: string; classId: string }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 

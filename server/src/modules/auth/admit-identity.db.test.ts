@@ -102,3 +102,28 @@ test("[SEC-2] a removed user stays removed, even with an address that is verifie
   await expect(admit(db, anIdentity("gone", true))).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   expect(await db.user.count()).toBe(1);
 });
+
+const UNUSABLE = [
+  "vic,bob@mail.example",
+  "bob(1)@mail.example",
+  "g:vic@mail.example",
+  'a"b@mail.example',
+  "a@b\r\n.example",
+];
+
+test.for(UNUSABLE)(
+  "[SEC-2] nobody signs up with, or changes to, an address that no form takes: %j",
+  async (email, { db }) => {
+    const refusal = { code: "EMAIL_UNUSABLE" };
+    await expect(admit(db, anIdentity("new", true, email))).rejects.toMatchObject(refusal);
+    await admit(db, owner);
+    await expect(admit(db, { ...owner, email })).rejects.toMatchObject(refusal);
+    expect(await db.user.findMany({ select: { email: true } })).toEqual([{ email: ADDRESS }]);
+  },
+);
+
+test("[SEC-2] whoever has such an address from before still signs in", async ({ db }) => {
+  await admit(db, owner);
+  await db.user.updateMany({ data: { email: "bob(1)@mail.example" } });
+  await expect(admit(db, { ...owner, email: "Bob(1)@mail.example" })).resolves.toMatchObject({ identityUid: "owner" });
+});

@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
+import { plainAddress } from "./auth.schema.ts";
 import { displaceUser } from "./displace-user.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
@@ -19,7 +20,7 @@ type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins">;
  * the sign-up is complete. Becoming verified ends earlier sessions. A verified identity takes its address from an
  * unverified user. Identities with the same address take turns.
  *
- * @throws AppError EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
+ * @throws AppError EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
 export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified } = identity;
@@ -29,6 +30,9 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
       const rows = await lockUsers(tx, identity);
       const own = rows.find(({ identityUid }) => identityUid === uid || identityUid === removedUid(uid));
       if (own) refuseEnded(own, identity);
+      // One that the user has already, from before this rule, is kept.
+      const isNew = email !== null && email.toLowerCase() !== own?.email.toLowerCase();
+      if (isNew && !plainAddress.safeParse(email).success) throw new AppError("EMAIL_UNUSABLE");
       const holder = rows.find((row) => row !== own);
       if (holder && (!isEmailVerified || holder.emailVerifiedAt)) throw new AppError("EMAIL_TAKEN");
       if (holder) await displaceUser(tx, holder);

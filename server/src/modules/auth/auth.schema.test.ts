@@ -20,6 +20,7 @@ test("[AUTH-3] an empty or blank field is required", () => {
 
 test("[AUTH-3] an e-mail must be an e-mail", () => {
   expect(problemsOf(signUpForm, { ...fine, email: "maya@lake" })["email"]).toMatch(/e-mail address/);
+  expect(problemsOf(signUpForm, { ...fine, email: "maya,tom@lake.example" })["email"]).toMatch(/e-mail address/);
   expect(signUpForm.parse({ ...fine, email: " maya@lake.example " })).toEqual(fine);
 });
 

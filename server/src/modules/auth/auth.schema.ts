@@ -14,13 +14,16 @@ export const issueTokenInput = z.object({
 });
 export const registerInput = z.object({ name: z.optional(displayName) });
 
-const email = z
+/** An address that is the same in a form, in an SMTP envelope and in a header: without quotes, comments, lists and groups. */
+export const plainAddress = z
   .string()
   .check(
-    z.trim(),
-    z.minLength(1, REQUIRED),
-    z.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, "Please enter an e-mail address, such as name@example.com"),
+    z.regex(
+      /^[^\s@,;:()<>"\\\p{Cc}]+@[^\s@.,;:()<>"\\\p{Cc}]+(?:\.[^\s@.,;:()<>"\\\p{Cc}]+)+$/u,
+      "Please enter an e-mail address, such as name@example.com",
+    ),
   );
+const email = z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED)), plainAddress);
 
 // Forms of the client only: passwords go to the identity provider.
 export const signInForm = z.object({ email, password: z.string().check(z.regex(/\S/, REQUIRED)) });

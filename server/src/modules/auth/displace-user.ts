@@ -7,7 +7,8 @@ import type { KnownUser } from "./known-user.ts";
 
 /**
  * Takes the address from a user who never showed that it is theirs, and with it their sessions and the role that was given to
- * the address, even the last admin's. Enrolments and payments stay with the user, who can sign in with another address.
+ * the address, even the last admin's. Enrolments and payments stay with the user, who can sign in with another address. So do
+ * the classes that they taught, which take no new enrolments until an admin has given them to another instructor and opened them again.
  */
 export async function displaceUser(tx: Tx, { id, identityUid }: KnownUser): Promise<void> {
   await tx.user.update({
@@ -16,5 +17,11 @@ export async function displaceUser(tx: Tx, { id, identityUid }: KnownUser): Prom
     select: { id: true },
   });
   await logAuditEvent(tx, null, { kind: "email_reassigned", userId: id });
+  const onSale = await tx.class.updateManyAndReturn({
+    where: { instructorId: id, status: "approved", closedAt: null, archivedAt: null },
+    data: { closedAt: new Date(), isCloseRequested: false },
+    select: { id: true },
+  });
+  for (const { id: classId } of onSale) await logAuditEvent(tx, null, { kind: "class_closed", classId });
   await enqueueJob(tx, "revoke-sessions", { uid: identityUid });
 }

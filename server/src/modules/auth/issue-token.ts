@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  * Exchanges the identity provider's ID token for a token of the school. The first sign-in creates a student, or an admin when
  * the provider has already verified an address in ADMIN_EMAILS. A sign-in older than `sessionDays` gets no more tokens.
  *
- * @throws AppError IDENTITY_NOT_PROVED, EMAIL_NOT_YOURS, EMAIL_MISSING, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
+ * @throws AppError IDENTITY_NOT_PROVED, EMAIL_NOT_YOURS, EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
 export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof issueTokenInput>) {
   const identity = await deps.identity.verify(idToken);

@@ -1,11 +1,16 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass } from "../../../test/factories.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { aTeacher, at } from "../../../test/sessions.ts";
 import { aMinuteEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
+import { reopenClass } from "../classes/close-class.ts";
+import { approveClass } from "../classes/decide-class.ts";
 import { listUsers } from "../users/list-users.ts";
+import { removeUser } from "../users/remove-user.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
@@ -90,6 +95,34 @@ describe("[SEC-2] an address that its owner needs", () => {
     await enter(moved);
     expect(await actorOf(token)).toMatchObject({ email: "new@mail.example", isEmailVerified: false });
     expect(await actorOf(await enter(await started.byGoogle("old@mail.example")))).toMatchObject({ role: "student" });
+  });
+
+  test("is taken from an instructor with classes, which take nobody until another one has them", async ({ db }) => {
+    const { enter, actorOf } = schoolOf(db);
+    const squatter = await signUp("coach@mail.example");
+    const { id } = await actorOf(await enter(squatter.idToken));
+    await db.user.update({ where: { id }, data: { role: "instructor" } });
+    const { id: classId } = await aClass(db, { instructorId: id });
+    const { id: pendingId } = await aClass(db, { instructorId: id, status: "pending" });
+    const other = await aTeacher(db);
+    await other.add([at("2029-05-01")]);
+    await db.session.updateMany({ data: { substituteId: id } });
+    await started.provider("update", { idToken: squatter.idToken, email: "elsewhere@mail.example" });
+
+    const owner = await actorOf(await enter(await started.byGoogle("coach@mail.example")));
+    expect(owner).toMatchObject({ role: "student", isEmailVerified: true });
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ role: "student" });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ closedAt: expect.any(Date) });
+    expect(await db.auditEvent.count({ where: { kind: "class_closed", classId } })).toBe(1);
+    const byNobody = { db, email: null, actor: null };
+    for (const putOnSale of [
+      errorOf(reopenClass(byNobody, { classId })),
+      errorOf(approveClass(byNobody, { classId: pendingId })),
+    ])
+      expect(await putOnSale).toMatchObject({ code: "CLASS_WITHOUT_INSTRUCTOR" });
+    expect(await errorOf(removeUser(byNobody, { userId: id }))).toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
+    await removeUser(byNobody, { userId: id, successorId: (await aUser(db, "instructor")).id });
+    await reopenClass(byNobody, { classId });
   });
 
   test("is taken from an unverified user, who keeps what was paid and signs in with another address", async ({

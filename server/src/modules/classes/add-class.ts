@@ -1,17 +1,29 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { AddClassInput } from "./classes.schema.ts";
+import { pendingErrors } from "./pending-errors.ts";
+import type { NewClassInput } from "./new-class.schema.ts";
+import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
+import { addSessionsIn } from "../schedule/add-sessions.ts";
+import { writeSessions } from "../schedule/write-sessions.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
- * Adds a pending class of the calling instructor.
+ * Adds a pending class of the calling instructor, together with its sessions or not at all.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE
+ * @throws AppError PICTURE_FROM_ELSEWHERE, TOO_MANY_PENDING_CLASSES, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
  */
-export async function addClass(deps: Signed, input: AddClassInput) {
+export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input }: NewClassInput) {
   const { db, actor } = deps;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await spellSport(db, input.sport) : null;
-  return db.class.create({ data: { ...input, sport, instructorId: actor.id }, select: { id: true } });
+  return writeSessions(db, async (tx, announce) => {
+    const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
+    const data = { ...input, ...end, sport, instructorId: actor.id };
+    const added = await tx.class.create({ data, select: { id: true } });
+    if (dates) await addSessionsIn(tx, announce, deps, { classId: added.id, ...dates });
+    return added;
+  }).catch((error: unknown) => {
+    throw pendingErrors(error);
+  });
 }

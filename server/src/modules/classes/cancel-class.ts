@@ -1,5 +1,6 @@
 import type { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
+import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import type { CancelClassInput } from "./classes.schema.ts";
 import { changeClass } from "./close-class.ts";
@@ -22,6 +23,10 @@ export async function cancelClass(
   { classId, reason }: CancelClassInput,
 ) {
   await db.$transaction(async (tx) => {
+    const substituted = await tx.session.findMany({
+      where: { classId, state: "planned", startsAt: { gt: new Date() }, substituteId: { not: null } },
+      select: { id: true, instructorId: true },
+    });
     await changeClass(tx, actor, classId, {
       from: CANCELLABLE,
       data: { status: "cancelled", feedback: reason, closedAt: null, isCloseRequested: false },
@@ -29,6 +34,16 @@ export async function cancelClass(
     });
     await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });
     await tellInstructor({ email }, tx, "class_cancelled", classId);
+    // Whoever teaches a single session is told of that one.
+    await enqueueEmails(
+      { email },
+      tx,
+      substituted.map(({ id: sessionId, instructorId: userId }) => ({
+        kind: "session_cancelled",
+        userId,
+        refs: { sessionId, userId, refundCents: 0 },
+      })),
+    );
   });
   return { status: "cancelled" as const };
 }

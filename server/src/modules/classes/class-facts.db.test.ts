@@ -22,7 +22,7 @@ describe("[SCHED-6] sport, level and ages", () => {
     await db.class.updateMany({ data: { status: "approved" } });
     expect(await findClass({ db, actor: null }, { classId: said })).toMatchObject(FACTS);
     expect(await findClass({ db, actor: null }, { classId: unsaid })).toMatchObject(UNSAID);
-    const { classes } = await listClasses({ db }, { ...PAGE, sort: "newest" });
+    const { classes } = await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" });
     expect(classes).toMatchObject([
       { id: unsaid, ...UNSAID },
       { id: said, ...FACTS },
@@ -61,10 +61,16 @@ describe("[SCHED-6] sport, level and ages", () => {
 describe("[SCHED-6] one sport has one spelling", () => {
   const sportOf = async (db: Parameters<typeof aClass>[0], sport: string) => {
     const { id } = await addClass(signed({ db }, await aUser(db, "instructor")), { ...FORM, sport });
-    return (await db.class.findUniqueOrThrow({ where: { id } })).sport;
+    return (await db.class.update({ where: { id }, data: { status: "approved" } })).sport;
   };
 
-  test("that of the well-known sports, else that of the school's other classes, else as typed", async ({ db }) => {
+  test("not that of a class which nobody has approved", async ({ db }) => {
+    await aClass(db, { sport: "kIN-bALL", status: "pending" });
+    await aClass(db, { sport: "kIN-bALL", closedAt: new Date(), archivedAt: new Date() });
+    expect(await sportOf(db, "Kin-Ball")).toBe("Kin-Ball");
+  });
+
+  test("that of the well-known sports, else that of the school's approved classes, else as typed", async ({ db }) => {
     expect(await sportOf(db, "fOOTBALL")).toBe("Football");
     expect(await sportOf(db, "Kin-Ball")).toBe("Kin-Ball");
     expect(await sportOf(db, "kin-ball")).toBe("Kin-Ball");
@@ -84,7 +90,7 @@ test("[CLASS-2][SCHED-6] a search finds classes by their sport", async ({ db }) 
   await aClass(db, { name: "Rally", sport: "Tennis" });
   await aClass(db, { name: "Throws", sport: "Judo" });
   for (const list of [
-    await listClasses({ db }, { ...PAGE, search: "enni" }),
+    await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, search: "enni" }),
     await listAllClasses({ db }, { sort: "newest", limit: 10, offset: 0, search: "enni" }),
   ])
     expect(list).toMatchObject({ total: 1, classes: [{ name: "Rally" }] });

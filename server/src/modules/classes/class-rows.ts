@@ -2,22 +2,26 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassLevel, ClassStatus } from "../../db/generated/enums.ts";
 import { knownEmail } from "../../db/known-email.ts";
-import { NEXT_SESSION, nextSessionRow } from "../schedule/session-rows.ts";
+import { LOCAL_TIME } from "../schedule/local-time.ts";
+import { MEETS, meetsRow, NEXT_SESSION, nextSessionRow } from "../schedule/session-rows.ts";
 
 const { sql } = Prisma;
 
 /** Joins the instructor `i` of a class `c`. */
 export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
 
+/** Whether a class `c` takes no new enrolments any more, because it has begun or by the end that it names. */
+export const HAS_ENROLMENT_ENDED = sql`coalesce(c.enrolment_ends_at <= now(), false)`;
+
 /**
  * A class in a list. `seatsLeft` excludes held and paid seats; `enrolledCount` counts paid ones. A removed instructor has
- * no e-mail address. A class that has begun takes no new enrolments.
+ * no e-mail address.
  */
 export const CARD = sql`
   c.id, c.name, c.sport, c.level, c.min_age AS "minAge", c.max_age AS "maxAge", c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
   c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
-  coalesce(${knownEmail("i")}, '') AS "instructorEmail", coalesce(c.first_starts_at <= now(), false) AS "hasBegun",
-  ${NEXT_SESSION} AS "nextSession"`;
+  coalesce(${knownEmail("i")}, '') AS "instructorEmail", ${HAS_ENROLMENT_ENDED} AS "hasEnrolmentEnded",
+  ${NEXT_SESSION} AS "nextSession", ${MEETS} AS meets`;
 
 export const cardRow = z.object({
   id: z.string(),
@@ -34,8 +38,10 @@ export const cardRow = z.object({
   seatsLeft: z.int(),
   instructorName: z.string(),
   instructorEmail: z.string(),
-  hasBegun: z.boolean(),
+  /** It has begun, or the end of enrolment that it names has passed. */
+  hasEnrolmentEnded: z.boolean(),
   nextSession: nextSessionRow,
+  meets: meetsRow,
 });
 
 /** The classes `c` that the public lists show: approved, not closed, and not over. */
@@ -43,7 +49,7 @@ export const LISTED = sql`c.status = 'approved' AND c.closed_at IS NULL AND coal
 
 /** A class with what its instructor and admins see. */
 export const DETAIL = sql`${CARD}, c.description, c.status, c.closed_at IS NOT NULL AS "isClosed", c.version,
-  c.feedback`;
+  c.feedback, ${LOCAL_TIME("c.enrolment_closes_local")} AS "enrolmentCloses", c.enrolment_time_zone AS "enrolmentTimeZone"`;
 
 export const detailRow = cardRow.extend({
   description: z.string(),
@@ -52,12 +58,17 @@ export const detailRow = cardRow.extend({
   isClosed: z.boolean(),
   version: z.int(),
   feedback: z.string().nullable(),
+  /** The local time at which enrolment ends, in its time zone; null where the first session ends it. */
+  enrolmentCloses: z.string().nullable(),
+  enrolmentTimeZone: z.string().nullable(),
 });
 
 /** A class in the lists of its instructor and of admins. */
-export const MANAGED = sql`${DETAIL}, c.is_close_requested AS "isCloseRequested"`;
+export const MANAGED = sql`${DETAIL}, c.is_close_requested AS "isCloseRequested",
+  c.archived_at IS NOT NULL AS "isArchived"`;
 
 export const managedRow = detailRow.extend({
   /** Its instructor asks to close it. */
   isCloseRequested: z.boolean(),
+  isArchived: z.boolean(),
 });

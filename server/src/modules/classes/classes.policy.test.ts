@@ -10,6 +10,7 @@ const SHOWN = {
   level: null,
   minAge: 8,
   maxAge: null,
+  enrolmentClosesLocal: null,
 };
 
 describe("[TEACH-6][LIFE-4] an edited class", () => {
@@ -22,12 +23,18 @@ describe("[TEACH-6][LIFE-4] an edited class", () => {
     ["level", "beginner"],
     ["minAge", null],
     ["maxAge", 14],
+    ["enrolmentClosesLocal", new Date("2028-07-07T16:00Z")],
   ])("that was approved is pending again after a new %s", (field, value) => {
     expect(statusAfterEdit({ ...SHOWN, status: "approved" }, { ...SHOWN, [field]: value })).toBe("pending");
   });
 
   test("that was approved stays so when an edit does not name what an admin approves", () => {
     expect(statusAfterEdit({ ...SHOWN, status: "approved" }, {})).toBe("approved");
+  });
+
+  test("that was approved stays so with the same end of enrolment", () => {
+    const end = () => ({ enrolmentClosesLocal: new Date("2028-07-07T16:00Z") });
+    expect(statusAfterEdit({ ...SHOWN, ...end(), status: "approved" }, end())).toBe("approved");
   });
 
   test("that was approved stays so when everything that an admin approves does", () => {

@@ -30,9 +30,13 @@ export const APPROVED_FIELDS = [
   "level",
   "minAge",
   "maxAge",
+  "enrolmentClosesLocal",
 ] as const satisfies (keyof Class)[];
 
 export type ApprovedFields = Pick<Class, (typeof APPROVED_FIELDS)[number]>;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 /**
  * The status of a class after an edit: an approved class stays approved unless an {@link APPROVED_FIELDS approved field} is
@@ -43,7 +47,7 @@ export function statusAfterEdit(
   changes: Partial<ApprovedFields>,
 ): ClassStatus {
   const isUnchanged = APPROVED_FIELDS.every(
-    (field) => changes[field] === undefined || changes[field] === before[field],
+    (field) => changes[field] === undefined || isSame(changes[field], before[field]),
   );
   return before.status === "approved" && isUnchanged ? "approved" : "pending";
 }

@@ -1,23 +1,21 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
+import { localTime } from "../../schemas/local-time.schema.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
 const FEEDBACK_MAX_LENGTH = 2000;
 const MAX_AGE = 120;
+const MAX_WEEKS = 520;
 
-export const classIdInput = z.object({ classId: z.uuid("This is not a class.") });
-
-export const listClassesInput = z.extend(searchPageInput, {
-  sort: z._default(z.enum(["newest", "price-asc", "price-desc", "popular"]), "popular"),
-});
-export type ListClassesInput = z.output<typeof listClassesInput>;
+export const classIdInput = z.object({ classId: recordId("This is not a class.") });
 
 /** One message for every invalid number, and another for a missing one. */
 const orRequired = (message: string) => ({
@@ -39,31 +37,52 @@ const age = z.int(AGE).check(z.minimum(0, AGE), z.maximum(MAX_AGE, AGE));
 
 export const classLevel = z.enum(ClassLevel);
 
-/** For whom a class is. Null says nothing of it; an edit leaves what it does not name. */
-const audience = {
+/** What a class need not say: for whom it is, and until when students enrol. Null says nothing; an edit leaves what it does not name. */
+const unsaid = {
   sport: z.exactOptional(z.nullable(nameUpTo(40))),
   level: z.exactOptional(z.nullable(classLevel)),
   minAge: z.exactOptional(z.nullable(age)),
   maxAge: z.exactOptional(z.nullable(age)),
+  /** In the school's time zone; the start of the first session where null. */
+  enrolmentCloses: z.exactOptional(z.nullable(localTime)),
 };
 
 type Ages = { minAge?: number | null; maxAge?: number | null };
-const agesInOrder = z.refine<Ages>(({ minAge, maxAge }) => (minAge ?? 0) <= (maxAge ?? MAX_AGE), {
+export const agesInOrder = z.refine<Ages>(({ minAge, maxAge }) => (minAge ?? 0) <= (maxAge ?? MAX_AGE), {
   path: ["maxAge"],
   error: "The oldest age must not be below the youngest",
 });
 
 export const addClassInput = z
-  .object({ name, imageUrl, capacity, priceCents, description, ...audience })
+  .object({ name, imageUrl, capacity, priceCents, description, ...unsaid })
   .check(agesInOrder);
 export type AddClassInput = z.output<typeof addClassInput>;
 
-export const updateClassInput = z.extend(classIdInput, addClassInput.shape).check(agesInOrder);
+const NO_VERSION = "This is not a version of a class.";
+const version = z.int().check(z.minimum(1, NO_VERSION), z.maximum(2_147_483_647, NO_VERSION));
+
+export const updateClassInput = z
+  .object({
+    ...classIdInput.shape,
+    ...addClassInput.shape,
+    /** What the form was filled with; without it the stored class is edited. The version does not count the capacity. */
+    seen: z.exactOptional(z.object({ version, capacity })),
+  })
+  .check(agesInOrder);
 export type UpdateClassInput = z.output<typeof updateClassInput>;
+
+const WEEKS = `Weeks are a whole number from 1 to ${MAX_WEEKS}`;
+export const copyClassForm = z.object({
+  name,
+  /** By how many weeks the dates of the copy are later. */
+  weeks: z.int(orRequired(WEEKS)).check(z.minimum(1, WEEKS), z.maximum(MAX_WEEKS, WEEKS)),
+});
+export const copyClassInput = z.extend(classIdInput, copyClassForm.shape);
+export type CopyClassInput = z.output<typeof copyClassInput>;
 
 /** The form of a new class; its picture is a file that is uploaded first. */
 export const addClassForm = z
-  .object({ name, picture: pictureFile, capacity, priceCents, description, ...audience })
+  .object({ name, picture: pictureFile, capacity, priceCents, description, ...unsaid })
   .check(agesInOrder);
 
 /** The form of an existing class: the picture is optional, and the capacity covers the seats taken. */
@@ -88,14 +107,14 @@ export type RequestCloseInput = z.output<typeof requestCloseInput>;
 
 export const listAllClassesInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["waiting", "newest", "name", "price"]), "waiting"),
+  /** Archived classes instead of those in use. */
+  shown: z.optional(z.literal("archived")),
 });
 export type ListAllClassesInput = z.output<typeof listAllClassesInput>;
 
-const NO_VERSION = "This is not a version of a class.";
-
 export const approveClassInput = z.extend(classIdInput, {
   /** The version that the admin has seen; without it the stored one is approved. */
-  version: z.optional(z.int().check(z.minimum(1, NO_VERSION), z.maximum(2_147_483_647, NO_VERSION))),
+  version: z.optional(version),
 });
 export type ApproveClassInput = z.output<typeof approveClassInput>;
 

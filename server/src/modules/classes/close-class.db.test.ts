@@ -1,18 +1,22 @@
+import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import type { MoneyDeps } from "../../../test/refund-steps.ts";
+import { aTeacher, at, BERLIN } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { selectClass } from "../enrolments/select-class.ts";
 import { releaseHold } from "../payments/release-hold.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { archiveClass, closeClass, reopenClass } from "./close-class.ts";
-import { denyClass } from "./decide-class.ts";
+import { approveClass, denyClass } from "./decide-class.ts";
 import { findClass } from "./find-class.ts";
 import { listAllClasses } from "./list-all-classes.ts";
 import { listClasses } from "./list-classes.ts";
@@ -33,10 +37,10 @@ describe("[LIFE-2] a closed class", () => {
     await expect(selectClass(late, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
     expect(await stored(db, classId)).toMatchObject({ status: "approved", seatsTaken: 1, enrolledCount: 1 });
     expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
-    expect((await listClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
+    expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(0);
     expect(await listPopularClasses({ db })).toEqual([]);
     expect(await reopenClass(byNobody(db), { classId })).toEqual({ isClosed: false });
-    expect((await listClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(1);
+    expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(1);
     await expect(startPayment(late, { classId })).resolves.toMatchObject({ priceCents: 7999 });
     const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });
     expect(kinds).toEqual([
@@ -68,7 +72,7 @@ describe("[LIFE-2] a closed class", () => {
     expect(await stored(db, classId)).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
   });
 
-  test("waits for a new approval after an edit of its price, and is open once it has it", async ({ db }) => {
+  test("stays closed over an edit of its price and the new approval", async ({ db }) => {
     const actor = await aUser(db, "instructor");
     const { id: classId, name, imageUrl, capacity, description } = await aClass(db, { instructorId: actor.id });
     const edit = (changes: { capacity: number; priceCents: number }) =>
@@ -77,7 +81,19 @@ describe("[LIFE-2] a closed class", () => {
     await edit({ capacity: capacity + 1, priceCents: 7999 });
     expect(await stored(db, classId)).toMatchObject({ status: "approved", closedAt: expect.any(Date) });
     await edit({ capacity, priceCents: 8999 });
-    expect(await stored(db, classId)).toMatchObject({ status: "pending", closedAt: null });
+    const closed = { closedAt: expect.any(Date) };
+    expect(await stored(db, classId)).toMatchObject({ status: "pending", ...closed });
+    expect(await errorOf(reopenClass(byNobody(db), { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
+    expect(await errorOf(archiveClass(byNobody(db), { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
+    await denyClass(byNobody(db), { classId, feedback: "Too dear." });
+    await edit({ capacity, priceCents: 7999 });
+    await approveClass(byNobody(db), { classId });
+    expect(await stored(db, classId)).toMatchObject({ status: "approved", ...closed });
+    expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(0);
+    const student = await aUser(db, "student");
+    expect(await errorOf(hold(db, student, classId))).toMatchObject({ code: "CLASS_CLOSED" });
+    await reopenClass(byNobody(db), { classId });
+    expect(await errorOf(hold(db, student, classId))).toEqual({});
   });
 
   test("is closed once: a second admin is told that the class has changed", async ({ db }) => {
@@ -142,6 +158,9 @@ test("[LIFE-2] an archived class is in no list, and whoever is enrolled still se
   });
   await archiveClass(byNobody(db), { classId });
   expect((await listAllClasses({ db }, { ...PAGE, sort: "newest" })).total).toBe(0);
+  const archived = await listAllClasses({ db }, { ...PAGE, sort: "waiting", shown: "archived" });
+  expect(archived).toMatchObject({ total: 1, classes: [{ id: classId, isArchived: true, enrolledCount: 1 }] });
+  expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isArchived: true });
   expect(await listOwnClasses({ db, actor: instructor })).toEqual([]);
   expect(await findClass({ db, actor: student }, { classId })).toMatchObject({ isClosed: true });
   expect(await errorOf(findClass({ db, actor: null }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
@@ -160,9 +179,69 @@ test("[LIFE-2] a class is not archived while a seat is held; a denied one is", a
   expect(await stored(db, denied)).toMatchObject({ archivedAt: expect.any(Date) });
 });
 
+describe("[LIFE-2] a class with dates to come", () => {
+  test("is not archived while somebody is enrolled, closed or denied", async ({ db, deps, stripe }) => {
+    const { classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    const { enrolmentId } = await aPaidEnrolment(deps, stripe, { classId });
+    await closeClass(byNobody(db), { classId });
+    const archiving = () => errorOf(archiveClass(byNobody(db), { classId }));
+    expect(await archiving()).toMatchObject({ code: "CLASS_HAS_DATES" });
+    await db.class.update({ where: { id: classId }, data: { status: "denied", closedAt: null } });
+    expect(await archiving()).toMatchObject({ code: "CLASS_HAS_DATES" });
+    expect(await db.session.count({ where: { classId, state: "planned" } })).toBe(1);
+    await cancelEnrolment(signed(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 7999 });
+    expect(await archiving()).toEqual({});
+    expect(await db.session.count({ where: { classId, state: "planned" } })).toBe(0);
+  });
+
+  test("is archived once the last one is over", async ({ db, deps, stripe }) => {
+    const { classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    await aPaidEnrolment(deps, stripe, { classId });
+    const past = { localStart: new Date("2020-05-01T16:00Z"), localEnd: new Date("2020-05-01T17:00Z") };
+    await db.session.updateMany({ data: past });
+    await closeClass(byNobody(db), { classId });
+    await archiveClass(byNobody(db), { classId });
+    expect(await db.session.count({ where: { classId, state: "planned" } })).toBe(1);
+  });
+
+  const archiveWhileAdding = async (db: Db, deps: MoneyDeps, stripe: Stripe) => {
+    const { classId, actor } = await aTeacher(db);
+    await aPaidEnrolment(deps, stripe, { classId });
+    await closeClass(byNobody(db), { classId });
+    const { archiving } = await db.$transaction(async (tx) => {
+      const data = {
+        timeZone: BERLIN,
+        localStart: new Date("2029-05-01T16:00Z"),
+        localEnd: new Date("2029-05-01T17:00Z"),
+      };
+      await tx.session.create({ data: { classId, instructorId: actor.id, ...data } });
+      const waiting = errorOf(archiveClass(byNobody(db), { classId }));
+      await lockWaits(db, 1);
+      return { archiving: waiting };
+    });
+    const { code } = await archiving;
+    return { code, planned: await db.session.count({ where: { state: "planned" } }) };
+  };
+
+  test("is not archived either when they are added at the same time", async ({ db, deps, stripe }) => {
+    expect(await archiveWhileAdding(db, deps, stripe)).toEqual({ code: "CLASS_HAS_DATES", planned: 1 });
+  });
+
+  test("without its trigger is archived, and the dates are cancelled", async ({ db, deps, stripe }) => {
+    await db.$executeRaw`DROP TRIGGER classes_archived_without_dates ON classes`;
+    expect(await archiveWhileAdding(db, deps, stripe)).toEqual({ code: undefined, planned: 0 });
+  });
+});
+
 test.for([
-  ["classes_closed_when_approved", { status: "pending", closedAt: new Date() }],
+  ["classes_closed_until_cancelled", { status: "cancelled", feedback: "Storm", closedAt: new Date() }],
   ["classes_archived_when_over", { archivedAt: new Date() }],
+  [
+    "classes_archived_when_over",
+    { status: "pending", seatsTaken: 1, enrolledCount: 1, closedAt: new Date(), archivedAt: new Date() },
+  ],
 ] as const)("[LIFE-2] the database refuses %s", async ([constraint, data], { db }) => {
   const { id } = await aClass(db);
   await expect(db.class.update({ where: { id }, data })).rejects.toThrow(constraint);

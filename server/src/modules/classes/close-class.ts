@@ -4,10 +4,13 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { instructorErrors } from "./live-classes.ts";
 import { tellInstructor } from "./tell-instructor.ts";
 
 type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };
 type ClassId = { classId: string };
+
+const CLOSED = { status: "approved", closedAt: { not: null } } satisfies Prisma.ClassWhereInput;
 
 interface Change {
   from: Prisma.ClassWhereInput;
@@ -60,31 +63,36 @@ export async function declineClose({ db, actor }: ChangeDeps, { classId }: Class
 /**
  * Opens a closed class again and logs it.
  *
- * @throws AppError CLASS_CHANGED when it is not closed, CLASS_NOT_FOUND
+ * @throws AppError CLASS_CHANGED when it is not approved and closed, CLASS_WITHOUT_INSTRUCTOR, CLASS_NOT_FOUND
  */
 export async function reopenClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
-  const change: Change = { from: { closedAt: { not: null } }, data: { closedAt: null }, kind: "class_reopened" };
-  await db.$transaction((tx) => changeClass(tx, actor, classId, change));
+  const change: Change = { from: CLOSED, data: { closedAt: null }, kind: "class_reopened" };
+  await db
+    .$transaction((tx) => changeClass(tx, actor, classId, change))
+    .catch((error: unknown) => {
+      throw instructorErrors(error);
+    });
   return { isClosed: false as const };
 }
 
 /**
- * Archives a closed, denied or cancelled class and logs it: it is in no list any more. Enrolments, payments and receipts stay, and
- * whoever is enrolled still sees it.
+ * Archives a closed, denied or cancelled class and logs it: it is in no list any more, and its coming sessions are cancelled.
+ * Enrolments, payments and receipts stay, and whoever is enrolled still sees it.
  *
- * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_CHANGED when it is in use, CLASS_NOT_FOUND
+ * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_HAS_DATES while somebody is enrolled and a planned session has
+ *   not ended, CLASS_CHANGED when it is in use, CLASS_NOT_FOUND
  */
 export async function archiveClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
   const from: Prisma.ClassWhereInput = {
-    OR: [{ closedAt: { not: null } }, { status: { in: ["denied", "cancelled"] } }],
+    OR: [CLOSED, { status: { in: ["denied", "cancelled"] } }],
   };
   const change: Change = { from, data: { archivedAt: new Date() }, kind: "class_archived" };
   try {
     await db.$transaction((tx) => changeClass(tx, actor, classId, change));
-  } catch (error) {
-    if (violatesConstraint(error, "classes_archived_without_hold"))
-      throw new AppError("CLASS_HAS_HOLDS", { cause: error });
-    throw error;
+  } catch (cause) {
+    if (violatesConstraint(cause, "classes_archived_without_hold")) throw new AppError("CLASS_HAS_HOLDS", { cause });
+    if (violatesConstraint(cause, "classes_archived_without_dates")) throw new AppError("CLASS_HAS_DATES", { cause });
+    throw cause;
   }
   return { isArchived: true as const };
 }

@@ -8,6 +8,8 @@ import type { AppError } from "../../errors/app-error.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
 import { APPROVED_FIELDS, type ApprovedFields } from "./classes.policy.ts";
 import { listAllClasses } from "./list-all-classes.ts";
+import { toLocalTime } from "../schedule/local-time.ts";
+import type { UpdateClassInput } from "./classes.schema.ts";
 import { updateClass } from "./update-class.ts";
 
 test("[ADMIN-5] of two concurrent decisions one is refused", async ({ db }) => {
@@ -71,7 +73,14 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
       status: "pending",
       instructorId: actor.id,
     });
-    const edit = (changes: object) => updateClass(signed({ db }, actor), { classId, capacity, ...SEEN, ...changes });
+    const edit = ({
+      enrolmentClosesLocal: end,
+      ...changes
+    }: Partial<ApprovedFields> & Partial<Pick<UpdateClassInput, "seen" | "capacity">>) => {
+      const closes = end && { enrolmentCloses: toLocalTime(end) };
+      const deps = signed({ db, schoolTimeZone: "UTC" }, actor);
+      return updateClass(deps, { classId, capacity, ...SEEN, ...changes, ...closes });
+    };
     const stored = () => db.class.findUniqueOrThrow({ where: { id: classId } });
     return { classId, version, edit, stored };
   }
@@ -98,6 +107,7 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     level: "advanced",
     minAge: 8,
     maxAge: 14,
+    enrolmentClosesLocal: new Date("2028-07-07T16:00Z"),
   };
   const changesOfOne = Object.entries(CHANGED).map(([field, value]) => ({ [field]: value }));
 
@@ -159,6 +169,24 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
   test("without the version's trigger the same race approves the unseen price", async ({ db }) => {
     await db.$executeRaw`DROP TRIGGER classes_version ON classes`;
     expect(await editBeforeApproval(db)).toEqual({ status: "approved", priceCents: 999_900, error: null });
+  });
+
+  test.for([
+    ["its text", { description: "Of tab one." }],
+    ["its seats, which the version does not count", { capacity: 20 }],
+  ] as const)("of %s in another tab: the form that has not seen it is refused", async ([, first], { db }) => {
+    const { classId, edit, stored } = await aPendingClass(db);
+    const { version, capacity } = await stored();
+    const seen = { version, capacity };
+    await edit({ ...first, seen });
+    await expect(edit({ priceCents: 1234, seen })).rejects.toMatchObject({
+      code: "CLASS_CHANGED",
+      message: "The class has changed. Please look again.",
+    });
+    expect(await stored()).toMatchObject({ ...first, priceCents: 1000 });
+    const now = await stored();
+    await edit({ ...first, priceCents: 1234, seen: { version: now.version, capacity: now.capacity } });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ ...first, priceCents: 1234 });
   });
 
   test("of an approved class in two tabs: the second is refused, and no price becomes public unapproved", async ({

@@ -41,6 +41,6 @@ export async function findClass(
     row,
   );
   if (!found || !maySeeClass(actor, found)) throw new AppError("CLASS_NOT_FOUND");
-  const { feedback, instructorId: _instructorId, isArchived: _isArchived, isEnrolled: _isEnrolled, ...detail } = found;
+  const { feedback, instructorId: _instructorId, isEnrolled: _isEnrolled, ...detail } = found;
   return { ...detail, cancellationReason: found.status === "cancelled" ? feedback : null };
 }

@@ -14,15 +14,15 @@ const ORDERS = {
   price: ["c.price_cents ASC", "c.id ASC"],
 } satisfies Record<ListAllClassesInput["sort"], readonly Sorted[]>;
 
-/** One page of all classes that are not archived, with its total. Searches classes' names and sports, and instructors' names and e-mails. */
-export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListAllClassesInput) {
+/** One page of all classes that are archived, or of those that are not, with its total. Searches classes' names and sports, and instructors' names and e-mails. */
+export async function listAllClasses({ db }: Pick<Deps, "db">, { search, sort, shown, ...page }: ListAllClassesInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
     alias: "c",
     joins: WITH_INSTRUCTOR,
     columns: MANAGED,
     row: managedRow,
-    where: Prisma.sql`c.archived_at IS NULL`,
+    where: shown === "archived" ? Prisma.sql`c.archived_at IS NOT NULL` : Prisma.sql`c.archived_at IS NULL`,
     order: ORDERS[sort],
     ...page,
     matches: search

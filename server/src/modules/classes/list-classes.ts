@@ -2,8 +2,10 @@ import { CARD, cardRow, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import type { Deps } from "../../deps.ts";
-import type { ListClassesInput } from "./classes.schema.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { filterConditions } from "./class-filter.ts";
 import { classMatches } from "./class-matches.ts";
+import type { ListClassesInput } from "./list-classes.schema.ts";
 
 const ORDERS = {
   newest: ["c.created_at DESC", "c.id DESC"],
@@ -14,9 +16,13 @@ const ORDERS = {
 
 /**
  * One page of the approved classes that are neither closed nor over, with its total. Searches classes' names and sports, and
- * instructors' names.
+ * instructors' names; keeps those that meet every filter.
  */
-export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListClassesInput) {
+export async function listClasses(
+  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
+  { search, sort, filter = {}, ...page }: ListClassesInput,
+) {
+  const conditions = filterConditions(filter, schoolTimeZone).map(({ condition }) => condition);
   const { rows, ...totals } = await readPage(db, {
     table: "classes",
     alias: "c",
@@ -24,6 +30,7 @@ export async function listClasses({ db }: Pick<Deps, "db">, { search, sort, ...p
     columns: CARD,
     row: cardRow,
     where: LISTED,
+    filter: conditions.length > 0 ? Prisma.join(conditions, " AND ") : undefined,
     order: ORDERS[sort],
     ...page,
     matches: search ? classMatches(search, containsText("u.name", search)) : undefined,

@@ -5,6 +5,7 @@ import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { cancelClass } from "./cancel-class.ts";
 import { closeClass, declineClose } from "./close-class.ts";
+import { approveClass } from "./decide-class.ts";
 import { listAllClasses } from "./list-all-classes.ts";
 import { listOwnClasses } from "./list-own-classes.ts";
 import { requestClose } from "./request-close.ts";
@@ -55,7 +56,7 @@ test("[LIFE-3] an admin declines the request: the class stays open, it is logged
   });
 });
 
-test("[LIFE-3] an edit that needs a new approval, and a cancellation, end the request", async ({ db, deps }) => {
+test("[LIFE-3] the request outlives an edit and its approval, and ends with a cancellation", async ({ db, deps }) => {
   const actor = await aUser(db, "instructor");
   const classOf = () => aClass(db, { instructorId: actor.id });
   const [edited, cancelled] = [await classOf(), await classOf()];
@@ -68,8 +69,13 @@ test("[LIFE-3] an edit that needs a new approval, and a cancellation, end the re
   await edit(edited.priceCents);
   expect(await db.class.count({ where: { isCloseRequested: true } })).toBe(2);
   await edit(edited.priceCents + 1);
+  await approveClass({ db, email: null, actor: null }, { classId });
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({
+    status: "approved",
+    isCloseRequested: true,
+  });
   await cancelClass({ ...deps, actor: await aUser(db, "admin") }, { classId: cancelled.id, reason: "Storm" });
-  expect(await db.class.count({ where: { isCloseRequested: true } })).toBe(0);
+  expect(await db.class.findMany({ where: { isCloseRequested: true } })).toMatchObject([{ id: classId }]);
 });
 
 test("[LIFE-3] only the instructor of an approved class asks to close it", async ({ db }) => {
@@ -79,6 +85,7 @@ test("[LIFE-3] only the instructor of an approved class asks to close it", async
   expect(await errorOf(requestClose({ db, actor }, input))).toMatchObject({ code: "CLASS_CHANGED" });
   const other = await aUser(db, "instructor");
   expect(await errorOf(requestClose({ db, actor: other }, input))).toMatchObject({ code: "CLASS_NOT_FOUND" });
-  const requested = db.class.update({ where: { id: classId }, data: { isCloseRequested: true } });
+  const closed = { isCloseRequested: true, closedAt: new Date() };
+  const requested = db.class.update({ where: { id: classId }, data: closed });
   await expect(requested).rejects.toThrow("classes_close_requested_while_open");
 });

@@ -7,7 +7,7 @@ import { SPORTS } from "../../schemas/sports.schema.ts";
 const sportRow = z.object({ sport: z.string() });
 
 /**
- * The sport in the spelling of {@link SPORTS}, else of another class of the school, else as given, so that lists and filters
+ * The sport in the spelling of {@link SPORTS}, else of another class that is approved, else as given, so that lists and filters
  * know one name of a sport.
  */
 export async function spellSport(db: Pick<Db, "$rows">, sport: string, classId: string | null = null): Promise<string> {
@@ -16,7 +16,7 @@ export async function spellSport(db: Pick<Db, "$rows">, sport: string, classId: 
   const [other] = await db.$rows(
     Prisma.sql`
       SELECT sport FROM classes
-      WHERE ${equalsText("sport", sport)} AND id IS DISTINCT FROM ${classId}::uuid LIMIT 1`,
+      WHERE ${equalsText("sport", sport)} AND status = 'approved' AND archived_at IS NULL AND id IS DISTINCT FROM ${classId}::uuid LIMIT 1`,
     sportRow,
   );
   return other?.sport ?? sport;

@@ -3,17 +3,19 @@ import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
+import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
- * Updates a class of the calling instructor and makes it pending again where the policy says so. Existing enrolments keep
- * their price.
+ * Updates a class of the calling instructor and makes it pending again where the policy says so. It stays closed, or to be
+ * closed. Existing enrolments keep their price. A class that has changed since the form was filled with it (`seen`) stays as
+ * it is.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
- *   PICTURE_FROM_ELSEWHERE, CLASS_CHANGED
+ *   PICTURE_FROM_ELSEWHERE, CLASS_CHANGED, ENROLMENT_END_REFUSED, and VENUE_TAKEN_MEANWHILE for a denied class
  */
-export async function updateClass(deps: Signed, { classId, ...input }: UpdateClassInput) {
+export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
   const { db, actor } = deps;
   const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
   if (before?.status === "cancelled") throw new AppError("CLASS_CHANGED");
@@ -21,23 +23,23 @@ export async function updateClass(deps: Signed, { classId, ...input }: UpdateCla
   if (input.imageUrl !== before.imageUrl && !isSchoolPicture(input.imageUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
-  const changes = { ...input, ...(input.sport && { sport: await spellSport(db, input.sport, classId) }) };
+  const changes = {
+    ...input,
+    ...(input.sport && { sport: await spellSport(db, input.sport, classId) }),
+    ...(await enrolmentEnd(db, enrolmentCloses, deps.schoolTimeZone, before.enrolmentClosesLocal)),
+  };
   const status = statusAfterEdit(before, changes);
   try {
     return await db.class.update({
       // Compares and sets: an admin may decide meanwhile, or the instructor edit in a second tab.
-      where: { id: classId, status: before.status, version: before.version, archivedAt: null },
-      data: {
-        ...changes,
-        status,
-        feedback: null,
-        ...(status === "pending" && { closedAt: null, isCloseRequested: false }),
-      },
+      where: { id: classId, status: before.status, version: before.version, archivedAt: null, AND: seen ?? {} },
+      data: { ...changes, status, feedback: null },
       select: { status: true },
     });
   } catch (error) {
     if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
     if (violatesConstraint(error, "classes_ages")) throw new AppError("AGES_REVERSED", { cause: error });
+    if (violatesConstraint(error, "sessions_venue_free")) throw new AppError("VENUE_TAKEN_MEANWHILE", { cause: error });
     if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
     throw error;
   }

@@ -4,6 +4,8 @@ import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
+import { listAuditEvents } from "../audit-log/list-audit-events.ts";
+import { archiveClass } from "./close-class.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
 import { listAllClasses } from "./list-all-classes.ts";
 import { listOwnClasses } from "./list-own-classes.ts";
@@ -38,6 +40,12 @@ test("[LIFE-3] a withdrawn class is in no list, is logged, and cannot be decided
     expect(await errorOf(call())).toMatchObject({ code: "CLASS_NOT_FOUND" });
   }
   expect(await db.auditEvent.findMany()).toMatchObject([{ kind: "class_archived", classId, actorId: actor.id }]);
+  const { id: denied } = await aClass(db, { status: "denied" });
+  await archiveClass(byAdmin, { classId: denied });
+  expect((await listAuditEvents({ db }, { sort: "oldest", limit: 10, offset: 0 })).events).toMatchObject([
+    { kind: "class_archived", isWithdrawn: true, class: { id: classId } },
+    { kind: "class_archived", isWithdrawn: false, class: { id: denied } },
+  ]);
 });
 
 test("[LIFE-3] a pending class in which students have places is not withdrawn", async ({ db, deps, stripe }) => {

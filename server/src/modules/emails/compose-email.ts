@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
-import type { EmailContent, EmailFrame } from "./email-blocks.ts";
+import { type EmailContent, type EmailFrame, firstNameOf } from "./email-blocks.ts";
 import type { Compose, ComposeDeps, Recipient } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
@@ -10,10 +11,18 @@ import {
   composeClassClosed,
   composeClassDenied,
 } from "./kinds/class-decided.ts";
+import { composeClassMessage } from "./kinds/class-message.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
-import { composeSessionCancelled, composeSessionChanged, composeSessionMadeUp } from "./kinds/session-messages.ts";
+import { composeSessionReminder } from "./kinds/session-reminder.ts";
+import { unsubscribeUrl } from "./unsubscribe.ts";
+import {
+  composeSessionCancelled,
+  composeSessionChanged,
+  composeSessionMadeUp,
+  composeSessionSubstitute,
+} from "./kinds/session-messages.ts";
 
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
@@ -26,9 +35,21 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   session_cancelled: composeSessionCancelled,
   session_changed: composeSessionChanged,
   session_made_up: composeSessionMadeUp,
+  session_reminder: composeSessionReminder,
+  session_substitute: composeSessionSubstitute,
+  class_message: composeClassMessage,
 };
 
+/** What a recipient can end; anything else always arrives. */
+const TOPICS: { [K in EmailKind]?: EmailTopic } = { session_reminder: "session_reminders" };
+
+export type ComposedEmail = EmailContent &
+  Required<Pick<EmailContent, "attachments">> & { html: string; text: string } & Pick<EmailFrame, "unsubscribeUrl">;
+
 const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);
+
+/** Whether this version knows the kind of a stored message. */
+export const isEmailKind = (name: string): name is EmailKind => kind.safeParse(name).success;
 
 /**
  * Renders a stored message from the present state of what it reports.
@@ -40,14 +61,25 @@ export async function composeEmail(
   deps: ComposeDeps,
   message: { kind: string; refs: unknown },
   recipient: Recipient,
-): Promise<(Required<EmailContent> & { html: string; text: string }) | { dropped: string }> {
+): Promise<ComposedEmail | { dropped: string }> {
+  const known = kind.parse(message.kind);
   // A message's ids were typed by its kind when it was enqueued.
-  const compose = COMPOSERS[kind.parse(message.kind)] as (
-    ...args: [ComposeDeps, unknown, Recipient]
-  ) => ReturnType<Compose<EmailKind>>;
+  const compose = COMPOSERS[known] as (...args: [ComposeDeps, unknown, Recipient]) => ReturnType<Compose<EmailKind>>;
   const content = await compose(deps, message.refs, recipient);
   if ("dropped" in content) return content;
-  const { schoolName, publicUrl } = deps;
-  const frame: EmailFrame = { schoolName, publicUrl, firstName: recipient.name.split(" ", 1)[0] ?? "" };
-  return { attachments: [], ...content, html: emailHtml(content, frame), text: emailText(content, frame) };
+  const { schoolName, publicUrl, unsubscribeKeys } = deps;
+  const topic = TOPICS[known];
+  const frame: EmailFrame = {
+    schoolName,
+    publicUrl,
+    firstName: firstNameOf(recipient.name),
+    unsubscribeUrl: topic ? unsubscribeUrl(publicUrl, unsubscribeKeys, { userId: recipient.userId, topic }) : null,
+  };
+  return {
+    attachments: [],
+    ...content,
+    html: emailHtml(content, frame),
+    text: emailText(content, frame),
+    unsubscribeUrl: frame.unsubscribeUrl,
+  };
 }

@@ -10,16 +10,31 @@ export interface EmailContent {
   subject: string;
   blocks: readonly EmailBlock[];
   attachments?: { filename: string; content: Buffer; contentType: string }[];
+  /** Whoever answers writes to them; to the school's sender by default. */
+  replyTo?: { name: string; address: string };
 }
 
 /** What stands around the content of every message. */
 export interface EmailFrame {
   schoolName: string;
   publicUrl: string;
+  /** Empty where the name looks like an address, which mail programs would make a link. */
   firstName: string;
+  /** Ends messages like this one; null for those that always arrive. */
+  unsubscribeUrl: string | null;
 }
 
-export const greeting = ({ firstName }: EmailFrame): string => `Hello ${firstName},`;
+export const greeting = ({ firstName }: EmailFrame): string => (firstName ? `Hello ${firstName},` : "Hello,");
+
+const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
+
+/** The first name of a user, unless it looks like an address: anybody may choose a name, and write to a stranger with it. */
+export function firstNameOf(name: string): string {
+  const first = name.split(" ", 1)[0] ?? "";
+  return LINK_LIKE.test(first) ? "" : first;
+}
 
 export const footer = ({ schoolName, publicUrl }: EmailFrame): string =>
   `${schoolName} sends this message because you have an account at ${publicUrl}.`;
+
+export const UNSUBSCRIBE = "End these reminders";

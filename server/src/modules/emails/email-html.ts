@@ -1,5 +1,6 @@
 import { SCHOOL_COLORS } from "../../school-colors.ts";
-import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting } from "./email-blocks.ts";
+import { escapeHtml as escaped } from "../../escape-html.ts";
+import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting, UNSUBSCRIBE } from "./email-blocks.ts";
 
 const { light, dark } = SCHOOL_COLORS;
 const FONT = "font-family:Figtree,Segoe UI,Helvetica,Arial,sans-serif";
@@ -16,9 +17,6 @@ const DARK_STYLES = `@media (prefers-color-scheme:dark){
 .accent{color:${dark.accent}!important}
 .button{background:${dark.accent}!important;color:${dark.onAccent}!important}
 }`;
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 /** A message as HTML: tables and inline styles, nothing that is loaded from elsewhere. */
 export function emailHtml(content: EmailContent, frame: EmailFrame): string {
@@ -41,13 +39,18 @@ export function emailHtml(content: EmailContent, frame: EmailFrame): string {
 <h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
 ${[{ text: greeting(frame) }, ...content.blocks].map(blockHtml).join("\n")}
 </td></tr>
-<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer(frame))}</td></tr>
+<tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer(frame))}${unsubscribeHtml(frame)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
 }
+
+const unsubscribeHtml = ({ unsubscribeUrl }: EmailFrame): string =>
+  unsubscribeUrl
+    ? `<br><a class="soft" href="${escaped(unsubscribeUrl)}" style="color:${light.soft}">${UNSUBSCRIBE}</a>`
+    : "";
 
 const paragraph = (html: string): string =>
   `<p class="ink" style="${BODY_TEXT};margin:0 0 16px;color:${light.ink};overflow-wrap:anywhere">${html}</p>`;

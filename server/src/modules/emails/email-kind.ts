@@ -3,9 +3,12 @@ import type { Deps } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
-export type ComposeDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone"> & { publicUrl: string };
+export type ComposeDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone" | "unsubscribeKeys"> & {
+  publicUrl: string;
+};
 
 export interface Recipient {
+  userId: string;
   name: string;
   /** Null for a role that this version does not know. */
   role: Role | null;

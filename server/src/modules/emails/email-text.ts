@@ -1,4 +1,4 @@
-import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting } from "./email-blocks.ts";
+import { type EmailBlock, type EmailContent, type EmailFrame, footer, greeting, UNSUBSCRIBE } from "./email-blocks.ts";
 
 /** A message as plain text, with the same words as its HTML. */
 export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame): string {
@@ -7,7 +7,7 @@ export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame):
     subject,
     greeting(frame),
     ...blocks.map(blockText),
-    `-- \n${footer(frame)}`,
+    `-- \n${footer(frame)}${frame.unsubscribeUrl ? `\n${UNSUBSCRIBE}: ${frame.unsubscribeUrl}` : ""}`,
   ].join("\n\n");
 }
 

@@ -4,6 +4,7 @@ import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { runCancellationJobs, runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { settle } from "../../../test/refund-steps.ts";
+import { aTeacher, at } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { CaughtMessage } from "../../../../scripts/local/mail/mail-catcher.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
@@ -11,6 +12,7 @@ import { closeClass, reopenClass } from "../classes/close-class.ts";
 import { approveClass, denyClass } from "../classes/decide-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
+import { cancelSession } from "../enrolments/cancel-session.ts";
 
 const to = (messages: CaughtMessage[], address: string) =>
   messages.filter((message) => message.to.includes(address)).toReversed();
@@ -67,6 +69,45 @@ describe("[MAIL-3] a student is told", () => {
     expect(told?.text).toContain("> The hall is flooded.\n> Sorry!");
   });
 
+  test("that a session is cancelled that ended the enrolment, and why", async ({
+    db,
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { classId, add } = await aTeacher(db);
+    await add([at("2029-05-01"), at("2029-05-08")]);
+    const { student, intentId } = await aPaidEnrolment(deps, stripe, { classId });
+    await stripe.refunds.create({ payment_intent: intentId, amount: 7000 });
+    await settle(deps, intentId);
+    const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
+    const admin = signed(deps, await aUser(db, "admin"));
+    await cancelSession(admin, { sessionId, reason: "Storm.\nSorry!", refundCents: 999 });
+    await sendAll(sendDeps);
+    const ended = to(catcher.messages, student.email).find(({ subject }) => subject.endsWith("has ended"));
+    expect(ended?.text).toContain(
+      "The school has cancelled a session of Judo. Nothing of your payment is left, so your enrolment ends.",
+    );
+    expect(ended?.text).toContain("> Storm.\n> Sorry!");
+  });
+
+  test("who ended the second enrolment, not the first", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { student, classId, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
+    await sendAll(sendDeps);
+    const { intentId } = await aPaidEnrolment(deps, stripe, { classId, student });
+    await dispute(stripe, intentId);
+    await settle(deps, intentId);
+    await sendAll(sendDeps);
+    const [first, second, ...more] = to(catcher.messages, student.email).filter(({ subject }) =>
+      subject.endsWith("has ended"),
+    );
+    expect(more).toEqual([]);
+    expect(first?.text).toContain("You have cancelled your enrolment");
+    expect(second?.text).toContain("Your payment was returned, so your seat is free again.");
+  });
+
   test("that a disputed payment was returned", async ({ deps, stripe, sendDeps, catcher }) => {
     const { student, intentId } = await aPaidEnrolment(deps, stripe);
     await dispute(stripe, intentId);
@@ -96,13 +137,19 @@ describe("[MAIL-3] an instructor is told", () => {
     await closeClass(admin, { classId });
     await sendAll(sendDeps);
     await sendAll(sendDeps);
+    await again();
+    await approveClass(admin, { classId });
+    await sendAll(sendDeps);
     const messages = to(catcher.messages, instructor.email);
     expect(messages.map(({ subject }) => subject)).toEqual([
       "Judo is not approved",
       "Judo is not approved",
       "Judo is approved",
       "Judo is closed",
+      "Judo is approved",
     ]);
+    expect(messages[2]?.text).toContain("Your class is public now");
+    expect(messages[4]?.text).toContain("It stays closed for new students");
     expect(messages[0]?.text).toContain("> Please add <b>a</b> warm-up.");
     expect(messages[0]?.html).toContain("Please add &lt;b&gt;a&lt;/b&gt; warm-up.");
     expect(messages[1]?.text).not.toContain(">");

@@ -1,24 +1,14 @@
 import { describe, expect, onTestFinished } from "vitest";
-import type { CatcherOptions } from "../../../../scripts/local/mail/mail-catcher.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { startRelayProxy } from "../../../test/faults/relay-proxy.ts";
 import { ConnectionCut } from "../../../test/faults/watcher.ts";
-import { FROM, sendAll, test as mailTest } from "../../../test/mail-test.ts";
+import { FROM, mailTestWithAnswers, sendAll } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { createSmtpMailer } from "../../integrations/smtp-mailer.ts";
 import { listUsers } from "../users/list-users.ts";
 import { approveClass } from "../classes/decide-class.ts";
 
-/** What the mail server says to the next recipient; undefined for yes. */
-const answers: ([code: number, text: string] | undefined)[] = [];
-
-const mailServer: CatcherOptions = {
-  onRcptTo: (_to, _session, reply) => {
-    const [responseCode, text] = answers.shift() ?? [];
-    reply(responseCode ? Object.assign(new Error(text), { responseCode }) : null);
-  },
-};
-const test = mailTest.extend({ mailServer });
+const { answers, test } = mailTestWithAnswers();
 
 const only = { id: true, state: true, attempts: true, error: true } as const;
 
@@ -34,6 +24,16 @@ describe("[MAIL-6] sending", () => {
     expect(await db.emailMessage.findMany()).toMatchObject([{ state: "sent", attempts: 3, error: null }]);
     expect(catcher.messages).toHaveLength(1);
   });
+
+  test.for(["vic,bob", "bob(1)", "g:vic", "a;b"])(
+    "[SEC-2] goes to the address as it is, not to what a header would mean by it: %s@…",
+    async (local, { db, deps, stripe, sendDeps, catcher }) => {
+      const { student } = await aPaidEnrolment(deps, stripe);
+      await db.user.update({ where: { id: student.id }, data: { email: `${local}@mail.example` } });
+      await sendAll(sendDeps);
+      expect(catcher.messages.map(({ to }) => to)).toEqual([[`"${local}"@mail.example`]]);
+    },
+  );
 
   test("ends after fourteen attempts", async ({ db, deps, stripe, sendDeps, catcher }) => {
     await aPaidEnrolment(deps, stripe);
@@ -138,7 +138,7 @@ describe("[MAIL-6] sending", () => {
 
   test("the kind of a newer version waits for it", async ({ db, deps, stripe, sendDeps }) => {
     await aPaidEnrolment(deps, stripe);
-    await db.emailMessage.updateMany({ data: { kind: "session_reminder" } });
+    await db.emailMessage.updateMany({ data: { kind: "of_a_newer_version" } });
     await expect(sendAll(sendDeps)).rejects.toThrow();
     expect(await db.emailMessage.findMany()).toMatchObject([{ state: "queued", attempts: 1 }]);
   });

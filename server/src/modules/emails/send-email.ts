@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Delivery, Mailer } from "../../integrations/mailer.ts";
 import { composeEmail } from "./compose-email.ts";
 
-export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "schoolTimeZone" | "email"> & {
+export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "schoolTimeZone" | "email" | "unsubscribeKeys"> & {
   /** Null where the school sends no e-mail. */
   mailer: Mailer | null;
 };
@@ -19,6 +19,7 @@ const queuedRow = z.object({
   kind: z.string(),
   refs: z.unknown(),
   attempts: z.int(),
+  resends: z.int(),
   error: z.string().nullable(),
   userId: z.string(),
   name: z.string(),
@@ -37,7 +38,7 @@ type Queued = z.output<typeof queuedRow>;
  * @throws Error when the mail server refused it temporarily; the job is retried
  */
 export async function sendEmail(deps: SendDeps, { messageId }: { messageId: string }): Promise<void> {
-  const { db, log, email, mailer, schoolName, schoolTimeZone } = deps;
+  const { log, email, mailer } = deps;
   const message = await takeQueued(deps, messageId);
   if (!message) return;
   const { id, userId, address, attempts, isRemoved, isRefused } = message;
@@ -46,13 +47,17 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
   if (isRefused) return end(deps, id, "dropped", "A mail server has refused the address before.");
   if (attempts > MAX_ATTEMPTS) return end(deps, id, "failed", message.error ?? "The message could not be written.");
 
-  const content = await composeEmail({ db, schoolName, schoolTimeZone, publicUrl: email.publicUrl }, message, message);
+  const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
-  const { subject, html, text, attachments } = content;
-  const delivery = await mailer.send({ id, to: address, subject, html, text, attachments });
+  const { subject, html, text, attachments, replyTo, unsubscribeUrl } = content;
+  const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
+  const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
   await record(deps, { id, userId, address }, delivery);
 }
+
+/** One per sending: all attempts of it have the same, and a message that is sent again by hand has another. */
+const mailIdOf = ({ id, resends }: Queued): string => (resends === 0 ? id : `${id}.${resends}`);
 
 /** Counts an attempt at a message that is still to be sent. */
 async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued | undefined> {
@@ -60,7 +65,7 @@ async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued |
     Prisma.sql`
       UPDATE email_messages m SET attempts = attempts + 1 FROM users u
       WHERE m.id = ${messageId}::uuid AND m.state = 'queued' AND u.id = m.user_id
-      RETURNING m.id, m.kind, m.refs, m.attempts, m.error, m.user_id AS "userId", u.name, u.role::text AS role,
+      RETURNING m.id, m.kind, m.refs, m.attempts, m.resends, m.error, m.user_id AS "userId", u.name, u.role::text AS role,
         ${knownEmail("u")} AS address, u.removed_at IS NOT NULL AS "isRemoved",
         u.email_refused_at IS NOT NULL AS "isRefused"`,
     queuedRow,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import type { MoneyDeps } from "../../../test/refund-steps.ts";
 import { aTeacher, at, BERLIN, VENUE } from "../../../test/sessions.ts";
@@ -11,6 +12,8 @@ import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { changeSession } from "../schedule/change-session.ts";
+import { setSubstitute } from "../schedule/set-substitute.ts";
+import { changeRole } from "../users/change-role.ts";
 import { addVenue } from "../schedule/save-venue.ts";
 
 const DAYS = ["2029-05-01", "2029-05-08"];
@@ -54,21 +57,97 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
     expect(told?.text).not.toContain("get back");
   });
 
-  test("that a session has changed, once and only of the last change", async ({ deps, stripe, sendDeps, catcher }) => {
+  test("that a session has changed, once and what in all", async ({ deps, stripe, sendDeps, catcher }) => {
     const { first, second, one, instructor, admin, venueId } = await aPlannedClass(deps, stripe);
     const planner = { ...admin, actor: instructor };
     await changeSession(planner, { sessionId: first.id, venueId, times: at("2029-05-02") });
     await changeSession(planner, { sessionId: first.id, venueId, times: at("2029-05-03") });
     // Saved as it was.
     await changeSession(planner, { sessionId: second.id, venueId, times: at("2029-05-08") });
+    const jobs = await deps.db.$queryRaw<{ minutes: number }[]>`
+      SELECT round(extract(epoch FROM run_at - created_at) / 60)::int AS minutes FROM graphile_worker.jobs
+      WHERE task_identifier = 'send-email' ORDER BY minutes`;
+    expect(jobs.map(({ minutes }) => minutes)).toEqual([0, 0, 5, 5]);
     await sendAll(sendDeps);
     const [told, ...more] = news(catcher.messages, one.student);
     expect(more).toEqual([]);
-    expect(told?.subject).toBe("Judo: the session on Wed 2 May 2029, 16:00 has changed");
+    expect(told?.subject).toBe("Judo: the session on Tue 1 May 2029, 16:00 has changed");
     expect(told?.text).toContain("When: Thu 3 May 2029, 16:00 (Europe/Berlin)");
-    expect(told?.text).toContain("Before: Wed 2 May 2029, 16:00 (Europe/Berlin)");
+    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00 (Europe/Berlin)");
     expect(news(catcher.messages, instructor)).toEqual([]);
-    expect(await deps.db.emailMessage.count({ where: { kind: "session_changed", state: "dropped" } })).toBe(2);
+    expect(await deps.db.emailMessage.count({ where: { kind: "session_changed" } })).toBe(2);
+  });
+
+  test("[MAIL-2] of nothing when a session is back where it was", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { first, one, admin, venueId } = await aPlannedClass(deps, stripe);
+    for (const day of ["2029-05-02", "2029-05-01"])
+      await changeSession(admin, { sessionId: first.id, venueId, times: at(day) });
+    await sendAll(sendDeps);
+    expect(news(catcher.messages, one.student)).toEqual([]);
+    expect(await deps.db.emailMessage.findMany({ where: { state: "dropped" } })).toMatchObject(
+      Array.from({ length: 3 }, () => ({ kind: "session_changed", error: "The session is back where it was." })),
+    );
+  });
+
+  test.for([
+    ["to another day", ["2029-05-02", "2029-05-03"], "Thu 3 May 2029"],
+    ["back", ["2029-05-02", "2029-05-01"], "Tue 1 May 2029"],
+    ["back and forth", ["2029-05-02", "2029-05-01", "2029-05-02"], "Wed 2 May 2029"],
+  ] as const)(
+    "[MAIL-2] once more when it moves %s while a message is being sent",
+    async ([, days, now], { deps, stripe, sendDeps, catcher }) => {
+      const { first, one, admin, venueId } = await aPlannedClass(deps, stripe);
+      await sendAll(sendDeps);
+      for (const day of days) {
+        await changeSession(admin, { sessionId: first.id, venueId, times: at(day) });
+        // A job has taken what is queued, and does not know whether the mail server has it.
+        await deps.db.emailMessage.updateMany({ where: { state: "queued" }, data: { attempts: 1 } });
+      }
+      await sendAll(sendDeps);
+      const [told, ...more] = news(catcher.messages, one.student);
+      expect(more).toEqual([]);
+      expect(told?.subject).toBe("Judo: the session on Tue 1 May 2029, 16:00 has changed");
+      expect(told?.text).toContain(`When: ${now}, 16:00`);
+    },
+  );
+
+  test("of a move that waits while a job takes the message before", async ({ deps, stripe }) => {
+    const { first, admin, venueId } = await aPlannedClass(deps, stripe);
+    const move = (day: string) => changeSession(admin, { sessionId: first.id, venueId, times: at(day) });
+    await move("2029-05-02");
+    const { moving } = await deps.db.$transaction(async (tx) => {
+      await tx.emailMessage.updateMany({ data: { attempts: { increment: 1 } } });
+      const waiting = move("2029-05-03");
+      await lockWaits(deps.db, 1);
+      return { moving: waiting };
+    });
+    await moving;
+    expect(await deps.db.emailMessage.count({ where: { kind: "session_changed" } })).toBe(6);
+  });
+
+  test("[MAIL-2] not of the change of a session that is cancelled since", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { first, one, admin, venueId } = await aPlannedClass(deps, stripe);
+    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 0 });
+    await sendAll(sendDeps);
+    expect(news(catcher.messages, one.student).map(({ subject }) => subject)).toEqual([
+      "Judo on Wed 2 May 2029, 16:00 is cancelled",
+    ]);
+  });
+
+  test("[SCHED-3] of the former time in its own zone", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { first, one, admin } = await aPlannedClass(deps, stripe);
+    const { id: venueId } = await addVenue(deps, { ...VENUE, name: "Gym" });
+    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
+    await sendAll(sendDeps);
+    const [told] = news(catcher.messages, one.student);
+    expect(told?.text).toContain("When: Wed 2 May 2029, 16:00 (America/New_York)");
+    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00 (Europe/Berlin)");
   });
 
   test("of a change, also when the class is handed over since", async ({ deps, stripe, sendDeps, catcher }) => {
@@ -81,26 +160,22 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
     ]);
   });
 
-  test("also who only holds a seat", async ({ deps, stripe, sendDeps, catcher }) => {
+  test("also who only holds a seat, with a verified address", async ({ deps, stripe, sendDeps, catcher }) => {
     const { classId, first, admin } = await aPlannedClass(deps, stripe);
-    const student = await aUser(deps.db, "student");
-    await deps.db.class.update({ where: { id: classId }, data: { seatsTaken: { increment: 1 } } });
-    await deps.db.enrolment.create({
-      data: {
-        classId,
-        studentId: student.id,
-        state: "held",
-        priceCents: 7999,
-        holdSlot: 1,
-        holdExpiresAt: new Date(Date.now() + 60_000),
-      },
-    });
+    const aHolder = async (emailVerifiedAt: Date | null) => {
+      const { id: studentId, email } = await aUser(deps.db, "student", { emailVerifiedAt });
+      await deps.db.class.update({ where: { id: classId }, data: { seatsTaken: { increment: 1 } } });
+      const hold = { holdSlot: 1, holdExpiresAt: new Date(Date.now() + 60_000) };
+      await deps.db.enrolment.create({ data: { classId, studentId, state: "held", priceCents: 7999, ...hold } });
+      return { email: email ?? "" };
+    };
+    const [verified, unverified] = [await aHolder(new Date()), await aHolder(null)];
     await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 7998 });
     await sendAll(sendDeps);
-    const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: student.id } });
-    const [told] = news(catcher.messages, { email: email ?? "" });
+    const [told] = news(catcher.messages, verified);
     expect(told?.subject).toBe("Judo on Tue 1 May 2029, 16:00 is cancelled");
     expect(told?.text).not.toContain("get back");
+    expect(news(catcher.messages, unverified)).toEqual([]);
   });
 
   test("when it is made up for", async ({ deps, stripe, sendDeps, catcher }) => {
@@ -139,5 +214,59 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
       "session_changed: The enrolment has ended.",
       "session_made_up: The session has been cancelled.",
     ]);
+  });
+
+  test("[SCHED-1] of a substitute, as the substitute and whoever taught before is", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { first, one, instructor, admin, venueId } = await aPlannedClass(deps, stripe);
+    const ada = await aUser(deps.db, "instructor", { name: "Ada Lovelace" });
+    const subjects = (person: { email: string }) => news(catcher.messages, person).map(({ subject }) => subject);
+    await setSubstitute({ ...admin, actor: instructor }, { sessionId: first.id, substituteId: ada.id });
+    await sendAll(sendDeps);
+    const [told] = news(catcher.messages, ada);
+    expect(told?.subject).toBe("You teach Judo on Tue 1 May 2029, 16:00");
+    expect(told?.text).toContain("You teach one session of Judo instead of Kenji.");
+    expect(told?.text).toContain("Where: Hall 1, Old Farm Yard");
+    const [news1] = news(catcher.messages, one.student);
+    expect(news1?.subject).toBe("Judo on Tue 1 May 2029, 16:00: with Ada Lovelace");
+    expect(news1?.text).toContain("Instructor: Ada Lovelace");
+    expect(subjects(instructor)).toEqual([]);
+
+    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
+    await setSubstitute(admin, { sessionId: first.id, substituteId: null });
+    await sendAll(sendDeps);
+    // The change was enqueued for the substitute as well, whom it no longer concerns.
+    expect(subjects(ada)).toEqual([
+      "You teach Judo on Tue 1 May 2029, 16:00",
+      "Judo on Wed 2 May 2029, 16:00: with Kenji",
+    ]);
+    expect(subjects(instructor)).toEqual([
+      "Judo: the session on Tue 1 May 2029, 16:00 has changed",
+      "You teach Judo on Wed 2 May 2029, 16:00",
+    ]);
+  });
+
+  test("[LIFE-6] of a substitution that ends with the role, and of nothing that was undone since", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { first, one, instructor, admin } = await aPlannedClass(deps, stripe);
+    const [ada, grace] = [await aUser(deps.db, "instructor"), await aUser(deps.db, "instructor", { name: "Grace" })];
+    await setSubstitute(admin, { sessionId: first.id, substituteId: grace.id });
+    await setSubstitute(admin, { sessionId: first.id, substituteId: ada.id });
+    await changeRole({ ...admin }, { userId: ada.id, role: "student" });
+    await sendAll(sendDeps);
+    const subjects = (person: { email: string }) => news(catcher.messages, person).map(({ subject }) => subject);
+    const again = "Judo on Tue 1 May 2029, 16:00: with Kenji";
+    expect(subjects(instructor)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
+    expect(subjects(one.student)).toEqual([again]);
+    expect(subjects(ada)).toEqual([again]);
+    expect(subjects(grace)).toEqual([again]);
   });
 });

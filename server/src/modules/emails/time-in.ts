@@ -1,12 +1,8 @@
-/** A moment in a time zone, which it names: 'November 23, 2026 at 10:15 PM UTC'. */
+import { formatLocalTime } from "../../format.ts";
+
+/** A moment in a time zone, which it names: 'Mon 23 Nov 2026, 22:15 (Europe/Berlin)'. */
 export function timeIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-    timeZoneName: "short",
-  }).format(at);
+  // Sweden's dates are those of ISO 8601.
+  const local = at.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return `${formatLocalTime(local.replace(" ", "T"))} (${timeZone})`;
 }

@@ -82,12 +82,13 @@ describe("[SCHED-7] a cancelled session", () => {
     await cancel(ids[0], 5332);
   });
 
-  test("is not the last one with a refund: the class is cancelled then", async ({ deps, stripe }) => {
+  test("is not the last one, with a refund or without: the class is cancelled then", async ({ db, deps, stripe }) => {
     const { ids, cancel } = await aPlannedClass(deps, stripe);
     await cancel(ids[0]);
     await cancel(ids[1]);
     expect(await errorOf(cancel(ids[2]))).toMatchObject({ code: "LAST_SESSION" });
-    await cancel(ids[2], 0);
+    expect(await errorOf(cancel(ids[2], 0))).toMatchObject({ code: "LAST_SESSION" });
+    expect(await db.session.count({ where: { state: "planned" } })).toBe(1);
   });
 
   test("is paid back while the refund of another one is under way", async ({ deps, stripe }) => {
@@ -158,6 +159,25 @@ describe("[SCHED-7] a cancelled session", () => {
   });
 });
 
+test("[SAFE-2][SCHED-7] a refund of everything at the provider is not booked as a session's share", async ({
+  deps,
+  stripe,
+}) => {
+  const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe);
+  const [paid] = enrolments;
+  if (!paid) throw new Error("no enrolment");
+  await cancel(ids[0]);
+  await stripe.refunds.create({ payment_intent: paid.intentId });
+  await settle(deps, paid.intentId);
+  await runRefundJobs(deps);
+  expect(await ledger(deps, paid.paymentId)).toEqual({
+    enrolment: "refunded",
+    payment: "refunded",
+    refundedCents: 7999,
+    refunds: ["done session_cancelled 0", "done at_provider 7999"],
+  });
+});
+
 describe("[SCHED-7] a make-up", () => {
   test("is cancelled with the share that its session had not paid", async ({ db, deps, stripe }) => {
     const { ids, enrolments, cancel, makeUp, classId } = await aPlannedClass(deps, stripe);
@@ -187,5 +207,38 @@ describe("[SCHED-7] a make-up", () => {
     await cancel(id);
     for (const { paymentId } of [...enrolments, late])
       expect((await ledger(deps, paymentId)).refunds).toEqual(["requested session_cancelled 2666"]);
+  });
+});
+
+describe("[SCHED-7] the database refuses", () => {
+  test("a share without a session, of another class's session, or of a make-up", async ({ db, deps, stripe }) => {
+    const { ids, enrolments, cancel, makeUp } = await aPlannedClass(deps, stripe);
+    const [sessionId = ""] = ids;
+    await cancel(sessionId, 0);
+    await makeUp(sessionId, "2029-06-01");
+    const madeUp = await db.session.findFirstOrThrow({ where: { replacesId: sessionId } });
+    const other = await aPlannedClass(deps, stripe);
+    const refund = (id: string | null) =>
+      db.refund.create({
+        data: {
+          paymentId: enrolments[0]?.paymentId ?? "",
+          amountCents: 1,
+          reason: "session_cancelled",
+          state: "done",
+          doneAt: new Date(),
+          sessionId: id,
+        },
+      });
+    await expect(refund(null)).rejects.toThrow("refunds_of_session");
+    await expect(refund(other.ids[0] ?? "")).rejects.toThrow("refunds_session");
+    await expect(refund(madeUp.id)).rejects.toThrow("refunds_session");
+    await refund(sessionId);
+  });
+
+  test("a session that is cancelled alone without a reason", async ({ db, deps, stripe }) => {
+    const { ids } = await aPlannedClass(deps, stripe);
+    const data = { state: "cancelled" as const, cancelledAt: new Date() };
+    const cancelling = db.session.update({ where: { id: ids[0] ?? "" }, data });
+    await expect(cancelling).rejects.toThrow("sessions_cancelled_with_reason");
   });
 });

@@ -3,65 +3,23 @@ import type { Deps } from "../../deps.ts";
 import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import type { LockedEnrolment } from "./lock-enrolment.ts";
 
-const NO_HOLD = { holdExpiresAt: null, holdSlot: null };
-
-/** Marks a held enrolment as paid and removes the class from the student's selection. */
-export async function confirmEnrolment(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<void> {
-  await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "paid", paidAt, ...NO_HOLD } });
-  await tx.class.update({ where: { id: enrolment.classId }, data: { enrolledCount: { increment: 1 } } });
-  await removeSelection(tx, enrolment);
-}
-
-/**
- * Marks a released enrolment as paid if the class is open, a seat is left and the student has no other live enrolment in the class. The
- * caller holds the class's lock, so that neither can change before the update.
- *
- * @returns whether the enrolment is paid now
- */
-export async function confirmReleasedEnrolment(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<boolean> {
-  const live = {
-    classId: enrolment.classId,
-    studentId: enrolment.studentId,
-    state: { in: ["held" as const, "paid" as const] },
-  };
-  const [course, otherEnrolments] = await Promise.all([
-    tx.class.findUniqueOrThrow({
-      where: { id: enrolment.classId },
-      select: { capacity: true, seatsTaken: true, closedAt: true, archivedAt: true },
-    }),
-    tx.enrolment.count({ where: live }),
-  ]);
-  if (course.closedAt !== null || course.archivedAt !== null) return false;
-  if (course.seatsTaken >= course.capacity || otherEnrolments > 0) return false;
-  await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "paid", paidAt, endedAt: null } });
-  await tx.class.update({
-    where: { id: enrolment.classId },
-    data: { seatsTaken: { increment: 1 }, enrolledCount: { increment: 1 } },
-  });
-  await removeSelection(tx, enrolment);
-  return true;
-}
-
-/** Releases a held enrolment and frees its seat. */
-export async function releaseEnrolment(tx: Tx, enrolment: LockedEnrolment): Promise<void> {
-  await tx.enrolment.update({
-    where: { id: enrolment.id },
-    data: { state: "released", endedAt: new Date(), ...NO_HOLD },
-  });
-  await tx.class.update({ where: { id: enrolment.classId }, data: { seatsTaken: { decrement: 1 } } });
+/** Releases a held enrolment and frees its seat. By the database's clock, which the cooldown counts from. */
+export async function releaseEnrolment(tx: Tx, { id, classId }: LockedEnrolment): Promise<void> {
+  await tx.$executeRaw`
+    WITH released AS (
+      UPDATE enrolments SET state = 'released', ended_at = now(), hold_expires_at = NULL, hold_slot = NULL
+      WHERE id = ${id}::uuid
+    )
+    UPDATE classes SET seats_taken = seats_taken - 1 WHERE id = ${classId}::uuid`;
 }
 
 /** Ends a paid enrolment, frees its seat and enqueues the student's e-mail. */
 export async function endEnrolment(deps: Pick<Deps, "email">, tx: Tx, enrolment: LockedEnrolment): Promise<void> {
-  await tx.enrolment.update({ where: { id: enrolment.id }, data: { state: "refunded", endedAt: new Date() } });
-  await tx.class.update({
-    where: { id: enrolment.classId },
-    data: { seatsTaken: { decrement: 1 }, enrolledCount: { decrement: 1 } },
-  });
-  const { id: enrolmentId, studentId: userId } = enrolment;
+  const { id: enrolmentId, classId, studentId: userId } = enrolment;
+  await tx.$executeRaw`
+    WITH ended AS (
+      UPDATE enrolments SET state = 'refunded', ended_at = now() WHERE id = ${enrolmentId}::uuid
+    )
+    UPDATE classes SET seats_taken = seats_taken - 1, enrolled_count = enrolled_count - 1 WHERE id = ${classId}::uuid`;
   await enqueueEmail(deps, tx, { kind: "enrolment_ended", userId, refs: { enrolmentId } });
-}
-
-async function removeSelection(tx: Tx, { studentId, classId }: LockedEnrolment): Promise<void> {
-  await tx.selection.deleteMany({ where: { studentId, classId } });
 }

@@ -1,10 +1,11 @@
 import { z } from "zod/mini";
 import { formatAmount } from "../../format.ts";
 import { MAX_PRICE_CENTS } from "../classes/classes.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 
 export { classIdInput as selectClassInput } from "../classes/classes.schema.ts";
 
-const enrolmentIdInput = z.object({ enrolmentId: z.uuid("This is not a place.") });
+const enrolmentIdInput = z.object({ enrolmentId: recordId("This is not a place.") });
 export const cancelOwnEnrolmentInput = enrolmentIdInput;
 export type CancelOwnEnrolmentInput = z.output<typeof cancelOwnEnrolmentInput>;
 

@@ -1,16 +1,16 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/app-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold } from "../../../test/holds.ts";
+import { end, errorOf, hold, pay } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
-import type { AppError } from "../../errors/app-error.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { releaseOwnHold } from "../payments/release-own-hold.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { confirmEnrolment, endEnrolment, releaseEnrolment } from "./enrolment-transitions.ts";
+import { endEnrolment, releaseEnrolment } from "./enrolment-transitions.ts";
+import { holdSeat } from "./hold-seat.ts";
 
 /** Holds a seat and gives it back. */
 async function holdUnpaid(db: Db, actor: Actor, classId: string): Promise<void> {
@@ -64,7 +64,7 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
     const actor = await aUser(db, "student");
     for (let round = 0; round < 2; round++) {
       const id = await hold(db, actor, classId);
-      await end(db, id, confirmEnrolment);
+      await end(db, id, pay);
       await end(db, id, endEnrolment.bind(null, { email: null }));
     }
     await holdUnpaid(db, actor, classId);
@@ -100,30 +100,20 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(14 * 60);
   });
 
-  /** The second hold is given back and a third is taken at once: both wait for the class, the return first. */
-  async function holdWhileReleasing(db: Db): Promise<Partial<AppError>> {
+  test("begins with the end of the hold: until then the student has that one", async ({ db }) => {
     const { id: classId } = await aClass(db);
     const actor = await aUser(db, "student");
     await holdUnpaid(db, actor, classId);
     const second = await hold(db, actor, classId);
-    const { calls } = await db.$transaction(async (tx) => {
+    const { released } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
-      const released = end(db, second, releaseEnrolment);
+      const ending = end(db, second, releaseEnrolment);
       await lockWaits(db, 1);
-      const third = errorOf(hold(db, actor, classId));
-      await lockWaits(db, 2);
-      return { calls: { released, third } };
+      const meanwhile = await holdSeat(signed({ db }, actor), { classId });
+      expect(meanwhile).toMatchObject({ enrolmentId: second, isNew: false });
+      return { released: ending };
     });
-    await calls.released;
-    return calls.third;
-  }
-
-  test("the wait begins at once, also for a hold that was under way", async ({ db }) => {
-    expect(await holdWhileReleasing(db)).toMatchObject({ code: "HOLD_COOLDOWN" });
-  });
-
-  test("counted before the lock on the class, the same hold is taken", async ({ db }) => {
-    await db.$executeRaw`ALTER FUNCTION refuse_hold_in_cooldown() STABLE`;
-    expect(await holdWhileReleasing(db)).toEqual({});
+    await released;
+    expect(await cooldownOf(hold(db, actor, classId))).toBe(15);
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { forgetFreeSeats, pay } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { holdSeat, MAX_HOLDS } from "./hold-seat.ts";
 import { lockEnrolment } from "./lock-enrolment.ts";
-import { confirmEnrolment, releaseEnrolment } from "./enrolment-transitions.ts";
+import { releaseEnrolment } from "./enrolment-transitions.ts";
 
 const STUDENTS = 40;
 
@@ -31,8 +33,20 @@ describe("the last seat", () => {
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
   });
 
-  test("without the check constraint the same run oversells", async ({ db }) => {
-    await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+  const withoutConstraint = (db: Db) => db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+
+  test.for([
+    ["constraint", forgetFreeSeats],
+    ["condition of the update", withoutConstraint],
+  ] as const)("[SAFE-1] the %s alone keeps the class from overselling", async ([, removeOther], { db }) => {
+    await removeOther(db);
+    const { id: classId } = await aClass(db, { capacity: 1 });
+    expect(fulfilled(await holdConcurrently(db, classId))).toBe(1);
+  });
+
+  test("without both the same run oversells", async ({ db }) => {
+    await withoutConstraint(db);
+    await forgetFreeSeats(db);
     const { id: classId } = await aClass(db, { capacity: 1 });
     expect(fulfilled(await holdConcurrently(db, classId))).toBe(STUDENTS);
   });
@@ -46,15 +60,23 @@ describe("one student, one class", () => {
     const { id: classId } = await aClass(db, { capacity: 10 });
     const actor = await aUser(db, "student");
     const holds = await Promise.all(Array.from({ length: TABS }, () => holdSeat(signed({ db }, actor), { classId })));
-    expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
+    expect(holds.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(holds.map(({ enrolmentId }) => enrolmentId)).size).toBe(1);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
   });
 
-  test("without the unique index the same tabs hold five seats", async ({ db }) => {
-    await db.$executeRaw`DROP INDEX enrolments_one_live`;
+  test("without the unique indexes the same tabs hold five seats", async ({ db }) => {
+    await db.$executeRaw`DROP INDEX enrolments_one_live, enrolments_one_hold_per_slot`;
     const { id: classId } = await aClass(db, { capacity: 10 });
     const actor = await aUser(db, "student");
-    await Promise.all(Array.from({ length: TABS }, () => holdSeat(signed({ db }, actor), { classId })));
+    // Every tab has looked for an enrolment before one of them takes a seat.
+    const { holds } = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
+      const tabs = Array.from({ length: TABS }, () => holdSeat(signed({ db }, actor), { classId }));
+      await lockWaits(db, TABS);
+      return { holds: Promise.all(tabs) };
+    });
+    await holds;
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: TABS });
   });
 });
@@ -117,14 +139,14 @@ describe("one student, many classes", () => {
     });
     const [paid, released] = await db.enrolment.findMany({ where: { studentId: actor.id } });
     for (const [enrolment, move] of [
-      [paid, confirmEnrolment],
+      [paid, pay],
       [released, releaseEnrolment],
     ] as const) {
       await db.$transaction(async (tx) => {
         const locked = await lockEnrolment(tx, enrolment?.id ?? "");
-        if (locked) await move(tx, locked, new Date());
+        if (locked) await move(tx, locked);
       });
-      expect(await more()).not.toBeNull();
+      expect(await more()).toMatchObject({ isNew: true });
       await expect(more()).rejects.toMatchObject({ code: "TOO_MANY_HOLDS" });
     }
   });
@@ -132,7 +154,7 @@ describe("one student, many classes", () => {
   test("one student's holds do not count for another", async ({ db }) => {
     await holdTen(db);
     const { id: classId } = await aClass(db);
-    expect(await holdSeat(signed({ db }, await aUser(db, "student")), { classId })).not.toBeNull();
+    expect(await holdSeat(signed({ db }, await aUser(db, "student")), { classId })).toMatchObject({ isNew: true });
   });
 });
 
@@ -140,8 +162,8 @@ test("[PAY-6] a hold fixes the current price, in cents, for `holdMinutes`", asyn
   const { id: classId } = await aClass(db, { priceCents: 1999 });
   const before = Date.now();
   const hold = await holdSeat(signed({ db, holdMinutes: 30 }, await aUser(db, "student")), { classId });
-  expect(hold?.priceCents).toBe(1999);
-  const minutes = ((hold?.holdExpiresAt.getTime() ?? 0) - before) / 60_000;
+  expect(hold.priceCents).toBe(1999);
+  const minutes = ((hold.holdExpiresAt?.getTime() ?? 0) - before) / 60_000;
   expect(minutes).toBeGreaterThan(29.9);
   expect(minutes).toBeLessThan(30.5);
 });

@@ -37,7 +37,8 @@ export async function listEnrolledClasses({
   const now = new Date();
   return enrolments.map(({ boughtAt, ...enrolled }) => {
     const until = boughtAt && cancellableUntil(boughtAt, cancelWithinHours);
-    /** Null once the window is over, or where students may not cancel. */
-    return { ...enrolled, cancellableUntil: until && until > now ? until : null };
+    const isOpen = until !== null && until > now;
+    /** Of one that is open and of one that is over; both null where students may not cancel. */
+    return { ...enrolled, cancellableUntil: isOpen ? until : null, cancellableBefore: isOpen ? null : until };
   });
 }

@@ -1,6 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { forgetFreeSeats } from "../../../test/holds.ts";
 import { type Api, type ServerProcess, test } from "../../../test/process-test.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppRouter } from "../../routers/app-router.ts";
@@ -19,9 +20,19 @@ function raise(): never {
   throw new Error("no server has been started");
 }
 
+/** Starts a payment, and again where the server was too busy: nothing else of the call may be lost. */
+async function start(api: Api, classId: string): Promise<unknown> {
+  try {
+    return await api.payments.start.mutate({ classId });
+  } catch (error) {
+    if (errorOf(error) === "SERVER_BUSY") return start(api, classId);
+    throw error;
+  }
+}
+
 /** All students start a payment at once. */
 async function rush(students: Api[], classId: string): Promise<{ seated: number; errorCodes: unknown[] }> {
-  const outcomes = await Promise.allSettled(students.map((api) => api.payments.start.mutate({ classId })));
+  const outcomes = await Promise.allSettled(students.map((api) => start(api, classId)));
   const errorCodes = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [errorOf(outcome.reason)] : []));
   return { seated: outcomes.length - errorCodes.length, errorCodes: [...new Set(errorCodes)] };
 }
@@ -51,9 +62,14 @@ describe.for([1, 3])("%i server processes on one database", (processes) => {
   );
 });
 
-test("without the check constraint the same run oversells", { timeout: 120_000 }, async ({ db, startServer }) => {
-  await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
-  const students = await signInStudents(db, [await startServer()]);
-  const { id: classId } = await aClass(db, { capacity: SEATS });
-  expect((await rush(students, classId)).seated).toBeGreaterThan(SEATS);
-});
+test(
+  "without the check constraint and the condition of the update the same run oversells",
+  { timeout: 120_000 },
+  async ({ db, startServer }) => {
+    await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+    await forgetFreeSeats(db);
+    const students = await signInStudents(db, [await startServer()]);
+    const { id: classId } = await aClass(db, { capacity: SEATS });
+    expect((await rush(students, classId)).seated).toBeGreaterThan(SEATS);
+  },
+);

@@ -32,6 +32,16 @@ test("[CLASS-3] a sold-out class, or one that is not public, cannot be selected"
   await expect(selectClass(student, { classId: pending })).rejects.toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
 
+test("[CLASS-3][SCHED-5] a class whose enrolment has ended, or that is closed, cannot be selected", async ({ db }) => {
+  const student = signed({ db }, await aUser(db, "student"));
+  const ended = { enrolmentClosesLocal: new Date(Date.now() - 60_000), enrolmentTimeZone: "UTC" };
+  for (const facts of [ended, { closedAt: new Date() }]) {
+    const { id: classId } = await aClass(db, facts);
+    await expect(selectClass(student, { classId })).rejects.toMatchObject({ code: "CLASS_CLOSED" });
+  }
+  expect(await db.selection.count()).toBe(0);
+});
+
 test("a selected class without free seats says who holds them, and when the next hold ends", async ({ db }) => {
   const [mine, other] = [await aUser(db, "student"), await aUser(db, "student")];
   const [holder, late] = [signed({ db }, mine), signed({ db }, other)];

@@ -1,28 +1,45 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { removedErrors } from "../../errors/removed-user.ts";
+
+const foundRow = z.object({
+  isClosed: z.boolean(),
+  isFull: z.boolean(),
+  isEnrolled: z.boolean(),
+  isAdded: z.boolean(),
+});
 
 /**
  * Adds a class to the student's selection. Reserves no seat. Idempotent: a class that is selected or enrolled in already
  * is reported and left as it is.
- * @throws AppError CLASS_NOT_FOUND (also when it is not approved), CLASS_CLOSED, NO_SEATS_LEFT
+ * @throws AppError CLASS_NOT_FOUND (also when it is not approved), CLASS_CLOSED, NO_SEATS_LEFT, SESSION_ENDED where
+ *   the caller was removed meanwhile
  */
 export async function selectClass({ db, actor }: Signed, { classId }: { classId: string }) {
-  const found = await db.class.findUnique({
-    where: { id: classId, status: "approved" },
-    select: {
-      closedAt: true,
-      capacity: true,
-      seatsTaken: true,
-      enrolments: { where: { studentId: actor.id, state: "paid" }, select: { id: true } },
-    },
-  });
+  const [found] = await db
+    .$rows(
+      Prisma.sql`
+      WITH found AS (
+        SELECT c.id, NOT takes_enrolments(c) AS "isClosed", NOT has_free_seat(c) AS "isFull", EXISTS (
+          SELECT FROM enrolments WHERE class_id = c.id AND student_id = ${actor.id}::uuid AND state = 'paid'
+        ) AS "isEnrolled"
+        FROM classes c WHERE c.id = ${classId}::uuid AND c.status = 'approved'
+      ), added AS (
+        INSERT INTO selections (student_id, class_id)
+        SELECT ${actor.id}::uuid, id FROM found WHERE NOT ("isEnrolled" OR "isClosed" OR "isFull")
+        ON CONFLICT DO NOTHING RETURNING 1
+      )
+      SELECT "isClosed", "isFull", "isEnrolled", EXISTS (SELECT FROM added) AS "isAdded" FROM found`,
+      foundRow,
+    )
+    .catch((error: unknown) => {
+      throw removedErrors(error);
+    });
   if (!found) throw new AppError("CLASS_NOT_FOUND");
-  if (found.enrolments.length > 0) return { outcome: "already-enrolled" as const };
-  if (found.closedAt !== null) throw new AppError("CLASS_CLOSED");
-  if (found.seatsTaken >= found.capacity) throw new AppError("NO_SEATS_LEFT");
-  const { count } = await db.selection.createMany({
-    data: [{ studentId: actor.id, classId }],
-    skipDuplicates: true,
-  });
-  return { outcome: count === 1 ? ("selected" as const) : ("already-selected" as const) };
+  if (found.isEnrolled) return { outcome: "already-enrolled" as const };
+  if (found.isClosed) throw new AppError("CLASS_CLOSED");
+  if (found.isFull) throw new AppError("NO_SEATS_LEFT");
+  return { outcome: found.isAdded ? ("selected" as const) : ("already-selected" as const) };
 }

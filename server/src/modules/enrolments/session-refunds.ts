@@ -33,21 +33,30 @@ const IS_LAST = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
 )`;
 
 /**
- * Requests the refunds of a session's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of whose payment nothing is
- * left ends.
+ * Refuses to cancel the last session by itself: a class without one is cancelled, which pays everybody back. The caller holds the
+ * class's lock.
  *
- * @throws AppError LAST_SESSION, REFUND_CHANGED when the shares have another sum
+ * @throws AppError LAST_SESSION
+ */
+export async function requireAnotherSession(tx: Tx, wholeId: string): Promise<void> {
+  const id = sql`${wholeId}::uuid`;
+  const [last] = await tx.$queryRaw<{ isLast: boolean }[]>`
+    SELECT ${IS_LAST(id)} AS "isLast" FROM sessions s WHERE s.id = ${id}`;
+  if (last?.isLast) throw new AppError("LAST_SESSION");
+}
+
+/**
+ * Requests the refunds of a session's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of
+ * whose payment nothing is left ends.
+ *
+ * @throws AppError REFUND_CHANGED when the shares have another sum
  */
 export async function refundSession(
   { email }: Pick<Deps, "email">,
   tx: Tx,
   { wholeId, refundCents, requestedById }: { wholeId: string; refundCents: number; requestedById: string },
 ): Promise<SessionRefund[]> {
-  const id = sql`${wholeId}::uuid`;
-  const [last] = await tx.$queryRaw<{ isLast: boolean }[]>`
-    SELECT ${IS_LAST(id)} AS "isLast" FROM sessions s WHERE s.id = ${id}`;
-  if (last?.isLast) throw new AppError("LAST_SESSION");
-  const refunds = await requestSessionRefunds(tx, SHARES(id), { sessionId: wholeId, requestedById });
+  const refunds = await requestSessionRefunds(tx, SHARES(sql`${wholeId}::uuid`), { sessionId: wholeId, requestedById });
   if (refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) !== refundCents)
     throw new AppError("REFUND_CHANGED");
   for (const { enrolmentId } of refunds.filter(({ isWhole }) => isWhole)) {
@@ -61,7 +70,7 @@ const row = z.object({ studentCount: z.int(), shareCount: z.int(), refundCents: 
 
 /**
  * Whom cancelling a session concerns, how many of them are paid back and what in all, and whether it is the last one, which
- * is not refunded by itself.
+ * is not cancelled by itself.
  *
  * @throws AppError SESSION_NOT_FOUND
  */

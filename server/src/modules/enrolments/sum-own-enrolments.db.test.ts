@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Prisma } from "../../db/generated/client.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
@@ -6,6 +7,7 @@ import { test } from "../../../test/payment-test.ts";
 import { cancel, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { listSelectedClasses } from "./list-selected-classes.ts";
 import { selectClass } from "./select-class.ts";
 import { sumOwnEnrolments } from "./sum-own-enrolments.ts";
 
@@ -13,7 +15,13 @@ test("a new student has nothing selected, paid or enrolled in, whatever others h
   const other = signed(deps, (await aPaidEnrolment(deps, stripe)).student);
   await selectClass(other, { classId: (await aClass(deps.db)).id });
   const newcomer = signed(deps, await aUser(deps.db, "student"));
-  expect(await sumOwnEnrolments(newcomer)).toEqual({ selectedCount: 0, enrolledCount: 0, lastPayment: null });
+  expect(await sumOwnEnrolments(newcomer)).toEqual({
+    selectedCount: 0,
+    payableCount: 0,
+    enrolledCount: 0,
+    livePlaceCount: 0,
+    lastPayment: null,
+  });
 });
 
 test("a paid class counts as enrolled and no more as selected; a held one is still selected and not paid", async ({
@@ -29,7 +37,9 @@ test("a paid class counts as enrolled and no more as selected; a held one is sti
   await startPayment(student, { classId: held.id });
   expect(await sumOwnEnrolments(student)).toEqual({
     selectedCount: 1,
+    payableCount: 1,
     enrolledCount: 1,
+    livePlaceCount: 1,
     lastPayment: {
       className: paid.name,
       amountCents: 1200,
@@ -77,4 +87,37 @@ test("a refund that came back is due until it is paid another way; a dispute tha
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
   await change({ state: "kept", doneAt: new Date() });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 0 });
+});
+
+test("[DASH-4] what waits to be paid for is what can be paid for: a class that takes students, or a held seat", async ({
+  deps,
+}) => {
+  const student = signed(deps, await aUser(deps.db, "student"));
+  const classes = await Promise.all(
+    ["open", "cancelled", "closed", "full", "begun", "held"].map((name) => aClass(deps.db, { name, capacity: 1 })),
+  );
+  for (const { id: classId } of classes) await selectClass(student, { classId });
+  const idOf = (index: number) => classes[index]?.id ?? "";
+  await startPayment(student, { classId: idOf(5) });
+  await startPayment(signed(deps, await aUser(deps.db, "student")), { classId: idOf(3) });
+  const change = (index: number, data: Prisma.ClassUpdateInput) =>
+    deps.db.class.update({ where: { id: idOf(index) }, data });
+  await change(1, { status: "cancelled", feedback: "Storm" });
+  await change(2, { closedAt: new Date() });
+  await change(4, { firstStartsAt: new Date(0) });
+  expect(await sumOwnEnrolments(student)).toMatchObject({ selectedCount: 6, payableCount: 2 });
+  const payable = (await listSelectedClasses(student)).filter(({ isPayable }) => isPayable);
+  expect(payable.map(({ name }) => name).toSorted()).toEqual(["held", "open"]);
+});
+
+test("[LIFE-9] a place in a class that is over or cancelled is not in the way of removing the account", async ({
+  deps,
+  stripe,
+}) => {
+  const actor = await aUser(deps.db, "student");
+  const { classId } = await aPaidEnrolment(deps, stripe, { student: actor });
+  const student = signed(deps, actor);
+  expect(await sumOwnEnrolments(student)).toMatchObject({ livePlaceCount: 1 });
+  await deps.db.class.update({ where: { id: classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
+  expect(await sumOwnEnrolments(student)).toMatchObject({ livePlaceCount: 0, enrolledCount: 1 });
 });

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
+import { IS_PAYABLE } from "./payable.ts";
 
 const sumsRow = z.object({
   selectedCount: z.int(),
+  /** How many of the selected ones can be paid for. */
+  payableCount: z.int(),
   enrolledCount: z.int(),
+  /** Paid places that have to be cancelled before the account is removed. */
+  livePlaceCount: z.int(),
   /** The latest captured payment; null before the first. */
   lastPayment: z
     .object({
@@ -18,12 +23,20 @@ const sumsRow = z.object({
     .nullable(),
 });
 
-/** How many classes the student has selected and not paid for, in how many they are enrolled, and their last payment. */
+/** How many classes the student has selected and not paid for, and can pay for, in how many they are enrolled, and their last payment. */
 export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor">) {
   const [sums] = await db.$rows(
     Prisma.sql`
       SELECT
         (SELECT count(*) FROM selections WHERE student_id = ${actor.id}::uuid)::int AS "selectedCount",
+        (
+          SELECT count(*) FROM selections s JOIN classes c ON c.id = s.class_id
+          WHERE s.student_id = ${actor.id}::uuid AND ${IS_PAYABLE}
+        )::int AS "payableCount",
+        (
+          SELECT count(*) FROM enrolments e JOIN classes c ON c.id = e.class_id
+          WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' AND c.archived_at IS NULL AND c.status <> 'cancelled'
+        )::int AS "livePlaceCount",
         (SELECT count(*) FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'paid')::int AS "enrolledCount",
         (
           SELECT json_build_object(

@@ -18,7 +18,11 @@ test("[SEC-3] where a verified address is required, an ID token from after the v
     const response = await app.inject({ method: "POST", url, headers, payload: { classId } });
     return { status: response.statusCode, body: response.json<{ code?: string; token?: string }>() };
   };
-  const tokenOf = async (idToken: string) => (await post("/jwt", idToken)).body.token ?? "";
+  const tokenOf = async (idToken: string) => {
+    const issued = await post("/jwt", idToken);
+    expect(issued).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    return issued.body.token ?? "";
+  };
 
   const login = { email: "vera@school.example", password: PASSWORD };
   const { idToken, localId } = await testIdentity.provider("signUp", login);

@@ -1,5 +1,6 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 
 /**
  * Counts an upload against the caller's daily quota; days begin at midnight UTC. One statement: concurrent uploads never
@@ -21,8 +22,4 @@ export async function claimUpload(
     WHERE tally.day <> excluded.day
        OR (tally.pictures < ${uploadQuota.pictures}::int AND tally.bytes + excluded.bytes <= ${uploadQuota.bytes}::bigint)`;
   if (counted === 0) throw new AppError("UPLOADS_USED_UP", { retryAfterSeconds: secondsUntilTomorrow(new Date()) });
-}
-
-function secondsUntilTomorrow(now: Date): number {
-  return Math.ceil((new Date(now).setUTCHours(24, 0, 0, 0) - now.getTime()) / 1000);
 }

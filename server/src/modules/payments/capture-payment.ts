@@ -1,17 +1,17 @@
+import type { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import type { RefundReason } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
-import { enqueueEmail } from "../../jobs/enqueue-email.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolment.ts";
-import { confirmEnrolment, confirmReleasedEnrolment, releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
+import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
 import { returnedCents, recordReturns } from "../refunds/record-returns.ts";
+import { payEnrolment, type paidRow } from "./pay-enrolment.ts";
 
 /**
- * Records captured money for the first time and confirms the enrolment. Where no seat can be given, the class is
- * cancelled, the student is removed, or the money has been returned already, requests a refund of what is left.
- * Enqueues the student's e-mail.
+ * Records captured money for the first time and pays the enrolment. Where no seat can be given, the class is cancelled, the
+ * student is removed, or the money has been returned already, requests a refund of what is left.
  *
  * @returns whether the enrolment is paid now
  */
@@ -22,16 +22,14 @@ export async function capturePayment(
   enrolment: LockedEnrolment,
   paymentId: string,
 ): Promise<boolean> {
-  const paidAt = new Date();
   const debited = intent.returns.filter(({ isDebited }) => isDebited);
   const backCents = returnedCents(intent.returns);
   const isReturned = backCents >= intent.amountCents || debited.some(({ kind }) => kind === "dispute");
-  if (!isReturned && (await confirmIfPossible(tx, enrolment, paidAt))) {
-    await tx.payment.update({ where: { id: paymentId }, data: { state: "succeeded", paidAt } });
-    await enqueueEmail(deps, tx, { kind: "enrolment_paid", userId: enrolment.studentId, refs: { paymentId } });
-    return true;
+  if (!isReturned) {
+    const [paid] = await tx.$queryRaw<z.output<typeof paidRow>[]>(payEnrolment(deps, intent));
+    if (paid?.isEnrolled) return true;
   }
-  await tx.payment.update({ where: { id: paymentId }, data: { paidAt } });
+  await tx.payment.update({ where: { id: paymentId }, data: { paidAt: new Date() } });
   await recordReturns(tx, paymentId, intent.returns);
   const amountCents = intent.amountCents - backCents;
   if (amountCents > 0) await requestRefund(tx, { paymentId, amountCents, reason: reasonOf(enrolment) });
@@ -48,13 +46,4 @@ function reasonOf({ state, classStatus, isStudentRemoved }: LockedEnrolment): Re
   if (state === "paid") return "second_payment";
   if (isStudentRemoved) return "user_removed";
   return classStatus === "cancelled" ? "class_cancelled" : "no_seat";
-}
-
-async function confirmIfPossible(tx: Tx, enrolment: LockedEnrolment, paidAt: Date): Promise<boolean> {
-  if (isOver(enrolment)) return false;
-  if (enrolment.state === "held") {
-    await confirmEnrolment(tx, enrolment, paidAt);
-    return true;
-  }
-  return enrolment.state === "released" && (await confirmReleasedEnrolment(tx, enrolment, paidAt));
 }

@@ -1,9 +1,11 @@
 import type { Deps } from "../../deps.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { findUnhandledIntents } from "./find-unhandled-intents.ts";
 
 /**
  * Handles one signed event of the provider. Events come late, twice and out of order, so the payment is settled by the
- * provider's present state, not by the event. Resolves once the effect is committed.
+ * provider's present state, not by the event. Resolves once the effect is committed. An event that cannot change anything is
+ * one read.
  *
  * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE
  */
@@ -13,8 +15,6 @@ export async function settleEvent(
   signature: string,
 ): Promise<void> {
   const event = await deps.payments.readEvent(body, signature);
-  if (!event.intentId) return;
-  const isKnown = await deps.db.webhookEvent.findUnique({ where: { id: event.id }, select: { id: true } });
-  if (isKnown) return;
-  await settlePayment(deps, await deps.payments.intent(event.intentId), event);
+  for (const intentId of await findUnhandledIntents(deps, [event]))
+    await settlePayment(deps, await deps.payments.intent(intentId), event);
 }

@@ -1,22 +1,30 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { settleInput } from "./payments.schema.ts";
 import { settlePayment } from "./settle-payment.ts";
 
+const ownRow = z.object({ isEnrolled: z.boolean() });
+
 /**
- * Settles a payment of the caller's by the provider's present state. Trusts nothing of the caller but the id. Nothing was
- * taken when the outcome is `open`, where the payment can still be made, or `failed`.
+ * Settles a payment of the caller's by the provider's present state, unless its event has enrolled them already. Trusts nothing
+ * of the caller but the id. Nothing was taken when the outcome is `open`, where the payment can still be made, or `failed`.
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */
 export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.output<typeof settleInput>) {
-  const own = await deps.db.payment.findUnique({
-    where: { transactionId: paymentIntentId, enrolment: { studentId: deps.actor.id } },
-    select: { id: true },
-  });
+  const [own] = await deps.db.$rows(
+    Prisma.sql`
+    SELECT is_settled(p.transaction_id) AS "isEnrolled"
+    FROM payments p JOIN enrolments e ON e.id = p.enrolment_id
+    WHERE p.transaction_id = ${paymentIntentId} AND e.student_id = ${deps.actor.id}::uuid`,
+    ownRow,
+  );
   if (!own) throw new AppError("PAYMENT_NOT_FOUND");
-  const settlement = await settlePayment(deps, await deps.payments.intent(paymentIntentId));
+  const transactionId = paymentIntentId;
+  if (own.isEnrolled) return { outcome: "enrolled", transactionId } as const;
+  const settlement = await settlePayment(deps, await deps.payments.intent(transactionId));
   if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
-  return { outcome: settlement === "cancelled" ? "failed" : settlement, transactionId: paymentIntentId } as const;
+  return { outcome: settlement === "cancelled" ? "failed" : settlement, transactionId } as const;
 }

@@ -2,12 +2,14 @@ import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import { releaseHold } from "./release-hold.ts";
+import { settleOwnPayment } from "./settle-own-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -268,4 +270,13 @@ test("[SAFE-2] a hold whose payment has succeeded is enrolled, not released", as
   const { id } = await db.enrolment.findFirstOrThrow();
   expect(await releaseHold(deps, id)).toBe(false);
   expect(await ledger(deps, classId)).toMatchObject({ seatsTaken: 1, enrolledCount: 1, enrolments: ["paid"] });
+});
+
+test("[SAFE-3] the student's page settles a payment again that lacks its receipt", async ({ deps, stripe, db }) => {
+  const { student, intentId } = await aPaidEnrolment(deps, stripe);
+  await db.receipt.deleteMany();
+  await db.receiptCounter.updateMany({ data: { last: 0 } });
+  const paid = await settleOwnPayment(signed(deps, student), { paymentIntentId: intentId });
+  expect(paid).toEqual({ outcome: "enrolled", transactionId: intentId });
+  expect(await db.receipt.count()).toBe(1);
 });

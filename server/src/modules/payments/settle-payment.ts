@@ -1,13 +1,16 @@
 import type { Tx } from "../../db/client.ts";
-import type { DiscrepancyKind } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts, ProviderEvent, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { lockEnrolment, type LockedEnrolment } from "../enrolments/lock-enrolment.ts";
 import { endEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { issueReceipts } from "./issue-receipts.ts";
-import { resolveDiscrepancies, recordDiscrepancy } from "./record-discrepancy.ts";
-import { excessCents, recordReturns } from "../refunds/record-returns.ts";
+import { restoreEnrolment } from "./restore-enrolment.ts";
+import { recordDiscrepancy } from "./record-discrepancy.ts";
+import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
+import { recordReturns } from "../refunds/record-returns.ts";
+import { recordEvents } from "./record-events.ts";
 import { capturePayment } from "./capture-payment.ts";
+import { paidRow, payEnrolment } from "./pay-enrolment.ts";
 
 /** The state of a payment after settling; `foreign` for an intent that the ledger cannot record. */
 export type Settlement = "enrolled" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
@@ -17,7 +20,8 @@ type SettleDeps = Pick<Deps, "db" | "log" | "email">;
 /**
  * Settles enrolment, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
  * from webhook, client, job or operator: it depends on the state, not on the caller. Requests a refund of money without a
- * seat, ends an enrolment whose money was returned or disputed, and records as a discrepancy what the ledger cannot take.
+ * seat, enters a lost enrolment of captured money again, ends one whose money was returned or disputed, and records as a discrepancy what the ledger cannot take. A
+ * payment of which nothing was returned is one statement; everything else is a transaction that has locked the enrolment.
  *
  * @param event the provider's event being handled, recorded in the same transaction
  */
@@ -27,9 +31,13 @@ export async function settlePayment(
   event?: ProviderEvent,
 ): Promise<Settlement> {
   const { db, log } = deps;
+  if (isKept(intent)) {
+    const [paid] = await db.$rows(payEnrolment(deps, intent, event), paidRow);
+    if (paid?.isEnrolled) return "enrolled";
+  }
   return db.$transaction(async (tx) => {
-    if (event) await recordEvent(tx, event);
-    const enrolment = intent.enrolmentId ? await lockEnrolment(tx, intent.enrolmentId) : null;
+    if (event) await recordEvents(tx, [event]);
+    const enrolment = await lockOrRestore(deps, tx, intent);
     const problem = problemOf(intent, enrolment);
     if (!enrolment || problem) {
       log[intent.enrolmentId ? "error" : "warn"](
@@ -48,31 +56,18 @@ export async function settlePayment(
   });
 }
 
-const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
-
-/** A dispute over money refunded before returns more than was paid: a loss that a person has to look at. */
-async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<void> {
-  const { id: transactionId, currency } = intent;
-  const amountCents = await excessCents(tx, intent);
-  if (amountCents > 0) await recordDiscrepancy(tx, { transactionId, kind: "excess_returned", amountCents, currency });
-  // Without the dispute the answer is older than the one that reported the excess.
-  else await resolveDiscrepancies(tx, transactionId, intent.returns.some(isDispute) ? [] : ["excess_returned"]);
+async function lockOrRestore({ log }: SettleDeps, tx: Tx, intent: PaymentIntentFacts): Promise<LockedEnrolment | null> {
+  if (intent.enrolmentId === null) return null;
+  const known = await lockEnrolment(tx, intent.enrolmentId);
+  if (known) return known;
+  const restored = await restoreEnrolment(tx, intent);
+  if (restored) log.warn({ intentId: intent.id }, "entered a lost enrolment again from its payment intent");
+  return restored;
 }
 
-/** Why an intent cannot be recorded; null also where it names no enrolment, since it is another application's. */
-function problemOf(
-  { enrolmentId, amountCents, currency }: PaymentIntentFacts,
-  enrolment: LockedEnrolment | null,
-): DiscrepancyKind | null {
-  if (enrolmentId === null) return null;
-  if (!enrolment) return "unknown_enrolment";
-  if (currency !== "usd") return "wrong_currency";
-  return amountCents === enrolment.priceCents ? null : "wrong_amount";
-}
-
-async function recordEvent(tx: Tx, { id, kind }: ProviderEvent): Promise<void> {
-  await tx.webhookEvent.createMany({ data: [{ id, kind }], skipDuplicates: true });
-}
+/** Captured money of a known enrolment, of which nothing was ever returned. */
+const isKept = ({ state, enrolmentId, returns, currency }: PaymentIntentFacts) =>
+  state === "succeeded" && enrolmentId !== null && returns.length === 0 && currency === "usd";
 
 async function settleEnrolment(
   deps: SettleDeps,

@@ -59,7 +59,7 @@ describe("opening the payment page", () => {
     const student = signed(deps, await aUser(db, "student"));
     statements.length = 0;
     await startPayment(student, { classId });
-    expect(statements.map(({ text }) => text.trim().split(/\s/, 1)[0])).toEqual(["WITH", "INSERT"]);
+    expect(statements.map(({ text }) => text.trim().split(/\s/, 1)[0])).toEqual(["SELECT", "INSERT"]);
     expect(statements.every(({ name }) => name !== undefined && name !== "")).toBe(true);
   });
 
@@ -107,6 +107,19 @@ describe("opening the payment page", () => {
     recorded.resolve();
     await event;
     expect(await db.payment.count()).toBe(1);
+  });
+
+  test("[SAFE-2] opens an intent for a hold whose first one was lost before the class got another name", async ({
+    deps,
+    db,
+  }) => {
+    const { id: classId } = await aClass(db);
+    const student = signed(deps, await aUser(db, "student"));
+    await startPayment(student, { classId });
+    // As after a server that was killed before it recorded the intent.
+    await db.payment.deleteMany();
+    await db.class.update({ where: { id: classId }, data: { name: "Sailing" } });
+    expect(await startPayment(student, { classId })).toMatchObject({ className: "Sailing" });
   });
 
   test("keeps the agreed price when the instructor raises it meanwhile", async ({ deps, db }) => {

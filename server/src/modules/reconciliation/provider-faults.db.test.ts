@@ -101,3 +101,19 @@ test.for([{ afterEffect: true }, { afterEffect: false }])(
     expect((await stripe.refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 3000 }]);
   },
 );
+
+test("[SAFE-2] two tabs that write the id of the class differently get the same intent", async ({
+  app,
+  bearerOf,
+  breakProvider,
+  db,
+}) => {
+  const { id } = await aClass(db);
+  const headers = await bearerOf(await aUser(db, "student"));
+  await breakProvider({ apiDelayMs: TIMEOUT_MS / 4 });
+  const start = async (classId: string) =>
+    app.inject({ method: "POST", url: "/trpc/payments.start", headers, payload: { json: { classId } } });
+  const answers = await Promise.all([start(id), start(id.toUpperCase())]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await db.payment.count()).toBe(1);
+});

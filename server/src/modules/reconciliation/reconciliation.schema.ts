@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { transactionId } from "../payments/payments.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 
 /** The filter of the ledger page. */
 const shown = z._default(z.enum(["all", "attention", "kept", "due", "refunded", "open"]), "all");
@@ -17,7 +18,7 @@ export type ExportPaymentsInput = z.output<typeof exportPaymentsInput>;
 
 export const repairPaymentInput = z.object({ transactionId });
 export const closeRefundInput = z.object({
-  refundId: z.uuid("This is not a refund."),
+  refundId: recordId("This is not a refund."),
   outcome: z.enum(["paid_elsewhere", "kept"]),
 });
 export type CloseRefundInput = z.output<typeof closeRefundInput>;

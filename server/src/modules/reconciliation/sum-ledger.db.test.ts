@@ -114,11 +114,12 @@ describe("an inconsistency", () => {
   });
 });
 
-test("[PAY-13] the last run is the one that began last, of those that have ended", async ({ db }) => {
+test("[PAY-13] the last run is the full one that began last, of those that have ended", async ({ db }) => {
   const hours = [0, 1, 2, 3].map((count) => new Date(Date.now() - count * 3_600_000));
   for (const startedAt of hours.slice(2).toReversed())
     await db.reconciliationRun.create({ data: { startedAt, finishedAt: hours[1] ?? null } });
   await db.reconciliationRun.create({ data: hours[0] ? { startedAt: hours[0] } : {} });
+  await db.reconciliationRun.create({ data: { kind: "events", finishedAt: new Date() } });
   const { lastRun } = await sumLedger({ db });
   expect(lastRun?.startedAt).toEqual(hours[2]);
 });

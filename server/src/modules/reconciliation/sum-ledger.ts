@@ -13,7 +13,7 @@ const DISCREPANCIES_SHOWN = 50;
 
 /**
  * The totals of money and seats, each from two sides: captured money must equal what was kept, returned and is due; the
- * seat counters must equal the enrolments. Includes the last reconciliation run and the open discrepancies.
+ * seat counters must equal the enrolments. Includes the last full reconciliation run and the open discrepancies.
  */
 export async function sumLedger({ db }: Pick<Deps, "db">) {
   const [sums, seats, byPayment, runs, discrepancies, enrolments] = await Promise.all([
@@ -28,7 +28,11 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"`,
     seatInconsistencies({ db }),
     paymentInconsistencies({ db }),
-    db.reconciliationRun.findMany({ where: { finishedAt: { not: null } }, orderBy: { startedAt: "desc" }, take: 1 }),
+    db.reconciliationRun.findMany({
+      where: { kind: "payments", finishedAt: { not: null } },
+      orderBy: { startedAt: "desc" },
+      take: 1,
+    }),
     db.discrepancy.findMany({
       where: { resolvedAt: null },
       orderBy: { lastSeenAt: "desc" },

@@ -25,7 +25,10 @@ const sumsRow = z.object({
       revenueCents: z.int(),
     }),
   ),
-  /** Classes on sale, the fullest first. */
+  /**
+   * The classes on sale that have the most enrolments for their capacity, the fullest by seats taken first: an index on the seats
+   * taken would make each hold write to it.
+   */
   fullest: z.array(z.object({ id: z.string(), name: z.string(), capacity: z.int(), seatsTaken: z.int() })),
 });
 
@@ -62,12 +65,12 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
         LEFT JOIN taken USING (start) LEFT JOIN returned USING (start) LEFT JOIN enrolled USING (start)
       ), fullest AS (
         SELECT id, name, capacity, seats_taken FROM classes
-        WHERE ${ON_SALE} AND coalesce(first_starts_at > ${now}, true)
+        WHERE ${ON_SALE} AND coalesce(enrolment_ends_at > ${now}, true)
         ORDER BY enrolled_count::float8 / capacity DESC, id DESC LIMIT ${FULLEST}::int
       )
       SELECT
         (SELECT count(*) FROM classes WHERE status = 'pending' AND archived_at IS NULL)::int AS "pendingCount",
-        (SELECT count(*) FROM classes WHERE ${ON_SALE} AND is_close_requested)::int AS "closeRequestCount",
+        (SELECT count(*) FROM classes WHERE status = 'approved' AND is_close_requested)::int AS "closeRequestCount",
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at >= ${today})::float8 AS "takenTodayCents",
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE ${RETURNED} AND done_at >= ${today})::float8
           AS "refundedTodayCents",

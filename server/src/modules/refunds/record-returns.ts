@@ -91,10 +91,13 @@ async function recordDebit(tx: Tx, paymentId: string, item: ReturnFacts): Promis
   );
 }
 
-/** Whether a return equals this refund, or covers it where it is pending and frees the missing amount by itself. */
-function isReplacedBy({ state, amountCents }: Refund, recordedCents: number, missingCents: number): boolean {
+/**
+ * Whether a return equals this refund, or covers it where it is pending and frees the missing amount by itself. A session's share
+ * is never more than that.
+ */
+function isReplacedBy({ state, sessionId, amountCents }: Refund, recordedCents: number, missingCents: number): boolean {
   if (amountCents === recordedCents) return true;
-  return state === "requested" && amountCents <= recordedCents && amountCents >= missingCents;
+  return state === "requested" && sessionId === null && amountCents <= recordedCents && amountCents >= missingCents;
 }
 
 /** The parts of refunds that make up the missing amount, pending refunds first. */

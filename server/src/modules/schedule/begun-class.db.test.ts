@@ -7,6 +7,8 @@ import type { Db } from "../../db/client.ts";
 import { findClass } from "../classes/find-class.ts";
 import { listClasses } from "../classes/list-classes.ts";
 import { listPopularClasses } from "../classes/list-popular-classes.ts";
+import { releaseHold } from "../payments/release-hold.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 
 const HOUR_MS = 3_600_000;
@@ -29,22 +31,47 @@ test("[SCHED-5] nobody enrols in a class that has begun; before, and without dat
   const student = signed(deps, await aUser(db, "student"));
   const begun = await aClassThatMeets(db, -0.5, 48);
   expect(await errorOf(startPayment(student, { classId: begun }))).toMatchObject({ code: "CLASS_CLOSED" });
-  expect(await findClass({ db, actor: null }, { classId: begun })).toMatchObject({ hasBegun: true });
+  expect(await findClass({ db, actor: null }, { classId: begun })).toMatchObject({ hasEnrolmentEnded: true });
   for (const classId of [await aClassThatMeets(db, 1), await aClassThatMeets(db)]) {
     await startPayment(student, { classId });
-    expect(await findClass({ db, actor: null }, { classId })).toMatchObject({ hasBegun: false });
+    expect(await findClass({ db, actor: null }, { classId })).toMatchObject({ hasEnrolmentEnded: false });
   }
+});
+
+test("[SCHED-5][SAFE-2] money that comes after the hold has ended and the class has begun goes back", async ({
+  db,
+  deps,
+  stripe,
+}) => {
+  const classId = await aClassThatMeets(db, 1);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  const intent = await deps.payments.intent(paymentIntentId);
+  const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId } });
+  await db.payment.updateMany({ data: { state: "cancelled" } });
+  await releaseHold(deps, enrolmentId);
+  const begun = { localStart: new Date(Date.now() - HOUR_MS), localEnd: new Date(Date.now() + HOUR_MS) };
+  await db.session.updateMany({ where: { classId }, data: begun });
+  expect(await settlePayment(deps, intent)).toBe("refunded");
+  expect(await db.refund.findMany()).toMatchObject([{ amountCents: 7999, reason: "no_seat" }]);
+  expect(await db.class.findUniqueOrThrow({ where: { id: classId } })).toMatchObject({
+    seatsTaken: 0,
+    enrolledCount: 0,
+  });
 });
 
 test("[SCHED-5] a first session that is cancelled does not close the class", async ({ db, deps }) => {
   const student = signed(deps, await aUser(db, "student"));
   const classId = await aClassThatMeets(db, -0.5, 48);
   const first = await db.session.findFirstOrThrow({ where: { classId }, orderBy: { startsAt: "asc" } });
-  await db.session.update({ where: { id: first.id }, data: { state: "cancelled", cancelledAt: new Date() } });
+  await db.session.update({
+    where: { id: first.id },
+    data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
+  });
   await startPayment(student, { classId });
   await db.session.updateMany({
     where: { classId, state: "planned" },
-    data: { state: "cancelled", cancelledAt: new Date() },
+    data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
   });
   const other = signed(deps, await aUser(db, "student"));
   expect(await errorOf(startPayment(other, { classId }))).toMatchObject({ code: "CLASS_CLOSED" });
@@ -55,7 +82,10 @@ test("[SCHED-5] a class leaves the public lists when its last session has ended"
   const running = await aClassThatMeets(db, -50, -0.5);
   const dateless = await aClassThatMeets(db);
   const listed = [running, dateless].toSorted();
-  const { classes, total } = await listClasses({ db }, { limit: 10, offset: 0, sort: "popular", search: "" });
+  const { classes, total } = await listClasses(
+    { db, schoolTimeZone: "UTC" },
+    { limit: 10, offset: 0, sort: "popular", search: "" },
+  );
   expect(classes.map(({ id }) => id).toSorted()).toEqual(listed);
   expect(total).toBe(2);
   expect((await listPopularClasses({ db })).map(({ id }) => id).toSorted()).toEqual(listed);

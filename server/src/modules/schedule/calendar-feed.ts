@@ -4,10 +4,14 @@ import { Prisma } from "../../db/generated/client.ts";
 import { SessionState } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { removedErrors } from "../../errors/removed-user.ts";
+import { ownSessions } from "./own-sessions.ts";
 
 const KEY_BYTES = 24;
 /** Calendars keep what was; this is for those that read the address anew. */
 const PAST_DAYS = 90;
+/** Limits the cost of one reading; the later ones follow as the earlier ones pass. */
+const MAX_SESSIONS_SHOWN = 400;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
@@ -21,7 +25,9 @@ export async function renewCalendarFeed({ db, actor }: Pick<Signed, "db" | "acto
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const data = { keyHash: hashOf(key), createdAt: new Date() };
   const { id: userId } = actor;
-  await db.calendarFeed.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+  await db.calendarFeed.upsert({ where: { userId }, create: { userId, ...data }, update: data }).catch((error) => {
+    throw removedErrors(error);
+  });
   return { key };
 }
 
@@ -40,7 +46,7 @@ const calendarSessions = (condition: Prisma.Sql) => sql`ARRAY(
   FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
   LEFT JOIN venues v ON v.id = s.venue_id
   WHERE ${condition}
-  ORDER BY s.starts_at, s.id
+  ORDER BY s.starts_at, s.id LIMIT ${MAX_SESSIONS_SHOWN}::int
 ) AS sessions`;
 
 const calendarRow = z.object({
@@ -71,17 +77,34 @@ export async function readClassCalendar({ db }: Pick<Deps, "db">, classId: strin
 }
 
 /**
+ * The sessions that are not over of a class that the caller attends or teaches, cancelled ones included.
+ *
+ * @throws AppError CLASS_NOT_FOUND, also for somebody else's
+ */
+export async function readOwnClassCalendar(
+  { db, actor }: Pick<Signed, "db" | "actor">,
+  { classId }: { classId: string },
+): Promise<CalendarSession[]> {
+  const [found] = await db.$rows(
+    sql`
+      SELECT ${calendarSessions(sql`s.class_id = mine.id AND s.ends_at > now()`)} FROM classes mine
+      WHERE mine.id = ${classId}::uuid AND (mine.instructor_id = ${actor.id}::uuid OR EXISTS (
+        SELECT 1 FROM enrolments e WHERE e.class_id = mine.id AND e.student_id = ${actor.id}::uuid AND e.state = 'paid'
+      ))`,
+    calendarRow,
+  );
+  if (!found) throw new AppError("CLASS_NOT_FOUND");
+  return found.sessions;
+}
+
+/**
  * The sessions of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
- * included. One statement.
+ * included, at most {@link MAX_SESSIONS_SHOWN}. One statement.
  *
  * @throws AppError CALENDAR_NOT_FOUND
  */
 export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<CalendarSession[]> {
-  const own = sql`s.id IN (
-      SELECT taken.id FROM enrolments e JOIN sessions taken ON taken.class_id = e.class_id
-      WHERE e.student_id = f.user_id AND e.state = 'paid'
-      UNION SELECT taught.id FROM sessions taught WHERE taught.instructor_id = f.user_id
-    ) AND s.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)`;
+  const own = sql`${ownSessions(sql`f.user_id`)} AND s.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)`;
   const [feed] = await db.$rows(
     sql`
       SELECT ${calendarSessions(own)} FROM calendar_feeds f JOIN users u ON u.id = f.user_id

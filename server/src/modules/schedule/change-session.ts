@@ -1,47 +1,53 @@
 import { AppError } from "../../errors/app-error.ts";
+import { claimMove } from "./claim-move.ts";
 import { findVenue } from "./find-venue.ts";
 import { requireRealTimes, toLocalTime, toTimestamp } from "./local-time.ts";
+import { gatherChanges } from "./gather-changes.ts";
 import type { PlanDeps } from "./lock-class.ts";
 import { lockSession } from "./lock-session.ts";
-import { nameOverlap, type Planned } from "./name-overlap.ts";
 import type { ChangeSessionInput } from "./schedule.schema.ts";
 import { tellClass } from "./tell-class.ts";
+import { writeSessions } from "./write-sessions.ts";
 
 /**
- * Moves a planned session that has not begun to another time or venue, and tells everybody who is to come.
+ * Moves a planned session that has not begun to another time or venue, and tells everybody who is to come what has
+ * changed within some minutes.
  *
- * @throws AppError as `addSessions`, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
+ * @throws AppError as `addSessions`, SESSION_MOVED_OFTEN, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
  */
 export async function changeSession(
   { db, email, actor, schoolTimeZone }: PlanDeps,
   { sessionId, venueId, times: { start, end } }: ChangeSessionInput,
 ) {
-  let plan: Planned | undefined;
-  try {
-    await db.$transaction(async (tx) => {
-      const { planned, session } = await lockSession(tx, actor, sessionId);
-      // A session stays where it is when its venue has been retired since.
-      const isSameVenue = venueId === session.venueId;
-      const venue = isSameVenue ? session.venue : await findVenue(tx, venueId);
-      const timeZone = venue?.timeZone ?? (isSameVenue ? session.timeZone : schoolTimeZone);
-      plan = { actorId: actor.id, planned, venue, timeZone, sessions: [{ start, end }], sessionId };
-      await requireRealTimes(tx, plan.sessions, timeZone);
-      if (isSameVenue && start === toLocalTime(session.localStart) && end === toLocalTime(session.localEnd)) return;
-      const { revision } = await tx.session.update({
-        where: { id: sessionId },
-        data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end) },
-        select: { revision: true },
-      });
-      const from = toLocalTime(session.localStart);
-      await tellClass({ email, actor }, tx, planned, (userId) => ({
-        kind: "session_changed",
-        userId,
-        refs: { sessionId, userId, revision, from, start, end, venueId },
-      }));
+  await writeSessions(db, async (tx, announce) => {
+    const { planned, session } = await lockSession(tx, actor, sessionId);
+    // A session stays where it is when its venue has been retired since.
+    const isSameVenue = venueId === session.venueId;
+    const venue = isSameVenue ? session.venue : await findVenue(tx, venueId);
+    const timeZone = venue?.timeZone ?? (isSameVenue ? session.timeZone : schoolTimeZone);
+    const sessions = [{ start, end }];
+    const { instructor } = session;
+    announce({ actorId: actor.id, planned, instructor, venue, timeZone, sessions, sessionId });
+    await requireRealTimes(tx, sessions, timeZone);
+    if (isSameVenue && start === toLocalTime(session.localStart) && end === toLocalTime(session.localEnd)) return;
+    const { moves: move } = await tx.session.update({
+      where: { id: sessionId },
+      data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end), ...claimMove(session) },
+      select: { moves: true },
     });
-  } catch (error) {
-    throw plan ? await nameOverlap(db, error, plan) : error;
-  }
+    const from = {
+      from: toLocalTime(session.localStart),
+      fromEnd: toLocalTime(session.localEnd),
+      fromTimeZone: session.timeZone,
+      fromVenueId: session.venueId,
+    };
+    const message = (userId: string) => ({
+      kind: "session_changed" as const,
+      userId,
+      refs: { sessionId, userId, move, ...from, isTold: false },
+    });
+    await tellClass({ email, actor }, tx, planned, message, { others: [instructor.id], enqueue: gatherChanges });
+  });
 }
 
 /**

@@ -10,10 +10,12 @@ const columns = {
   retiredAt: true,
 } as const;
 
+/** The order of people, who read upper and lower case alike. */
+const { compare } = new Intl.Collator("en");
+
 /** All venues by name; the retired ones last. A school has a few dozen at most. */
 export async function listVenues({ db }: Pick<Deps, "db">) {
-  return db.venue.findMany({
-    select: columns,
-    orderBy: [{ retiredAt: { sort: "asc", nulls: "first" } }, { name: "asc" }],
-  });
+  const venues = await db.venue.findMany({ select: columns });
+  const isRetired = (venue: { retiredAt: Date | null }) => Number(venue.retiredAt !== null);
+  return venues.toSorted((one, other) => isRetired(one) - isRetired(other) || compare(one.name, other.name));
 }

@@ -15,12 +15,13 @@ export const toLocalTime = (timestamp: Date): string => timestamp.toISOString().
 export const LOCAL_TIME = (column: string): Prisma.Sql =>
   Prisma.sql`to_char(${Prisma.raw(column)}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "ambiguous", "past"]) });
+const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "ambiguous", "past", "too late"]) });
 
 /**
- * Refuses local times that the clocks of the zone skip or show twice, and sessions that begin in the past.
+ * Refuses local times that the clocks of the zone skip or show twice, and sessions that begin in the past or more than three
+ * years ahead.
  *
- * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST
+ * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, SESSION_TOO_LATE
  */
 export async function requireRealTimes(
   tx: Tx | Db,
@@ -34,7 +35,8 @@ export async function requireRealTimes(
     FROM (
       SELECT local, coalesce(
         local_time_problem(local, ${timeZone}),
-        CASE WHEN ordinal <= ${starts.length}::int AND local AT TIME ZONE ${timeZone} <= now() THEN 'past' END
+        CASE WHEN ordinal <= ${starts.length}::int AND local AT TIME ZONE ${timeZone} <= now() THEN 'past'
+          WHEN local AT TIME ZONE ${timeZone} > now() + interval '3 years' THEN 'too late' END
       ) AS problem
       FROM unnest(${times}::timestamp[]) WITH ORDINALITY AS given (local, ordinal)
     ) AS judged
@@ -43,5 +45,6 @@ export async function requireRealTimes(
   if (!found) return;
   const words = { date: formatLocalTime(found.local), zone: timeZone };
   if (found.problem === "past") throw new AppError("SESSION_PAST", { words });
+  if (found.problem === "too late") throw new AppError("SESSION_TOO_LATE", { words });
   throw new AppError(found.problem === "missing" ? "SESSION_TIME_MISSING" : "SESSION_TIME_TWICE", { words });
 }

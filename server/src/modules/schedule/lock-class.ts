@@ -21,14 +21,15 @@ export interface LockedClass {
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class; CLASS_CHANGED for a cancelled one
  */
 export async function lockClass(tx: Tx, actor: Actor, classId: string): Promise<LockedClass> {
-  const [found] = await tx.$queryRaw<(LockedClass & { status: string })[]>`
-    SELECT c.id, c.name, c.instructor_id AS "instructorId", i.name AS "instructorName", c.seats_taken AS "seatsTaken",
-      c.status::text AS status
-    FROM classes c JOIN users i ON i.id = c.instructor_id
-    WHERE c.id = ${classId}::uuid AND c.archived_at IS NULL
-      AND (${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid)
-    FOR NO KEY UPDATE OF c`;
+  const [found] = await tx.$queryRaw<(Omit<LockedClass, "instructorName"> & { status: string })[]>`
+    SELECT id, name, instructor_id AS "instructorId", seats_taken AS "seatsTaken", status::text AS status
+    FROM classes
+    WHERE id = ${classId}::uuid AND archived_at IS NULL
+      AND (${may(actor.role, "class.decide")}::bool OR instructor_id = ${actor.id}::uuid)
+    FOR NO KEY UPDATE`;
   if (!found) throw new AppError("CLASS_NOT_FOUND");
   if (found.status === "cancelled") throw new AppError("CLASS_CHANGED");
-  return found;
+  // After the lock: joined to it, an instructor who took the class over meanwhile would not be found.
+  const instructor = await tx.user.findUniqueOrThrow({ where: { id: found.instructorId }, select: { name: true } });
+  return { ...found, instructorName: instructor.name };
 }

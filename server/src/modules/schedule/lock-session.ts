@@ -19,6 +19,9 @@ export async function lockSession(tx: Tx, actor: Actor, sessionId: string) {
   if (open.length === 0) throw new AppError("SESSION_NOT_FOUND");
   return {
     planned,
-    session: await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { venue: true } }),
+    session: await tx.session.findUniqueOrThrow({
+      where: { id: sessionId },
+      include: { venue: true, instructor: { select: { id: true, name: true } } },
+    }),
   };
 }

@@ -10,6 +10,8 @@ export interface Planned {
   /** Who plans, and which class. */
   actorId: string;
   planned: LockedClass;
+  /** Who teaches; the instructor of the class by default. */
+  instructor?: { id: string; name: string };
   venue: { id: string; name: string } | null;
   timeZone: string;
   sessions: readonly SessionTimes[];
@@ -31,13 +33,17 @@ export async function nameOverlap(db: Db, error: unknown, plan: Planned): Promis
   };
   const date = formatLocalTime(other.local);
   if (!isInstructor) return new AppError("VENUE_TAKEN", { cause: error, words: { venue: venue?.name ?? "", date } });
-  const teaches = planned.instructorId === actorId ? "You teach" : `${planned.instructorName} teaches`;
+  const { id, name } = instructorOf(plan);
+  const teaches = id === actorId ? "You teach" : `${name} teaches`;
   return new AppError("INSTRUCTOR_BUSY", { cause: error, words: { teaches, class: other.className, date } });
 }
 
+const instructorOf = ({ planned, instructor }: Planned) =>
+  instructor ?? { id: planned.instructorId, name: planned.instructorName };
+
 /** The first planned session that takes the same instructor, or the same exclusive venue, at one of these times. */
 async function findOverlap(db: Db, plan: Planned, isInstructor: boolean) {
-  const { planned, venue, timeZone, sessions, sessionId = null } = plan;
+  const { venue, timeZone, sessions, sessionId = null } = plan;
   const starts = sessions.map(({ start }) => start);
   const ends = sessions.map(({ end }) => end);
   const rows = await db.$queryRaw`
@@ -47,7 +53,7 @@ async function findOverlap(db: Db, plan: Planned, isInstructor: boolean) {
       AND tstzrange(s.starts_at, s.ends_at)
         && tstzrange(given.starts AT TIME ZONE ${timeZone}, given.ends AT TIME ZONE ${timeZone})
       AND CASE WHEN ${isInstructor}::bool
-        THEN s.instructor_id = ${planned.instructorId}::uuid ELSE s.exclusive_venue_id = ${venue?.id ?? null}::uuid END
+        THEN s.instructor_id = ${instructorOf(plan).id}::uuid ELSE s.exclusive_venue_id = ${venue?.id ?? null}::uuid END
     JOIN classes c ON c.id = s.class_id
     ORDER BY s.starts_at LIMIT 1`;
   return z.array(overlapRow).parse(rows)[0];

@@ -1,4 +1,4 @@
-import { isRowMissing, violatesConstraint } from "../../db/database-errors.ts";
+import { isParameterInvalid, isRowMissing, violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedule.schema.ts";
@@ -8,7 +8,7 @@ type Db = Pick<Deps, "db">;
 /** What a form's fields are in the database. */
 const columnsOf = ({ mapUrl, ...fields }: AddVenueInput) => ({ ...fields, mapUrl: mapUrl || null });
 
-/** @throws AppError VENUE_NAME_TAKEN */
+/** @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_UNKNOWN */
 export async function addVenue({ db }: Db, input: AddVenueInput) {
   return toldErrors(() => db.venue.create({ data: columnsOf(input), select: { id: true } }));
 }
@@ -16,16 +16,18 @@ export async function addVenue({ db }: Db, input: AddVenueInput) {
 /**
  * Changes a venue. One that becomes exclusive is so for its coming sessions as well.
  *
- * @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_KEPT once it has sessions, VENUE_OVERLAPS when it becomes exclusive while
- *   coming sessions overlap there, VENUE_NOT_FOUND
+ * @throws AppError as `addVenue`, and VENUE_ZONE_KEPT once it has sessions, VENUE_OVERLAPS when it becomes exclusive
+ *   while coming sessions overlap there, VENUE_NOT_FOUND
  */
 export async function updateVenue({ db }: Db, { venueId, ...input }: UpdateVenueInput) {
   await toldErrors(() =>
     db.$transaction(async (tx) => {
-      // Whoever writes sessions locks the class first; a trigger writes those of the venue.
+      // Whoever writes sessions locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
       await tx.$executeRaw`
-        SELECT 1 FROM classes WHERE id IN (SELECT class_id FROM sessions WHERE venue_id = ${venueId}::uuid)
-        ORDER BY id FOR NO KEY UPDATE`;
+        SELECT 1 FROM classes WHERE id IN (
+          SELECT s.class_id FROM sessions s JOIN venues v ON v.id = s.venue_id
+          WHERE v.id = ${venueId}::uuid AND v.is_exclusive <> ${input.isExclusive}::bool
+        ) ORDER BY id FOR NO KEY UPDATE`;
       await tx.venue.update({ where: { id: venueId }, data: columnsOf(input) });
     }),
   );
@@ -49,6 +51,8 @@ async function toldErrors<T>(change: () => Promise<T>): Promise<T> {
     if (violatesConstraint(cause, "venues_name_key")) throw new AppError("VENUE_NAME_TAKEN", { cause });
     if (violatesConstraint(cause, "venues_time_zone_kept")) throw new AppError("VENUE_ZONE_KEPT", { cause });
     if (violatesConstraint(cause, "sessions_venue_free")) throw new AppError("VENUE_OVERLAPS", { cause });
+    // Node's zones are not all PostgreSQL's.
+    if (isParameterInvalid(cause)) throw new AppError("VENUE_ZONE_UNKNOWN", { cause });
     if (isRowMissing(cause)) throw new AppError("VENUE_NOT_FOUND", { cause });
     throw cause;
   }

@@ -1,21 +1,22 @@
 import { z } from "zod/mini";
+import { isInCalendar, localTime, msOf } from "../../schemas/local-time.schema.ts";
 import { isTimeZone } from "../../schemas/time-zone.schema.ts";
 import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 
 /** How many sessions a class has at most. */
 export const MAX_SESSIONS = 200;
-const MAX_DAYS = 31;
+/** How many days a session lasts at most. */
+export const MAX_DAYS = 31;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const TIME = "Please enter a date and a time";
-const msOf = (localTime: string) => Date.parse(`${localTime}:00Z`);
+const WEEK = "This is not the Monday of a week";
+const MONDAY = 1;
 
-/** A local time without a zone, such as 2026-07-07T16:00. */
-const localTime = z.string(TIME).check(
-  z.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/, TIME),
-  z.refine((text) => new Date(msOf(text) || 0).toISOString().startsWith(text), TIME),
-);
+/** The same weekday and time so many weeks later. Local times know no changes of the clocks. */
+export const weeksLater = (localTime: string, weeks: number): string =>
+  new Date(msOf(localTime) + weeks * 7 * DAY_MS).toISOString().slice(0, 16);
 
 const sessionTimes = z.object({ start: localTime, end: localTime }).check(
   z.refine(({ start, end }) => start < end, { path: ["end"], error: "The end must be after the start" }),
@@ -26,21 +27,37 @@ const sessionTimes = z.object({ start: localTime, end: localTime }).check(
 );
 export type SessionTimes = z.output<typeof sessionTimes>;
 
-const venueId = z.uuid("This is not a venue.");
-const sessionId = z.uuid("This is not a session.");
+const venueId = recordId("This is not a venue.");
+const sessionId = recordId("This is not a session.");
 
-export const classSessionsInput = z.object({ classId: z.uuid("This is not a class.") });
+/** A week by its Monday, such as 2026-07-06; the present one where none is named. */
+export const weekInput = z.object({
+  monday: z.optional(
+    z.string(WEEK).check(
+      z.regex(/^20\d\d-\d\d-\d\d$/, WEEK),
+      z.refine((date) => isInCalendar(date, Date.parse(date)) && new Date(date).getUTCDay() === MONDAY, WEEK),
+    ),
+  ),
+});
+export type WeekInput = z.output<typeof weekInput>;
 
-export const addSessionsInput = z.extend(classSessionsInput, {
+export const classSessionsInput = z.object({ classId: recordId("This is not a class.") });
+
+/** Sessions at one venue, or at none. */
+export const newSessions = z.object({
   venueId: z.nullable(venueId),
-  /** The cancelled session that a single one makes up for. */
-  replacesId: z.optional(sessionId),
   sessions: z
     .array(sessionTimes)
     .check(
       z.minLength(1, "Please choose a date"),
       z.maxLength(MAX_SESSIONS, `A class has at most ${MAX_SESSIONS} sessions`),
     ),
+});
+
+export const addSessionsInput = z.extend(newSessions, {
+  ...classSessionsInput.shape,
+  /** The cancelled session that a single one makes up for. */
+  replacesId: z.optional(sessionId),
 });
 export type AddSessionsInput = z.output<typeof addSessionsInput>;
 
@@ -49,6 +66,12 @@ export const changeSessionInput = z.extend(dateForm, { sessionId });
 export type ChangeSessionInput = z.output<typeof changeSessionInput>;
 
 export const sessionInput = z.object({ sessionId });
+
+/** Null names no substitute: the instructor of the class teaches. */
+export const setSubstituteInput = z.extend(sessionInput, {
+  substituteId: z.nullable(recordId("This is not an instructor.")),
+});
+export type SetSubstituteInput = z.output<typeof setSubstituteInput>;
 
 export const cancelSessionForm = z.object({ reason });
 /** `refundCents`: what all students together get back, as the admin has seen it; 0 pays nothing back. */

@@ -5,6 +5,7 @@ import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at, planner, VENUE } from "../../../test/sessions.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
+import { archiveClass } from "../classes/close-class.ts";
 import { changeRole } from "../users/change-role.ts";
 import { addSessions } from "./add-sessions.ts";
 import { changeSession, removeSession } from "./change-session.ts";
@@ -49,6 +50,8 @@ describe("adding sessions", () => {
       message: "Sun 28 Oct 2029, 02:15 comes twice in Europe/Berlin: the clocks go back. Please choose another time.",
     });
     expect(await errorOf(add([fine, at("2020-05-01")]))).toMatchObject({ code: "SESSION_PAST" });
+    const late = `${new Date().getUTCFullYear() + 4}-12-31`;
+    expect(await errorOf(add([fine, at(late)]))).toMatchObject({ code: "SESSION_TOO_LATE" });
     expect(await db.session.count()).toBe(0);
   });
 
@@ -160,6 +163,32 @@ describe("a planned session", () => {
     expect(await db.session.findUniqueOrThrow({ where: { id: second?.id ?? "" } })).toMatchObject({ revision: 0 });
   });
 
+  test("[SCHED-1] moves twenty times at once, then again after a twentieth of a day", async ({ db }) => {
+    const { actor, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    const { id: sessionId } = await db.session.findFirstOrThrow();
+    const move = (day: number) =>
+      errorOf(
+        changeSession(planner(db, actor), {
+          sessionId,
+          venueId: null,
+          times: at(`2029-05-${String(day).padStart(2, "0")}`),
+        }),
+      );
+    const outcomes = await Promise.all(Array.from({ length: 25 }, (_, index) => move(index + 2)));
+    const refused = outcomes.filter(({ code }) => code === "SESSION_MOVED_OFTEN");
+    expect(refused).toHaveLength(5);
+    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(20);
+    expect(refused[0]?.retryAfterSeconds).toBeGreaterThan(71 * 60);
+    expect(refused[0]?.retryAfterSeconds).toBeLessThanOrEqual(72 * 60);
+    const { moves, movesUsedUntil } = await db.session.findFirstOrThrow();
+    expect(moves).toBe(20);
+    const used = new Date(movesUsedUntil.getTime() - 72 * 60 * 1000);
+    await db.session.update({ where: { id: sessionId }, data: { movesUsedUntil: used } });
+    expect(await move(27)).toEqual({});
+    expect(await move(28)).toMatchObject({ code: "SESSION_MOVED_OFTEN" });
+  });
+
   test("[SCHED-1] is removed while nobody has a seat", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-01"), at("2029-05-02")]);
@@ -215,5 +244,18 @@ describe("a planned session", () => {
     await add([at("2029-05-01")], null, other);
     const revived = db.session.updateMany({ where: { classId }, data: { state: "planned", cancelledAt: null } });
     await expect(revived).rejects.toThrow("sessions_cancelled_for_good");
+  });
+
+  test("[SCHED-7] of an archived class is cancelled without an admin's feedback, which is not public", async ({
+    db,
+  }) => {
+    const { classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    await db.class.update({ where: { id: classId }, data: { status: "denied", feedback: "Write it better." } });
+    await archiveClass({ db, actor: await aUser(db, "admin") }, { classId });
+    expect(await db.session.findFirstOrThrow({ where: { classId } })).toMatchObject({
+      state: "cancelled",
+      reason: null,
+    });
   });
 });

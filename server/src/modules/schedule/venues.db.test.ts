@@ -3,8 +3,12 @@ import { test } from "../../../test/db-test.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import { signed } from "../../../test/signed.ts";
+import { updateClass } from "../classes/update-class.ts";
 import { changeSession } from "./change-session.ts";
+import { listVenues } from "./list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "./save-venue.ts";
+import { addVenueInput } from "./schedule.schema.ts";
 
 describe("a venue", () => {
   test("[SCHED-11] has a name of its own and keeps its zone once it has sessions", async ({ db }) => {
@@ -22,6 +26,26 @@ describe("a venue", () => {
     });
   });
 
+  test("[SCHED-11] has a name that no other has in other letters, and the list reads them alike", async ({ db }) => {
+    for (const name of ["the barn", "Yard", "Álfaborg"]) await addVenue({ db }, { ...VENUE, name });
+    const { id: venueId } = await addVenue({ db }, { ...VENUE, name: "Barn" });
+    const taken = { ...VENUE, name: "The BARN" };
+    expect(await errorOf(addVenue({ db }, taken))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
+    expect(await errorOf(updateVenue({ db }, { ...taken, venueId }))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
+    await updateVenue({ db }, { ...VENUE, name: "BARN", venueId });
+    await retireVenue({ db }, { venueId, isRetired: true });
+    const names = (await listVenues({ db })).map(({ name }) => name);
+    expect(names).toEqual(["Álfaborg", "the barn", "Yard", "BARN"]);
+  });
+
+  test("[SCHED-11] in a time zone that only Node knows is refused", async ({ db }) => {
+    const unknown = { ...VENUE, timeZone: "US/Pacific-New" };
+    expect(addVenueInput.safeParse(unknown).success).toBe(true);
+    expect(await errorOf(addVenue({ db }, unknown))).toMatchObject({ code: "VENUE_ZONE_UNKNOWN" });
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    expect(await errorOf(updateVenue({ db }, { ...unknown, venueId }))).toMatchObject({ code: "VENUE_ZONE_UNKNOWN" });
+  });
+
   test("[SCHED-11] that is retired keeps its sessions and gets no new ones", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     const { id: venueId } = await addVenue({ db }, VENUE);
@@ -35,6 +59,23 @@ describe("a venue", () => {
     const nowhere = { venueId: crypto.randomUUID(), isRetired: true };
     expect(await errorOf(retireVenue({ db }, nowhere))).toMatchObject({ code: "VENUE_NOT_FOUND" });
   });
+});
+
+test("[SCHED-11] a venue's other fields change without a wait for its classes, its exclusivity waits", async ({
+  db,
+}) => {
+  const { add } = await aTeacher(db);
+  const { id: venueId } = await addVenue({ db }, VENUE);
+  await add([at("2029-05-01")], venueId);
+  const { changing } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
+    await updateVenue({ db }, { ...VENUE, venueId, mapUrl: "https://maps.example/1" });
+    const waiting = updateVenue({ db }, { ...VENUE, venueId, isExclusive: false });
+    await lockWaits(db, 1);
+    return { changing: waiting };
+  });
+  await changing;
+  expect(await db.venue.findUniqueOrThrow({ where: { id: venueId } })).toMatchObject({ isExclusive: false });
 });
 
 test.for(["one side at a time", "negative control: without the lock"] as const)(
@@ -67,3 +108,54 @@ test.for(["one side at a time", "negative control: without the lock"] as const)(
     else expect(await adding).toBe("added");
   },
 );
+
+test("[SCHED-4] a denied class takes no exclusive venue, unless somebody has a seat, and again once it is edited", async ({
+  db,
+}) => {
+  const denied = await aTeacher(db, "Denied");
+  const other = await aTeacher(db, "Judo");
+  const { id: venueId } = await addVenue({ db }, VENUE);
+  await denied.add([at("2029-05-01")], venueId);
+  const take = () => errorOf(other.add([at("2029-05-01")], venueId));
+  const decide = (status: "pending" | "denied", seatsTaken = 0) =>
+    db.class.update({ where: { id: denied.classId }, data: { status, seatsTaken } });
+  await decide("denied", 1);
+  expect(await take()).toMatchObject({ code: "VENUE_TAKEN" });
+  await decide("pending");
+  expect(await take()).toMatchObject({ code: "VENUE_TAKEN" });
+  await decide("denied");
+  // Switching the venue does not take it for the class, either.
+  for (const isExclusive of [false, true]) await updateVenue({ db }, { ...VENUE, venueId, isExclusive });
+  expect(await take()).toEqual({});
+  const { name, imageUrl, priceCents, capacity, description } = await db.class.findUniqueOrThrow({
+    where: { id: denied.classId },
+  });
+  const edit = { classId: denied.classId, name, imageUrl, priceCents, capacity, description };
+  expect(await errorOf(updateClass(signed({ db }, denied.actor), edit))).toMatchObject({
+    code: "VENUE_TAKEN_MEANWHILE",
+  });
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId: denied.classId } });
+  await changeSession(planner(db, denied.actor), { sessionId, venueId, times: at("2029-05-02") });
+  await updateClass(signed({ db }, denied.actor), edit);
+  // The last seat of a denied class is given back.
+  await decide("denied", 1);
+  await db.class.update({ where: { id: denied.classId }, data: { seatsTaken: 0 } });
+  await other.add([at("2029-05-02")], venueId);
+});
+
+test("[SCHED-11] whoever taught what is over is not changed by the venue", async ({ db }) => {
+  const former = await aTeacher(db);
+  const { id: venueId } = await addVenue({ db }, VENUE);
+  await former.add([at("2029-05-01"), at("2029-05-02")], venueId);
+  const past = { localStart: new Date("2020-05-01T16:00Z"), localEnd: new Date("2020-05-01T17:00Z") };
+  const [first] = await db.session.findMany({ orderBy: { startsAt: "asc" } });
+  await db.session.update({ where: { id: first?.id ?? "" }, data: past });
+  const present = await aTeacher(db);
+  await db.class.update({ where: { id: former.classId }, data: { instructorId: present.actor.id } });
+  // The present instructor taught elsewhere at that time.
+  await present.add([at("2029-06-01")]);
+  await db.session.updateMany({ where: { classId: present.classId }, data: past });
+  for (const isExclusive of [false, true]) await updateVenue({ db }, { ...VENUE, venueId, isExclusive });
+  const taught = await db.session.findMany({ where: { classId: former.classId }, orderBy: { startsAt: "asc" } });
+  expect(taught.map(({ instructorId }) => instructorId)).toEqual([former.actor.id, present.actor.id]);
+});

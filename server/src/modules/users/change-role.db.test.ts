@@ -59,6 +59,40 @@ describe("[LIFE-6] a role goes", () => {
     );
   });
 
+  test("with a denied class in which seats are taken, which needs an instructor for another approval", async ({
+    db,
+  }) => {
+    const { id: userId } = await aUser(db, "instructor");
+    const { id: successorId } = await aUser(db, "instructor");
+    const { id: classId } = await aClass(db, {
+      instructorId: userId,
+      status: "denied",
+      seatsTaken: 1,
+      enrolledCount: 1,
+    });
+    expect(await errorOf(changeRole(byNobody(db), { userId, role: "student" }))).toMatchObject({
+      code: "INSTRUCTOR_HAS_CLASSES",
+    });
+    const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0 });
+    expect(users.find(({ id }) => id === userId)).toMatchObject({ liveClasses: 1 });
+    await changeRole(byNobody(db), { userId, role: "student", successorId });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ instructorId: successorId });
+  });
+
+  test("with the account, when the user is removed and names who takes over", async ({ db }) => {
+    const { id: userId } = await aUser(db, "instructor");
+    const { id: successorId } = await aUser(db, "instructor");
+    const { id: student } = await aUser(db, "student");
+    const { id: classId } = await aClass(db, { instructorId: userId });
+    expect(await errorOf(removeUser(byNobody(db), { userId, successorId: student }))).toMatchObject({
+      code: "SUCCESSOR_NOT_INSTRUCTOR",
+    });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null });
+    await removeUser(byNobody(db), { userId, successorId });
+    expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: expect.any(Date) });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ instructorId: successorId });
+  });
+
   test("not at all where the successor is no other instructor", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: userId });

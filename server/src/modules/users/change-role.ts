@@ -1,30 +1,33 @@
-import type { Tx } from "../../db/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { endedSessions } from "../auth/ended-sessions.ts";
-import { LIVE_CLASSES } from "../classes/live-classes.ts";
+import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import type { ChangeRoleInput } from "./users.schema.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
+import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /**
  * Changes a user's role, ends their sessions and logs it. The user signs in again: the server refuses earlier sign-ins at
  * once, whether the identity provider responds or not, and a job revokes them there. The live classes of an instructor go
- * to the successor in the same transaction.
+ * to the successor in the same transaction, and the sessions that they would teach as a substitute back.
  *
  * @throws AppError USER_NOT_FOUND, ROLE_HELD, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
- *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap
+ *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, SUBSTITUTE_NEEDED and
+ *   SUBSTITUTE_JUST_NAMED where somebody needs them as a substitute
  */
 export async function changeRole(
-  { db, actor }: Pick<Deps, "db"> & { actor: AuditActor },
+  { db, email = null, actor }: Pick<Deps, "db"> & Partial<Pick<Deps, "email">> & { actor: AuditActor },
   { userId, role, successorId }: ChangeRoleInput,
 ) {
   try {
     return await db.$transaction(async (tx) => {
+      if (role !== "instructor") await endSubstitutions(tx, { email, actor }, userId);
       if (role !== "admin") await requireAnotherAdmin(tx, userId);
-      if (successorId !== undefined && role !== "instructor") await handOver(tx, actor, userId, successorId);
+      if (successorId !== undefined && role !== "instructor") {
+        await handOverClasses(tx, actor, { instructorId: userId, successorId });
+      }
       const [changed] = await tx.user.updateManyAndReturn({
         where: { id: userId, removedAt: null, role: { not: role } },
         data: { role, ...endedSessions(new Date()) },
@@ -39,25 +42,6 @@ export async function changeRole(
       return { role };
     });
   } catch (error) {
-    if (violatesConstraint(error, "users_leave_no_classes"))
-      throw new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
-    if (violatesConstraint(error, "classes_taught_by_instructor"))
-      throw new AppError("SUCCESSOR_NOT_INSTRUCTOR", { cause: error });
-    if (violatesConstraint(error, "sessions_instructor_free")) throw new AppError("SUCCESSOR_BUSY", { cause: error });
-    throw error;
+    throw leavingErrors(await nameNeededSubstitute(db, error, userId));
   }
-}
-
-async function handOver(tx: Tx, actor: AuditActor, instructorId: string, successorId: string): Promise<void> {
-  if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
-  // In one order, so that two who hand over to each other do not wait for one another.
-  await tx.$executeRaw`
-    SELECT 1 FROM users WHERE id IN (${instructorId}::uuid, ${successorId}::uuid) ORDER BY id FOR UPDATE`;
-  const classes = await tx.class.updateManyAndReturn({
-    where: { instructorId, ...LIVE_CLASSES },
-    data: { instructorId: successorId },
-    select: { id: true },
-  });
-  for (const { id: classId } of classes)
-    await logAuditEvent(tx, actor, { kind: "class_handed_over", classId, userId: successorId });
 }

@@ -43,7 +43,7 @@ describe("[LIFE-9] the own data", () => {
   test("are empty lists where there is nothing", async ({ db }) => {
     const { users, ...others } = await exportOwnData({ db, actor: await aUser(db, "student") });
     expect(users).toHaveLength(1);
-    expect(Object.values(others)).toEqual(Array.from({ length: 11 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 13 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {

@@ -32,6 +32,9 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
         ),
         'classes', ARRAY(SELECT to_jsonb(c) FROM classes c WHERE c.instructor_id = ${id}),
         'sessions', ARRAY(SELECT to_jsonb(s) FROM sessions s WHERE s.instructor_id = ${id} ORDER BY s.starts_at),
+        'class_messages', ARRAY(
+          SELECT to_jsonb(m) FROM class_messages m WHERE m.author_id = ${id} ORDER BY m.created_at
+        ),
         'audit_events', ARRAY(
           SELECT jsonb_build_object(
               'id', a.id, 'at', a.at, 'kind', a.kind, 'class_id', a.class_id,
@@ -42,6 +45,7 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
           ORDER BY a.at, a.id
         ),
         'email_messages', ARRAY(SELECT to_jsonb(m) FROM email_messages m WHERE m.user_id = ${id}),
+        'email_preferences', ARRAY(SELECT to_jsonb(p) FROM email_preferences p WHERE p.user_id = ${id}),
         'upload_tallies', ARRAY(SELECT to_jsonb(t) FROM upload_tallies t WHERE t.user_id = ${id})
       ) AS data`,
     row,

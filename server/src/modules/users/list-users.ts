@@ -26,7 +26,7 @@ const userRow = z.object({
   role: storedRole,
   photoUrl: z.string().nullable(),
   isLastAdmin: z.boolean(),
-  /** Pending and approved classes that they teach. */
+  /** Classes of theirs that need an instructor: pending, approved, or denied with seats taken. */
   liveClasses: z.int(),
 });
 
@@ -45,7 +45,7 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
       ) AS "isLastAdmin",
       (
         SELECT count(*)::int FROM classes c
-        WHERE c.instructor_id = u.id AND c.status IN ('pending', 'approved') AND c.archived_at IS NULL
+        WHERE c.instructor_id = u.id AND needs_instructor(c)
       ) AS "liveClasses"`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,

@@ -2,11 +2,11 @@ import type Stripe from "stripe";
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -24,7 +24,7 @@ async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
   return {
     classId,
     intentId: paymentIntentId,
-    settle: (db: Db) => settlePayment({ ...deps, db }, intent),
+    settle: () => settlePayment(deps, intent),
     remove: () => errorOf(removeOwnAccount({ db: deps.db, actor }, { email: actor.email })),
   };
 }
@@ -55,7 +55,7 @@ test("[LIFE-9][SAFE-2] of a removal and a settlement at once, in twenty rounds, 
 }) => {
   for (let round = 0; round < 20; round++) {
     const { classId, settle, remove } = await aChargedHold(deps, stripe);
-    const [{ code }] = await Promise.all([remove(), settle(db)]);
+    const [{ code }] = await Promise.all([remove(), settle()]);
     expect(await ledger(db, classId)).toEqual(code === "ACCOUNT_HAS_PLACES" ? ENROLLED : REMOVED);
   }
 });
@@ -67,30 +67,38 @@ test("[LIFE-8][LIFE-9] a card charged before the removal and settled after it is
 }) => {
   const { classId, intentId, settle, remove } = await aChargedHold(deps, stripe);
   expect(await remove()).toEqual({});
-  expect(await settle(db)).toBe("refunded");
+  expect(await settle()).toBe("refunded");
   expect(await ledger(db, classId)).toEqual(REMOVED);
   await runRefundJobs(deps);
   const sent = await stripe.refunds.list({ payment_intent: intentId });
   expect(sent.data.map(({ amount }) => amount)).toEqual([7999]);
-  expect(await settle(db)).toBe("refunded");
+  expect(await settle()).toBe("refunded");
 });
+
+/** Makes a settlement wait for the advisory lock 1 after it has read its user, of whom it keeps no lock. */
+async function pauseSettlements(db: Db): Promise<void> {
+  const [{ source } = { source: "" }] = await db.$queryRaw<{ source: string }[]>`
+    SELECT pg_get_functiondef('pay_enrolment'::regproc) AS source`;
+  await db.$executeRawUnsafe(source.replace("FOR KEY SHARE OF u", ""));
+  await db.$executeRaw`
+    CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(1);
+      RETURN NEW;
+    END $$`;
+  await db.$executeRaw`CREATE TRIGGER pause BEFORE UPDATE ON enrolments FOR EACH ROW EXECUTE FUNCTION pause()`;
+}
 
 test("without the lock of the user a removed one has a paid place", async ({ db, deps, stripe }) => {
   const { classId, settle, remove } = await aChargedHold(deps, stripe);
-  const unlocked = db.$extends({
-    query: {
-      $allOperations: ({ args, query }) => query(args instanceof Prisma.Sql ? withoutUserLock(args) : args),
-      // Removes the account after the settlement has read its user.
-      enrolment: { update: async ({ args, query }) => (await remove(), query(args)) },
-    },
-  }) as unknown as Db;
-  await settle(unlocked);
+  await pauseSettlements(db);
+  const { settled } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+    const paused = settle();
+    await lockWaits(db, 1);
+    expect(await remove()).toEqual({});
+    return { settled: paused };
+  });
+  await settled;
   expect(await ledger(db, classId)).toEqual({ ...ENROLLED, isRemoved: true });
 });
-
-function withoutUserLock({ strings, values }: Prisma.Sql): Prisma.Sql {
-  return new Prisma.Sql(
-    strings.map((text) => text.replace("FOR KEY SHARE OF u", "")),
-    values,
-  );
-}

@@ -112,6 +112,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
   expect(tracesIn(await everything(db))).toHaveLength(traces.length);
   await renewCalendarFeed({ db, actor: user });
+  await db.emailPreference.create({ data: { userId: user.id, topic: "session_reminders" } });
   const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
 
   await removeUser({ db, actor: admin }, { userId: user.id });
@@ -119,6 +120,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
 
   expect(tracesIn(await everything(db))).toEqual([]);
   expect(await db.calendarFeed.count()).toBe(0);
+  expect(await db.emailPreference.count()).toBe(0);
   expect(await files()).toEqual([]);
   expect([await db.enrolment.findMany(), await db.payment.findMany()]).toEqual(ledgerBefore);
   const { classes } = await listAllClasses({ db }, { sort: "newest", search: taught.name, limit: 5, offset: 0 });

@@ -3,25 +3,29 @@ import { placeholderEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
 import { removedUid } from "../auth/removed-uid.ts";
+import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
+import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
+import type { RemoveUserInput } from "./users.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /**
  * Removes a user and logs it: ends their sessions, erases their personal data, and enqueues the removal of their account
  * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay;
- * a payment that settles later is refunded.
+ * a payment that settles later is refunded. The live classes of an instructor go to the successor in the same transaction.
  *
  * @param isPlaceInTheWay whether a paid enrolment in a class that goes on refuses the removal
- * @throws AppError USER_NOT_FOUND, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES, ACCOUNT_HAS_PLACES
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_PLACES, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
+ *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, and as `changeRole` of a substitute
  */
 export async function removeUser(
-  { db, actor }: Pick<Deps, "db"> & { actor: AuditActor },
-  { userId, isPlaceInTheWay = false }: { userId: string; isPlaceInTheWay?: boolean },
+  { db, email = null, actor }: Pick<Deps, "db"> & Partial<Pick<Deps, "email">> & { actor: AuditActor },
+  { userId, successorId, isPlaceInTheWay = false }: RemoveUserInput & { isPlaceInTheWay?: boolean },
 ) {
   try {
     return await db.$transaction(async (tx) => {
+      await endSubstitutions(tx, { email, actor }, userId);
       const user = await tx.user.findUnique({
         where: { id: userId, removedAt: null },
         select: {
@@ -31,6 +35,7 @@ export async function removeUser(
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
       await requireAnotherAdmin(tx, userId);
+      if (successorId !== undefined) await handOverClasses(tx, actor, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
         data: {
@@ -54,6 +59,7 @@ export async function removeUser(
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
       // A mail server's answer may contain the address.
       await tx.emailMessage.deleteMany({ where: { userId } });
+      await tx.emailPreference.deleteMany({ where: { userId } });
       // Receipts keep the name, as accounting requires, but not the address.
       await tx.receipt.updateMany({
         where: { payment: { enrolment: { studentId: userId } } },
@@ -64,9 +70,7 @@ export async function removeUser(
       return { removed: true as const };
     });
   } catch (error) {
-    if (violatesConstraint(error, "users_leave_no_classes"))
-      throw new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
-    throw error;
+    throw leavingErrors(await nameNeededSubstitute(db, error, userId));
   }
 }
 

@@ -9,6 +9,6 @@ import { AppError } from "../../errors/app-error.ts";
  */
 export async function requireAnotherAdmin(tx: Tx, leavingUserId: string): Promise<void> {
   const admins = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE role = 'admin' AND removed_at IS NULL ORDER BY id FOR UPDATE`;
+    SELECT id FROM users WHERE role = 'admin' AND removed_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   if (admins.length === 1 && admins[0]?.id === leavingUserId) throw new AppError("LAST_ADMIN");
 }

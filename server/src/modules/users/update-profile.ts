@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Actor, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { removedErrors } from "../../errors/removed-user.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { may } from "../../permissions.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
@@ -9,7 +10,8 @@ import type { updateProfileInput } from "./users.schema.ts";
 /**
  * Updates the caller's name, picture and, for instructors only, bio, and enqueues the removal of a replaced picture.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school
+ * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school, SESSION_ENDED where
+ *   the caller was removed meanwhile
  */
 export async function updateProfile(
   deps: Signed,
@@ -20,7 +22,7 @@ export async function updateProfile(
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
   const toldBio = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};
-  return db.$transaction(async (tx) => {
+  const update = db.$transaction(async (tx) => {
     const before = actor.photoUrl;
     if (before !== null && before !== photoUrl) await enqueueJob(tx, "remove-picture", { url: before });
     // The name is the user's own from now on: ID tokens no longer change it.
@@ -31,5 +33,8 @@ export async function updateProfile(
       select: { bio: true },
     });
     return { ...actor, name, photoUrl, bio };
+  });
+  return update.catch((error: unknown) => {
+    throw removedErrors(error);
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { textUpTo } from "../../schemas/plain-text.schema.ts";
 import { displayName } from "../auth/auth.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 
 export const listUsersInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["name", "newest", "role"]), "name"),
@@ -22,12 +23,16 @@ export const updateProfileInput = z.object({
 export const removeOwnAccountInput = z.object({ email: z.string().check(z.trim(), z.maxLength(320)) });
 export type RemoveOwnAccountInput = z.output<typeof removeOwnAccountInput>;
 
-export const userInput = z.object({ userId: z.uuid("This is not a user.") });
+export const userInput = z.object({ userId: recordId("This is not a user.") });
 /** The roles that a promotion gives. */
 export const GRANTABLE_ROLES = ["instructor", "admin"] as const;
+/** The instructor who takes over the live classes of one who leaves. */
+const successorId = z.optional(userInput.shape.userId);
 export const changeRoleInput = z.extend(userInput, {
   role: z.enum(["student", ...GRANTABLE_ROLES]),
-  /** The instructor who takes over the live classes of one who loses that role. */
-  successorId: z.optional(userInput.shape.userId),
+  successorId,
 });
 export type ChangeRoleInput = z.output<typeof changeRoleInput>;
+
+export const removeUserInput = z.extend(userInput, { successorId });
+export type RemoveUserInput = z.output<typeof removeUserInput>;

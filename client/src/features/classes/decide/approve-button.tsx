@@ -27,7 +27,7 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       size="xs"
       variant="light"
       aria-label={adminMessages.approveClass(managed.name)}
-      disabled={managed.status !== "pending"}
+      disabled={managed.status !== "pending" || managed.isArchived}
       loading={approve.isPending}
       onClick={() => approve.mutate({ classId: managed.id, version: managed.version })}
     >

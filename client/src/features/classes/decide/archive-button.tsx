@@ -13,7 +13,7 @@ type ArchiveButtonProps = {
   onArchived: () => void;
 };
 
-/** Takes a closed or denied class out of all lists, after asking. */
+/** Takes a closed, denied or cancelled class out of all lists, after asking. */
 export function ArchiveButton({ managed: { id, name }, onAsking, onArchived }: ArchiveButtonProps) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();

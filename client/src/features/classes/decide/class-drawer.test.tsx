@@ -44,6 +44,34 @@ test("[LIFE-5][SCHED-6] the drawer shows sport, level and ages, which are approv
   );
 });
 
+test.for(["Approve", "Deny"])(
+  "[LIFE-5] after '%s' the focus is on the status, and Escape closes the drawer",
+  async (decision) => {
+    await show([managed("Archery")], {
+      "admin.approve": () => ({ status: "approved" }),
+      "admin.deny": () => ({ status: "denied" }),
+    });
+    const dialog = await openDrawer("Archery");
+    const button = within(dialog).getByRole("button", { name: `${decision} Archery` });
+    button.focus();
+    fireEvent.click(button);
+    if (decision === "Deny") fireEvent.click(await screen.findByRole("button", { name: "Submit" }));
+    const status = await within(dialog).findByText(decision === "Deny" ? "Denied" : "Approved");
+    await waitFor(() => expect(document.activeElement?.contains(status)).toBe(true));
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(status, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);
+
+test("[LIFE-5] the opened class is in the address, and leaves it when it is closed", async () => {
+  await show([managed("Archery"), managed("Judo")]);
+  const dialog = await openDrawer("Archery");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close the window" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await openDrawer("Judo");
+});
+
 test("[LIFE-5] after a decision the row stays where it is", async () => {
   let isApproved = false;
   const { calls } = await show([], {
@@ -74,6 +102,30 @@ test("[LIFE-2] an approved class is closed and opened again", async () => {
   await drawer.findByText("Closed");
   fireEvent.click(drawer.getByRole("button", { name: "Reopen" }));
   await drawer.findByText("Approved");
+});
+
+test("[LIFE-2] a closed class that was edited says that an approval does not open it", async () => {
+  await show([managed("Archery", { status: "pending", isClosed: true })]);
+  const drawer = within(await openDrawer("Archery"));
+  drawer.getByText("Pending");
+  drawer.getByText("Closed");
+  drawer.getByText("Closed for new students, also once it is approved.");
+  for (const name of ["Archive", "Reopen"]) expect(drawer.queryByRole("button", { name })).toBeNull();
+});
+
+test.each([
+  { status: "pending" },
+  { status: "approved", isClosed: true },
+  { status: "cancelled", feedback: "Storm" },
+] as const)("[LIFE-2] an archived class is only read: %o", async (facts) => {
+  await show([managed("Archery", { ...facts, isArchived: true })], {
+    "admin.cancellation": () => ({ paidCount: 0, requestedCount: 0, doneCount: 0, failedCount: 0, heldCount: 0 }),
+  });
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Approve Archery" })).disabled).toBe(true);
+  const drawer = within(await openDrawer("Archery"));
+  drawer.getByText("Archived");
+  expect(drawer.getAllByRole("button")).toHaveLength(1);
+  expect(drawer.queryByText("Plan dates")).toBeNull();
 });
 
 test("[LIFE-3] a request to close is declined, which is offered only while the instructor asks", async () => {

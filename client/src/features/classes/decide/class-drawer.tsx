@@ -2,16 +2,18 @@ import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
-import { Drawer } from "@mantine/core";
-import { useState } from "react";
+import { Badge, Drawer } from "@mantine/core";
+import { useDidUpdate } from "@mantine/hooks";
+import { useRef, useState } from "react";
 import { Picture } from "../../../components/pictures/picture.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { classPageMessages } from "../../../lib/messages/class-page.ts";
 import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
+import { adminMessages } from "../../../lib/messages/manage.ts";
 import { DatesLink } from "../dates-link.tsx";
-import { audienceFacts } from "../class-audience.ts";
+import { classFacts } from "../class-facts.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
@@ -27,10 +29,17 @@ type ClassDrawerProps = { managed: ManagedClass; isOpen: boolean; onClose: () =>
 /** One class in full, beside the list, with what an admin can do with it. */
 export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { name, imageUrl, status, isClosed, description, instructorName, priceCents, capacity, seatsLeft } = managed;
+  const { name, imageUrl, status, isClosed, isArchived, description, instructorName, priceCents, capacity, seatsLeft } =
+    managed;
+  const statusPlace = useRef<HTMLDivElement>(null);
+  // The button that decided is gone, and the focus with it.
+  useDidUpdate(() => {
+    const isInside = statusPlace.current?.closest("[role=dialog]")?.contains(document.activeElement);
+    if (isOpen && !isInside) statusPlace.current?.focus();
+  }, [status, isClosed]);
   const facts = [
     [classesMessages.instructor, instructorName],
-    ...audienceFacts(managed),
+    ...classFacts(managed),
     [classesMessages.price, formatPrice(priceCents)],
     [classesMessages.seats, classesMessages.seatsOf(seatsLeft, capacity)],
     [
@@ -55,9 +64,11 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
       classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
     >
       <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
-      <div>
+      <div ref={statusPlace} tabIndex={-1} className={classes.badges}>
         <ClassStatusBadge {...managed} />
+        {isArchived && <Badge color="gray">{adminMessages.isArchived}</Badge>}
       </div>
+      {isClosed && status !== "approved" && <p className={classes.words}>{adminMessages.staysClosed}</p>}
       {status === "cancelled" && (
         <>
           <p className={classes.words}>{managed.feedback}</p>
@@ -74,21 +85,35 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
       </dl>
       <h3 className={classes.heading}>{classPageMessages.aboutClass}</h3>
       <p className={classes.words}>{description || classPageMessages.noDescription}</p>
-      <div className={classes.actions}>
-        {status === "pending" && (
-          <>
-            <DenyButton managed={managed} onAsking={setIsAsking} />
-            <ApproveButton managed={managed} />
-          </>
-        )}
-        {(isClosed || status === "denied" || status === "cancelled") && (
-          <ArchiveButton managed={managed} onAsking={setIsAsking} onArchived={onClose} />
-        )}
-        {status === "approved" && <CloseClassButton managed={managed} />}
-        {status !== "cancelled" && (status === "approved" || seatsLeft < capacity) && (
-          <CancelClassButton managed={managed} onAsking={setIsAsking} />
-        )}
-      </div>
+      {!isArchived && <ClassDrawerActions managed={managed} onAsking={setIsAsking} onArchived={onClose} />}
     </Drawer>
+  );
+}
+
+type ClassDrawerActionsProps = {
+  managed: ManagedClass;
+  onAsking: (isAsking: boolean) => void;
+  onArchived: () => void;
+};
+
+/** What can be decided about a class that is not archived. */
+function ClassDrawerActions({ managed, onAsking, onArchived }: ClassDrawerActionsProps) {
+  const { status, isClosed, seatsLeft, capacity } = managed;
+  return (
+    <div className={classes.actions}>
+      {status === "pending" && (
+        <>
+          <DenyButton managed={managed} onAsking={onAsking} />
+          <ApproveButton managed={managed} />
+        </>
+      )}
+      {((isClosed && status === "approved") || status === "denied" || status === "cancelled") && (
+        <ArchiveButton managed={managed} onAsking={onAsking} onArchived={onArchived} />
+      )}
+      {status === "approved" && <CloseClassButton managed={managed} />}
+      {status !== "cancelled" && (status === "approved" || seatsLeft < capacity) && (
+        <CancelClassButton managed={managed} onAsking={onAsking} />
+      )}
+    </div>
   );
 }

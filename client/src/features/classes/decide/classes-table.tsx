@@ -1,4 +1,3 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
@@ -13,6 +12,7 @@ import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
 import { DenyButton } from "./deny-button.tsx";
 import { OpenClassButton } from "./open-class-button.tsx";
+import { useOpenClass } from "./use-open-class.ts";
 
 const ClassDrawer = lazyDialog(async () => (await import("./class-drawer.tsx")).ClassDrawer);
 
@@ -60,13 +60,12 @@ const columnsOf = (open: (id: string) => void): Column<ManagedClass>[] => [
 
 /** One page of all classes, each to be decided while it is pending; the name and the picture open it. */
 export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [isOpen, drawer] = useDisclosure();
-  const opened = list.find(({ id }) => id === openId);
-  const columns = columnsOf((id) => {
-    setOpenId(id);
-    drawer.open();
-  });
+  const { openId, open, close } = useOpenClass();
+  // The last one stays, so that it can close with grace.
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const shown = list.find(({ id }) => id === shownId);
+  const columns = columnsOf(open);
   return (
     <>
       <DataTable
@@ -77,7 +76,7 @@ export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: b
         isBusy={isBusy}
         isWide
       />
-      {opened && <ClassDrawer managed={opened} isOpen={isOpen} onClose={drawer.close} />}
+      {shown && <ClassDrawer key={shown.id} managed={shown} isOpen={openId !== undefined} onClose={close} />}
     </>
   );
 }

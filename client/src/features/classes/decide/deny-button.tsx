@@ -13,8 +13,11 @@ type DenyButtonProps = { managed: ManagedClass; onAsking?: (isAsking: boolean) =
 export function DenyButton({ managed, onAsking }: DenyButtonProps) {
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
+  const asking = useAsking(onAsking);
   const deny = trpc.admin.deny.useMutation({
     onSuccess: ({ status }, { feedback }) => {
+      // Before the button goes with the status.
+      asking.close();
       toast.success(adminMessages.denied);
       update(managed.id, { status, feedback: feedback || null });
     },
@@ -24,7 +27,6 @@ export function DenyButton({ managed, onAsking }: DenyButtonProps) {
       void utils.admin.classes.invalidate();
     },
   });
-  const asking = useAsking(onAsking);
   return (
     <>
       <Button
@@ -32,7 +34,7 @@ export function DenyButton({ managed, onAsking }: DenyButtonProps) {
         size="xs"
         variant="light"
         aria-label={adminMessages.denyClass(managed.name)}
-        disabled={managed.status !== "pending"}
+        disabled={managed.status !== "pending" || managed.isArchived}
         onClick={asking.open}
       >
         {adminMessages.deny}
@@ -42,7 +44,7 @@ export function DenyButton({ managed, onAsking }: DenyButtonProps) {
         className={managed.name}
         isBusy={deny.isPending}
         onClose={asking.close}
-        onDeny={(feedback) => deny.mutate({ classId: managed.id, feedback }, { onSuccess: asking.close })}
+        onDeny={(feedback) => deny.mutate({ classId: managed.id, feedback })}
       />
     </>
   );

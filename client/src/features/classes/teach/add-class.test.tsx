@@ -1,11 +1,16 @@
 import "../../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { installSettings } from "../../../test/install-settings.ts";
 import { renderWithApi } from "../../../test/render-with-api.tsx";
 import { AddClass } from "./add-class.tsx";
 
+installSettings({ timeZone: "Europe/Berlin" });
+
+const API = { "schedule.venues": () => [] };
+
 test("[TEACH-1] the form asks for the class, and takes the instructor from the session", async () => {
-  await renderWithApi(<AddClass />, {});
+  await renderWithApi(<AddClass />, API);
   const input = async (label: RegExp) => await screen.findByLabelText<HTMLInputElement>(label);
   expect((await input(/^Class Image/)).type).toBe("file");
   const [name, email] = [await input(/^Instructor Name/), await input(/^Instructor Email/)];
@@ -13,7 +18,7 @@ test("[TEACH-1] the form asks for the class, and takes the instructor from the s
 });
 
 test("[TEACH-2] an empty form is not sent and says what is missing", async () => {
-  const { calls } = await renderWithApi(<AddClass />, {});
+  const { calls } = await renderWithApi(<AddClass />, API);
   fireEvent.click(await screen.findByRole("button", { name: "Add Class" }));
   expect(await screen.findAllByText("This field is required")).toHaveLength(4);
   expect(document.activeElement?.getAttribute("data-path")).toBe("name");
@@ -23,7 +28,7 @@ test("[TEACH-2] an empty form is not sent and says what is missing", async () =>
 test("[TEACH-4] a picture that is too large is refused when it is chosen, and another one clears that", async () => {
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => undefined;
-  await renderWithApi(<AddClass />, {});
+  await renderWithApi(<AddClass />, API);
   const input = await screen.findByLabelText(/^Class Image/);
   const picture = (bytes: number) => new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
   fireEvent.change(input, { target: { files: [picture(5 * 1024 * 1024 + 1)] } });
@@ -34,7 +39,7 @@ test("[TEACH-4] a picture that is too large is refused when it is chosen, and an
 });
 
 test("[SCHED-6] the form offers sports, levels and ages, none of them required", async () => {
-  await renderWithApi(<AddClass />, {});
+  await renderWithApi(<AddClass />, API);
   const sport = await screen.findByLabelText<HTMLInputElement>("Sport");
   expect([...(sport.list?.options ?? [])].map(({ value }) => value)).toContain("Football");
   const level = screen.getByLabelText<HTMLSelectElement>("Level");

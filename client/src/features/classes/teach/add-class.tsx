@@ -1,26 +1,61 @@
+import { useState } from "react";
+import { TextLink } from "../../../components/text-link.tsx";
+import { datesLinkMessages, scheduleMessages } from "../../../lib/messages/schedule.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { datesErrorOf } from "../../schedule/dates-error.ts";
+import { useNewDates } from "../../schedule/use-new-dates.ts";
 import { ClassForm } from "./class-form.tsx";
 import { emptyClassForm } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
+import { FirstDates } from "./first-dates.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 
-/** Hands in a new class; afterwards the form is empty for the next one. */
+/** Hands in a new class, with its dates or without; afterwards the form is empty for the next one. */
 export function AddClass() {
   const utils = trpc.useUtils();
+  const dates = useNewDates();
+  const [isOpen, setIsOpen] = useState(false);
+  const [datesError, setDatesError] = useState<string | null>(null);
+  const refuse = (problem: string | null) => {
+    setDatesError(problem);
+    if (problem !== null) setIsOpen(true);
+  };
   const add = trpc.classes.add.useMutation({
-    onSuccess: () => {
-      toast.success(teachingMessages.inserted);
+    onSuccess: ({ id }) => {
+      toast.success(
+        teachingMessages.inserted,
+        <TextLink to="/dashboard/dates/$classId" params={{ classId: id }}>
+          {datesLinkMessages.none}
+        </TextLink>,
+      );
+      dates.clear();
+      setIsOpen(false);
       void utils.classes.mine.invalidate();
     },
+    onError: (error) => refuse(datesErrorOf(error)),
   });
+  const hasWholeDates = () => {
+    const problem = problemOf(dates);
+    refuse(problem);
+    return problem === null;
+  };
   return (
     <div className={classes.panel}>
       <ClassForm
         initial={emptyClassForm}
         submitLabel={teachingMessages.addClass}
-        onSave={(fields) => add.mutateAsync(fields)}
-      />
+        isComplete={hasWholeDates}
+        onSave={(fields) => add.mutateAsync({ ...fields, ...(dates.isChosen && { dates: dates.values }) })}
+      >
+        <FirstDates dates={dates} error={datesError} isOpen={isOpen} onToggle={setIsOpen} />
+      </ClassForm>
     </div>
   );
+}
+
+/** What is missing of dates that were begun; null where nothing is. */
+function problemOf({ isChosen, isHalfChosen, times }: ReturnType<typeof useNewDates>): string | null {
+  if (isHalfChosen) return scheduleMessages.halfChosen;
+  return isChosen && times.isBackwards ? scheduleMessages.endsFirst : null;
 }

@@ -1,4 +1,5 @@
 import { errorMessage, fieldErrorsOf, errorCodeOf } from "../../../lib/api/error-message.ts";
+import { datesErrorOf } from "../../schedule/dates-error.ts";
 import { type ClassFormValues, emptyClassForm } from "./class-form-values.ts";
 
 type Field = keyof ClassFormValues;
@@ -6,13 +7,15 @@ type Field = keyof ClassFormValues;
 const FIELD_OF_ERROR: Record<string, Field> = {
   SEATS_BELOW_TAKEN: "capacity",
   AGES_REVERSED: "maxAge",
+  ENROLMENT_END_REFUSED: "enrolmentCloses",
   PICTURE_FROM_ELSEWHERE: "picture",
 };
 
-/** Where the server's problem belongs: beside the fields that it names, or over the whole form. */
+/** Where the server's problem belongs: beside the fields that it names, at the dates, or over the whole form. */
 export function classFailure(error: unknown): { fields: Partial<Record<Field, string>>; whole: string | null } {
   const named = FIELD_OF_ERROR[errorCodeOf(error) ?? ""];
   if (named) return { fields: { [named]: errorMessage(error) }, whole: null };
+  if (datesErrorOf(error) !== null) return { fields: {}, whole: null };
   const problems = Object.entries(fieldErrorsOf(error)).map(
     ([field, text]) => [field === "imageUrl" ? "picture" : field, text] as const,
   );

@@ -69,6 +69,7 @@ test("what the form hands over is what the server takes", () => {
     level: null,
     minAge: null,
     maxAge: null,
+    enrolmentCloses: null,
   });
 });
 
@@ -79,6 +80,15 @@ test("[SCHED-6] sport, level and ages in years come back as they were typed, and
   expect(classFormRules().transformValues(typed)).toMatchObject(facts);
   expect(formOfClass(classDetail(facts))).toMatchObject(shown);
   expect(formOfClass(classDetail())).toMatchObject({ sport: "", level: "", minAge: "", maxAge: "" });
+});
+
+test("[SCHED-5] the end of enrolment is a local time, or left to the first date", () => {
+  const typed = { ...filled, enrolmentCloses: "2028-07-07T16:00" };
+  expect(classFormRules().transformValues(typed)).toMatchObject({ enrolmentCloses: "2028-07-07T16:00" });
+  expect(formOfClass(classDetail({ enrolmentCloses: "2028-07-07T16:00" }))).toMatchObject({
+    enrolmentCloses: "2028-07-07T16:00",
+  });
+  expect(formOfClass(classDetail())).toMatchObject({ enrolmentCloses: "" });
 });
 
 test.each(["-1", "121", "8.5", "eight"])("[SCHED-6] %s is no age", (age) => {

@@ -19,6 +19,8 @@ export type ClassFormValues = {
   /** In years. */
   minAge: string;
   maxAge: string;
+  /** A local time of the school. */
+  enrolmentCloses: string;
 };
 
 export const emptyClassForm: ClassFormValues = {
@@ -31,6 +33,7 @@ export const emptyClassForm: ClassFormValues = {
   level: "",
   minAge: "",
   maxAge: "",
+  enrolmentCloses: "",
 };
 
 export function formOfClass({ name, description, ...own }: OwnClass): ClassFormValues {
@@ -44,15 +47,26 @@ export function formOfClass({ name, description, ...own }: OwnClass): ClassFormV
     level: own.level ?? "",
     minAge: String(own.minAge ?? ""),
     maxAge: String(own.maxAge ?? ""),
+    enrolmentCloses: own.enrolmentCloses ?? "",
   };
 }
 
-function parseWhole(text: string): number {
+/** A whole number as it is typed; NaN for anything else. */
+export function parseWhole(text: string): number {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** What was typed as the schema takes it: nothing where nothing was typed, and null for what a class need not say. */
-function typedValues({ capacity, priceCents, sport, level, minAge, maxAge, ...others }: ClassFormValues) {
+function typedValues({
+  capacity,
+  priceCents,
+  sport,
+  level,
+  minAge,
+  maxAge,
+  enrolmentCloses,
+  ...others
+}: ClassFormValues) {
   const typed = <T>(text: string, parse: (text: string) => T) => (text.trim() ? parse(text) : undefined);
   return {
     ...others,
@@ -62,6 +76,7 @@ function typedValues({ capacity, priceCents, sport, level, minAge, maxAge, ...ot
     level: level || null,
     minAge: typed(minAge, parseWhole) ?? null,
     maxAge: typed(maxAge, parseWhole) ?? null,
+    enrolmentCloses: enrolmentCloses || null,
   };
 }
 

@@ -1,10 +1,12 @@
 import type { AddClassInput } from "@campside/server/schemas/classes";
 import { Textarea, TextInput } from "@mantine/core";
 import { type TransformedValues, useForm } from "@mantine/form";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Notice } from "../../../components/notice.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
+import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
+import { readConfig } from "../../../lib/config.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { formatAmount } from "../../../lib/format.ts";
 import { errorMessages } from "../../../lib/messages/errors.ts";
@@ -25,8 +27,12 @@ type ClassFormProps = {
   /** Seats that students have already; left out for a new class. */
   seatsTaken?: number;
   submitLabel: string;
+  /** Whether the children can be sent as they are; they say what is missing. */
+  isComplete?: () => boolean;
   /** Keeps the class; a rejection is told beside the fields or over the form, and nothing typed is lost. */
   onSave: (fields: AddClassInput) => Promise<unknown>;
+  /** Told whenever something typed begins or ceases to be unsaved. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   /** Beside the button that sends the form, such as a way out. */
   aside?: ReactNode;
   children?: ReactNode;
@@ -38,7 +44,9 @@ export function ClassForm({
   currentImageUrl,
   seatsTaken,
   submitLabel,
+  isComplete,
   onSave,
+  onUnsaved,
   aside,
   children,
 }: ClassFormProps) {
@@ -53,6 +61,8 @@ export function ClassForm({
     validateInputOnChange: ["picture"],
     ...classFormRules(seatsTaken),
   });
+  const isUnsaved = form.isDirty() && !isSaving;
+  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved]);
   const identity = session.status === "signed-in" ? session.identity : null;
 
   const pointAt = (errors: ReturnType<typeof classFailure>["fields"]) => {
@@ -61,7 +71,7 @@ export function ClassForm({
   };
 
   const save = async ({ picture, ...fields }: TransformedValues<typeof form>) => {
-    if (isSaving) return;
+    if (isSaving || isComplete?.() === false) return;
     setIsSaving(true);
     setFailure(null);
     try {
@@ -145,6 +155,15 @@ export function ClassForm({
         }}
       />
       <AudienceFields inputProps={form.getInputProps} />
+      <TextInput
+        className={classes.whole}
+        type="datetime-local"
+        label={teachingMessages.enrolmentCloses}
+        description={teachingMessages.enrolmentClosesHint(readConfig().timeZone)}
+        // Its lines would part the label from a focused field on a small screen.
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...form.getInputProps("enrolmentCloses")}
+      />
       <Textarea
         className={classes.whole}
         label={teachingMessages.description}
@@ -154,6 +173,7 @@ export function ClassForm({
         {...form.getInputProps("description")}
       />
       {children && <div className={classes.whole}>{children}</div>}
+      <UnsavedChanges isDirty={isUnsaved} />
       {failure && (
         <div className={classes.whole}>
           <Notice tone="bad" title={teachingMessages.failedTitle}>

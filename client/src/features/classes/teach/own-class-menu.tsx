@@ -1,16 +1,21 @@
 import { useDisclosure } from "@mantine/hooks";
-import { IconArchive, IconDoorExit } from "@tabler/icons-react";
+import { IconArchive, IconCopyPlus, IconDoorExit } from "@tabler/icons-react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { RowMenu } from "../../../components/tables/row-menu.tsx";
+import { type RowAction, RowMenu } from "../../../components/tables/row-menu.tsx";
 import { trpc } from "../../../lib/api/trpc.ts";
-import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { OwnClass } from "./class-form-values.ts";
+import { CopyClassDialog } from "./copy-class-dialog.tsx";
 
-/** What an instructor rarely does to a class: withdraw it while it is pending, ask to close it while it is approved. */
-export function OwnClassMenu({ own: { id, name, status, isClosed, isCloseRequested } }: { own: OwnClass }) {
+/**
+ * What an instructor rarely does to a class: copy it, withdraw it while it is pending, ask to close it while it is approved.
+ */
+export function OwnClassMenu({ own }: { own: OwnClass }) {
+  const { id, name, status, isClosed, isCloseRequested } = own;
   const utils = trpc.useUtils();
   const [isAsking, asking] = useDisclosure();
+  const [isCopying, copying] = useDisclosure();
   // A refusal tells that the list is out of date, as much as a success does.
   const options = { onError: toast.failure, onSettled: () => void utils.classes.invalidate() };
   const withdraw = trpc.classes.withdraw.useMutation({
@@ -26,39 +31,46 @@ export function OwnClassMenu({ own: { id, name, status, isClosed, isCloseRequest
       toast.success(answer.isCloseRequested ? teachingMessages.closeRequested : teachingMessages.closeNotRequested),
   });
 
-  if (status === "pending") {
-    const action = {
+  const closeText = isCloseRequested ? teachingMessages.keepOpen : teachingMessages.requestClose;
+  const actions: RowAction[] = [
+    {
+      text: copyMessages.copy,
+      name: copyMessages.copyOf(name),
+      icon: <IconCopyPlus size={18} aria-hidden />,
+      onChoose: copying.open,
+    },
+  ];
+  if (status === "approved" && !isClosed)
+    actions.push({
+      text: closeText,
+      name: teachingMessages.actionOn(closeText, name),
+      icon: <IconDoorExit size={18} aria-hidden />,
+      onChoose: () => requestClose.mutate({ classId: id, isCloseRequested: !isCloseRequested }),
+    });
+  if (status === "pending")
+    actions.push({
       text: teachingMessages.withdraw,
       name: teachingMessages.withdrawClass(name),
       icon: <IconArchive size={18} aria-hidden />,
       isDangerous: true,
       onChoose: asking.open,
-    };
-    return (
-      <>
-        <RowMenu label={teachingMessages.moreActions(name)} actions={[action]} />
-        <ConfirmDialog
-          isOpen={isAsking}
-          title={teachingMessages.withdrawTitle(name)}
-          confirmLabel={teachingMessages.withdraw}
-          cancelLabel={teachingMessages.keepClass}
-          isDangerous
-          isBusy={withdraw.isPending}
-          onCancel={asking.close}
-          onConfirm={() => withdraw.mutate({ classId: id })}
-        >
-          {teachingMessages.withdrawText}
-        </ConfirmDialog>
-      </>
-    );
-  }
-  if (status !== "approved" || isClosed) return null;
-  const text = isCloseRequested ? teachingMessages.keepOpen : teachingMessages.requestClose;
-  const action = {
-    text,
-    name: teachingMessages.actionOn(text, name),
-    icon: <IconDoorExit size={18} aria-hidden />,
-    onChoose: () => requestClose.mutate({ classId: id, isCloseRequested: !isCloseRequested }),
-  };
-  return <RowMenu label={teachingMessages.moreActions(name)} actions={[action]} />;
+    });
+  return (
+    <>
+      <RowMenu label={teachingMessages.moreActions(name)} actions={actions} />
+      <CopyClassDialog own={own} isOpen={isCopying} onClose={copying.close} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={teachingMessages.withdrawTitle(name)}
+        confirmLabel={teachingMessages.withdraw}
+        cancelLabel={teachingMessages.keepClass}
+        isDangerous
+        isBusy={withdraw.isPending}
+        onCancel={asking.close}
+        onConfirm={() => withdraw.mutate({ classId: id })}
+      >
+        {teachingMessages.withdrawText}
+      </ConfirmDialog>
+    </>
+  );
 }

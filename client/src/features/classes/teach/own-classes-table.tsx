@@ -54,10 +54,12 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       key: "name",
       title: titles.name,
       isRowHeader: true,
-      render: ({ name, imageUrl }) => (
+      render: ({ id, name, imageUrl }) => (
         <span className={classes.name}>
           <Thumb src={imageUrl} />
-          {name}
+          <TextLink to="/classes/$classId" params={{ classId: id }}>
+            {name}
+          </TextLink>
         </span>
       ),
     },
@@ -98,7 +100,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
       onCard: "alone",
       render: (own) => (
         <span className={classes.actions}>
-          <UpdateButton own={own} />
+          {own.status !== "cancelled" && <UpdateButton own={own} />}
           <OwnClassMenu own={own} />
         </span>
       ),

@@ -1,11 +1,15 @@
 import "../../../test/browser-gaps.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { formatLocalDate } from "@campside/server/format";
 import { FRESH_MS } from "../../../lib/ui-constants.ts";
+import { installSettings } from "../../../test/install-settings.ts";
 import { classDetail } from "../../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import { OwnClasses } from "./own-classes.tsx";
+
+installSettings({ timeZone: "Europe/Berlin" });
 
 const own = (name: string, more: Partial<OwnClass> = {}) =>
   classDetail({ name, priceCents: 1999, description: "Bows and arrows.", ...more });
@@ -25,6 +29,15 @@ test("[TEACH-6] each class shows name, status, enrolments and feedback", async (
   ]);
   expect(second?.textContent).toContain("Denied");
   expect(second?.textContent).toContain("Too early in the day.");
+});
+
+test("[TEACH-6] a class leads to its page; a cancelled one offers no dates and no change", async () => {
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery", { status: "cancelled", feedback: "Storm" })],
+  });
+  expect((await screen.findByRole("link", { name: "Archery" })).getAttribute("href")).toBe("/classes/Archery");
+  expect(screen.queryByText("Plan dates")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Update Archery" })).toBeNull();
 });
 
 test("[TEACH-6] selected classes are added up", async () => {
@@ -70,7 +83,8 @@ test("[LIFE-3] a pending class is withdrawn after a question", async () => {
   expect(await screen.findByText("Class withdrawn")).toBeTruthy();
   expect(withdrawn).toEqual([{ classId: "Archery" }]);
   await vi.waitFor(() => expect(screen.queryByText("Archery")).toBeNull());
-  expect(screen.queryByRole("button", { name: "More actions for Judo" })).toBeNull();
+  await menuOf("Judo");
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy class"]);
 });
 
 test("[LIFE-3] an instructor asks to close an approved class, and takes it back", async () => {
@@ -88,7 +102,51 @@ test("[LIFE-3] an instructor asks to close an approved class, and takes it back"
   await menuOf("Archery");
   fireEvent.click(await screen.findByRole("menuitem", { name: "Take the request to close back: Archery" }));
   expect(await screen.findByText("Approved")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "More actions for Judo" })).toBeNull();
+  await menuOf("Judo");
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy class"]);
+});
+
+test("[SCHED-10] a class is copied some weeks later, with its new dates shown and a refusal kept open", async () => {
+  const copies: unknown[] = [];
+  const session = { state: "planned", timeZone: "Europe/Berlin", hasBegun: false, substituteName: null };
+  const hall = { venueId: "v1", venueName: "Hall 1", venueAddress: "", venueMapUrl: null };
+  const year = new Date().getUTCFullYear() + 1;
+  const times = { start: `${year}-03-20T16:00`, end: `${year}-03-20T17:30` };
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery", { status: "denied" })],
+    "classes.byId": () => ({
+      sessions: [
+        { ...session, ...hall, ...times, id: "s1" },
+        { ...session, ...hall, ...times, id: "s2", state: "cancelled" },
+      ],
+    }),
+    "schedule.venues": () => [{ id: "v1", name: "Hall 1", retiredAt: new Date() }],
+    "classes.copy": (input) => {
+      copies.push(input);
+      if (copies.length === 1) throw applicationError("INSTRUCTOR_BUSY", "You teach Judo at that time.");
+      return { id: "copy" };
+    },
+  });
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Copy Archery" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy Archery" }));
+  const weeks = await dialog.findByLabelText<HTMLInputElement>(/^Weeks later/);
+  expect(weeks.value).toBe("1");
+  fireEvent.change(weeks, { target: { value: "2" } });
+  const later = formatLocalDate(`${year}-04-03`);
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([`${later}, 16:00–17:30`]);
+  expect(dialog.getByText("Hall 1 is not used any more: the dates there are copied without a venue.")).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Class Name/), { target: { value: "Archery II" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
+  expect(await dialog.findByText("You teach Judo at that time.")).toBeTruthy();
+  fireEvent.change(weeks, { target: { value: "0" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
+  expect(await dialog.findByText("Weeks are a whole number from 1 to 520")).toBeTruthy();
+  fireEvent.change(weeks, { target: { value: "3" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
+  expect(await screen.findByText("Class copied. It waits for approval.")).toBeTruthy();
+  expect(copies.at(-1)).toEqual({ classId: "Archery", name: "Archery II", weeks: 3 });
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
@@ -127,10 +185,32 @@ test("[TEACH-6] a change reaches the server in cents, and tells when it has to b
   fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Class has been updated and waits for approval");
   const { description, imageUrl } = own("Archery");
-  const unsaid = { sport: null, level: null, minAge: null, maxAge: null };
-  expect(sent).toEqual([
-    { classId: "Archery", name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description, ...unsaid },
-  ]);
+  const unsaid = { sport: null, level: null, minAge: null, maxAge: null, enrolmentCloses: null };
+  const fields = { name: "Archery", imageUrl, capacity: 12, priceCents: 1998, description, ...unsaid };
+  expect(sent).toEqual([{ classId: "Archery", ...fields, seen: { version: 1, capacity: 12 } }]);
+});
+
+test("[LIFE-4] a class that was changed in another tab is not overwritten, and what was typed stays", async () => {
+  let stored = own("Archery");
+  const seen: unknown[] = [];
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [stored],
+    "classes.update": (input: { seen: unknown }) => {
+      seen.push(input.seen);
+      stored = own("Archery", { description: "Of another tab.", capacity: 20, seatsLeft: 13, version: 2 });
+      throw applicationError("CLASS_CHANGED", "The class has changed. Please look again.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
+  fireEvent.change(await field(/^Price/), { target: { value: "21.50" } });
+  const save = screen.getByRole("button", { name: "Save changes" });
+  fireEvent.click(save);
+  await screen.findByText("The class has changed. Please look again.");
+  await screen.findByText("/ 20");
+  expect(await field(/^Price/)).toHaveProperty("value", "21.50");
+  fireEvent.click(save);
+  await expect.poll(() => seen.length).toBe(2);
+  expect(seen[1]).toEqual({ version: 1, capacity: 12 });
 });
 
 test("[TEACH-6] what is typed outlives a list that cannot be asked for again when the tab is seen again", async () => {

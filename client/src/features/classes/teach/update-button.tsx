@@ -9,12 +9,7 @@ export function UpdateButton({ own }: { own: OwnClass }) {
   const [isEditing, editing] = useDisclosure();
   return (
     <>
-      <Button
-        variant="default"
-        disabled={own.status === "cancelled"}
-        aria-label={teachingMessages.updateClass(own.name)}
-        onClick={editing.open}
-      >
+      <Button variant="default" aria-label={teachingMessages.updateClass(own.name)} onClick={editing.open}>
         {teachingMessages.update}
       </Button>
       <EditClassDialog edited={own} isOpen={isEditing} onClose={editing.close} />

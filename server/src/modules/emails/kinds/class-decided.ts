@@ -11,7 +11,7 @@ interface Course {
 
 interface Decision {
   subject: (name: string) => string;
-  text: string;
+  text: string | ((course: Course) => string);
   /** Whether the class is still as it was decided. */
   holds: (course: Course) => boolean;
   hasFeedback: boolean;
@@ -20,7 +20,10 @@ interface Decision {
 const DECISIONS = {
   class_approved: {
     subject: (name) => `${name} is approved`,
-    text: "Your class is public now, and students can enrol.",
+    text: ({ closedAt }) =>
+      closedAt === null
+        ? "Your class is public now, and students can enrol."
+        : "The school has approved your class. It stays closed for new students, as it was before the edit.",
     holds: ({ status }) => status === "approved",
     hasFeedback: false,
   },
@@ -54,7 +57,7 @@ const composeDecision =
       select: { name: true, status: true, feedback: true, closedAt: true },
     });
     if (!holds(course)) return { dropped: "The class has changed since." };
-    const blocks: EmailBlock[] = [{ text }];
+    const blocks: EmailBlock[] = [{ text: typeof text === "string" ? text : text(course) }];
     if (hasFeedback && course.feedback) blocks.push({ quote: course.feedback });
     blocks.push({ link: { label: "See your classes", url: `${publicUrl}/dashboard/myclass` } });
     return { subject: subject(course.name), blocks };

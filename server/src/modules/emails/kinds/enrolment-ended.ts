@@ -10,33 +10,61 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async ({ db, pu
       state: true,
       studentId: true,
       classId: true,
+      paidAt: true,
       class: { select: { name: true, feedback: true } },
       payments: {
         where: { paidAt: { not: null } },
-        select: { refunds: { where: { state: { not: "kept" } }, select: { amountCents: true, reason: true } } },
+        select: {
+          refunds: {
+            where: { state: { not: "kept" } },
+            orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+            select: {
+              amountCents: true,
+              reason: true,
+              session: {
+                select: {
+                  reason: true,
+                  makeUps: {
+                    where: { state: "cancelled" },
+                    orderBy: { cancelledAt: "desc" },
+                    take: 1,
+                    select: { reason: true },
+                  },
+                },
+              },
+            },
+          },
+        },
       },
     },
   });
   if (enrolment.state !== "refunded") return { dropped: "The enrolment goes on." };
-  const { studentId, classId, class: course } = enrolment;
+  const { studentId, classId, paidAt, class: course } = enrolment;
   const refunds = enrolment.payments.flatMap((payment) => payment.refunds);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // An admin may end it without a refund, in which case only the audit log knows who did.
+  // An admin may end it without a refund, in which case only the audit log knows who did. Events of an earlier enrolment in
+  // the class are older than this one's payment.
   const cancelled = await db.auditEvent.findFirst({
-    where: { kind: "enrolment_cancelled", userId: studentId, classId },
+    where: { kind: "enrolment_cancelled", userId: studentId, classId, ...(paidAt && { at: { gte: paidAt } }) },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     select: { actorId: true },
   });
   const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
+  // The refund that has left nothing of the payment.
+  const [last] = refunds;
+  const session = last?.reason === "session_cancelled" && !cancelled ? last.session : null;
   const reason = isClassCancelled
     ? `The school has cancelled ${course.name}. We are sorry.`
-    : !cancelled
-      ? "Your payment was returned, so your seat is free again."
-      : cancelled.actorId === studentId
-        ? "You have cancelled your enrolment, and your seat is free again."
-        : "The school has ended your enrolment.";
+    : session
+      ? `The school has cancelled a session of ${course.name}. Nothing of your payment is left, so your enrolment ends.`
+      : !cancelled
+        ? "Your payment was returned, so your seat is free again."
+        : cancelled.actorId === studentId
+          ? "You have cancelled your enrolment, and your seat is free again."
+          : "The school has ended your enrolment.";
+  const quote = isClassCancelled ? course.feedback : (session?.makeUps[0] ?? session)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
-  if (isClassCancelled && course.feedback) blocks.push({ quote: course.feedback });
+  if (quote) blocks.push({ quote });
   blocks.push(
     {
       facts: [

@@ -9,7 +9,7 @@ import { timeIn } from "../time-in.ts";
 const REASONS: Record<RefundReason, string> = {
   student_cancelled: "You have cancelled your enrolment.",
   admin_cancelled: "The school has ended your enrolment.",
-  no_seat: "Your payment came when no seat was left. We are sorry.",
+  no_seat: "Your payment came when your seat could no longer be given to you. We are sorry.",
   second_payment: "You had paid for this class already.",
   at_provider: "The school has returned your payment.",
   dispute: "You have disputed your payment at your bank.",

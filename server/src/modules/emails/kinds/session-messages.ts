@@ -4,21 +4,28 @@ import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 
 /** The session as it is now with all that its messages say, or why there is nothing to say of it any more. */
-async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, userId: string) {
+async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, userId: string, alsoTo?: string) {
   const session = await db.session.findUnique({
     where: { id: sessionId },
     include: {
       venue: true,
       replaces: true,
+      instructor: { select: { name: true } },
       class: {
-        select: { id: true, name: true, enrolments: { where: { studentId: userId, state: { in: ["held", "paid"] } } } },
+        select: {
+          id: true,
+          name: true,
+          instructor: { select: { id: true, name: true } },
+          enrolments: { where: { studentId: userId, state: { in: ["held", "paid"] } } },
+        },
       },
     },
   });
   if (!session) return "The session has been removed.";
   if (session.startsAt <= new Date()) return "The session would have begun.";
   const { class: course, instructorId, venue } = session;
-  if (course.enrolments.length === 0 && instructorId !== userId) return "The enrolment has ended.";
+  const isConcerned = [instructorId, course.instructor.id, alsoTo].includes(userId);
+  if (course.enrolments.length === 0 && !isConcerned) return "The enrolment has ended.";
   const place: [string, string][] = venue ? [["Where", [venue.name, venue.address].filter(Boolean).join(", ")]] : [];
   const link: EmailBlock = { link: { label: "See all dates", url: `${publicUrl}/classes/${course.id}` } };
   return { session, course, place, link, when: zoned(toLocalTime(session.localStart), session.timeZone) };
@@ -55,15 +62,16 @@ export const composeSessionCancelled: Compose<"session_cancelled"> = async (
 /** To everybody who is to come: a session has another time or venue. */
 export const composeSessionChanged: Compose<"session_changed"> = async (
   deps,
-  { sessionId, userId, from, start, end, venueId },
+  { sessionId, userId, move, from, fromEnd, fromTimeZone, fromVenueId, isTold },
 ) => {
   const found = await readSession(deps, sessionId, userId);
   if (typeof found === "string") return { dropped: found };
   const { session, course, place, link, when } = found;
-  const [nowStart, nowEnd] = [toLocalTime(session.localStart), toLocalTime(session.localEnd)];
-  if (nowStart !== start || nowEnd !== end || session.venueId !== venueId)
-    return { dropped: "The session has changed again since." };
-  const isMoved = from !== start;
+  if (session.state === "cancelled") return { dropped: "The session has been cancelled." };
+  if (session.moves !== move) return { dropped: "The session has changed again since." };
+  const isMoved = toLocalTime(session.localStart) !== from || session.timeZone !== fromTimeZone;
+  const isBack = !isMoved && toLocalTime(session.localEnd) === fromEnd && session.venueId === fromVenueId;
+  if (isBack && !isTold) return { dropped: "The session is back where it was." };
   return {
     subject: `${course.name}: the session on ${formatLocalTime(from)} has changed`,
     blocks: [
@@ -72,7 +80,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
         facts: [
           ["Class", course.name],
           ["When", when],
-          ...(isMoved ? [["Before", zoned(from, session.timeZone)] as const] : []),
+          ...(isMoved ? [["Before", zoned(from, fromTimeZone)] as const] : []),
           ...place,
         ],
       },
@@ -102,4 +110,30 @@ export const composeSessionMadeUp: Compose<"session_made_up"> = async (deps, { s
       link,
     ],
   };
+};
+
+/** To everybody who is to come, and to who taught it before: somebody else teaches a session. */
+export const composeSessionSubstitute: Compose<"session_substitute"> = async (
+  deps,
+  { sessionId, userId, instructorId, beforeId },
+) => {
+  const found = await readSession(deps, sessionId, userId, beforeId);
+  if (typeof found === "string") return { dropped: found };
+  const { session, course, place, link, when } = found;
+  if (session.state === "cancelled") return { dropped: "The session has been cancelled." };
+  const isOver = userId === beforeId ? session.instructorId === userId : session.instructorId !== instructorId;
+  if (isOver) return { dropped: "Somebody else teaches by now." };
+  const { name } = session.instructor;
+  const date = formatLocalTime(toLocalTime(session.localStart));
+  const facts: [string, string][] = [["Class", course.name], ["When", when], ["Instructor", name], ...place];
+  if (session.instructorId !== userId)
+    return {
+      subject: `${course.name} on ${date}: with ${name}`,
+      blocks: [{ text: `${name} teaches one session of ${course.name}.` }, { facts }, link],
+    };
+  const text =
+    course.instructor.id === userId
+      ? `You teach this session of ${course.name} yourself again.`
+      : `You teach one session of ${course.name} instead of ${course.instructor.name}.`;
+  return { subject: `You teach ${course.name} on ${date}`, blocks: [{ text }, { facts }, link] };
 };

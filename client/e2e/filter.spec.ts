@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { createPerson } from "./support/people.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+async function chooseTennis(page: Page): Promise<void> {
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Sport").selectOption(await optionOf(page, "Sport", /^Tennis/));
+}
+
+/** Chooses the first weekday that is offered; returns how many classes that leaves. */
+async function chooseWeekday(page: Page): Promise<{ weekday: string; count: number }> {
+  const option = await optionOf(page, "Weekday", /\(/);
+  const [, weekday = "", count = ""] = /^(\w+) \((\d+)\)$/.exec(option) ?? [];
+  await page.getByLabel("Weekday").selectOption(option);
+  return { weekday, count: Number(count) };
+}
+
+/** The first option of a filter that is called like this. */
+async function optionOf(page: Page, filter: string, name: RegExp): Promise<string> {
+  const options = page.getByLabel(filter).getByRole("option").filter({ hasText: name });
+  await expect(options.first()).toBeAttached();
+  return (await options.first().textContent()) ?? "";
+}
+
+const cards = (page: Page) => page.getByRole("list", { name: "Classes" }).getByRole("heading", { level: 2 });
+
+test("[FIND-1] a visitor filters by sport, weekday and age, goes back, and enrols", async ({ page }) => {
+  await signIn(page, await createPerson("student"));
+  await page.goto("/Classes");
+  await chooseTennis(page);
+  await expect(page.getByText("2 classes", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Level").getByRole("option")).toHaveCount(3);
+  const { weekday, count } = await chooseWeekday(page);
+  await expect(cards(page)).toHaveCount(count);
+  await page.getByRole("spinbutton", { name: "Age" }).fill("9");
+  await expect(page).toHaveURL(/age=9/);
+  await expect(page.getByText("1 class", { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveText(["Tennis Starters"]);
+
+  // The address says it all: a reload and a copied link show the same.
+  await page.reload();
+  await expect(cards(page)).toHaveText(["Tennis Starters"]);
+  await page.getByRole("link", { name: `Remove the filter On ${weekday}s` }).click();
+  await expect(page).not.toHaveURL(/weekday/);
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page).toHaveURL("/Classes");
+  await expect(cards(page)).toHaveCount(10);
+
+  await page.goto("/Classes?sport=tennis&age=9");
+  await page.getByRole("button", { name: "Enrol Now: Tennis Starters" }).click();
+  await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
+});
+
+test("[FIND-1] where no class fits, the page says which filter to drop", async ({ page }) => {
+  await page.goto("/Classes?sport=Tennis&price=1");
+  await expect(page.getByText("No class fits all of this.")).toBeVisible();
+  await page.getByRole("link", { name: /^\d classes without “Up to \$1.00”$/ }).click();
+  await expect(page).toHaveURL("/Classes?sport=Tennis");
+  await expect(cards(page).first()).toBeVisible();
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+])
+  test(`[FIND-2] the first class is in view at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/Classes");
+    await expect(page.getByRole("list", { name: "Classes" }).getByRole("img").first()).toBeInViewport({ ratio: 0.5 });
+  });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ watch }) => watch.expect(/^csp from .*\.js$/));
+
+  test("[FIND-1] the filters are a form, which the server answers", async ({ page }) => {
+    await page.goto("/Classes", { waitUntil: "load" });
+    await chooseTennis(page);
+    await page.getByRole("button", { name: "Show classes" }).click();
+    await expect(page).toHaveURL(/sport=Tennis/);
+    expect(await cards(page).allTextContents()).toContain("Tennis Starters");
+    await page.getByRole("link", { name: "Remove the filter Tennis" }).click();
+    await expect(cards(page)).toHaveCount(10);
+  });
+});

@@ -1,0 +1,60 @@
+import { inspectScreen } from "./support/inspect-screen.ts";
+import { messagesTo } from "./support/mailbox.ts";
+import { openClass } from "./support/open-class.ts";
+import { demoAdmin } from "./support/people.ts";
+import { runJob } from "./support/run-job.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+import { uniqueTag } from "./support/unique-tag.ts";
+
+const HOUR_MS = 3_600_000;
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 16);
+
+test("[MAIL-3][MAIL-5] a reminder arrives, its link ends reminders without scripts and sign-in, and the profile resumes them", async ({
+  page,
+  otherPage,
+}) => {
+  const { id: classId, name, instructor } = await openClass();
+  const venue = { name: `Shore ${uniqueTag()}`, address: "", mapUrl: "", timeZone: "UTC", isExclusive: false };
+  await (await demoAdmin()).schedule.addVenue.mutate(venue);
+  const venues = await instructor.api.schedule.venues.query();
+  const venueId = venues.find((one) => one.name === venue.name)?.id ?? null;
+  // The day before has begun by the school's clock, whatever the time.
+  const sessions = [{ start: hoursFromNow(2), end: hoursFromNow(3) }];
+  await instructor.api.schedule.addSessions.mutate({ classId, venueId, sessions });
+  await runJob("remind-of-sessions");
+  const reminder = async () =>
+    (await messagesTo(instructor.email)).find(({ subject }) => subject.startsWith(`Reminder: ${name} on `));
+  await expect.poll(reminder, { timeout: 20_000 }).toBeDefined();
+  const message = await reminder();
+  expect(message?.text).toContain(`Where: ${venue.name}`);
+
+  const mailbox = await otherPage({ javaScriptEnabled: false });
+  await mailbox.setContent(message?.html ?? "");
+  await mailbox.getByRole("link", { name: "End these reminders" }).click();
+  await expect(mailbox.getByRole("heading", { name: "E-mail reminders" })).toBeVisible();
+  expect(await instructor.api.auth.emailPreferences.query()).toEqual({ hasSessionReminders: true });
+  await mailbox.getByRole("button", { name: "End these reminders" }).click();
+  await expect(mailbox.getByText("You get no more reminders of sessions.")).toBeVisible();
+  await expect(mailbox.getByRole("link", { name: "Open your profile" })).toHaveAttribute("href", "/profile");
+
+  await signIn(page, instructor);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Turn reminders on" }).press("Enter");
+  await expect(page.getByText("Reminders are on")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Turn reminders off" })).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+
+    test(`[MAIL-5] the page of an unsubscribe link works at every width in ${scheme}`, async ({ page, watch }) => {
+      watch.expect(/status of 400/);
+      await page.goto("/email/unsubscribe");
+      await expect(page.getByText("This link is incomplete or no longer valid.")).toBeVisible();
+      await inspectScreen(page, "unsubscribe", scheme);
+    });
+  });
+}

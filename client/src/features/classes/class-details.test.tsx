@@ -1,0 +1,77 @@
+import "../../test/browser-gaps.ts";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { classDetail } from "../../test/class-card.ts";
+import { type Api, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { visitorSession } from "../../test/sessions.ts";
+import { ClassDetails } from "./class-details.tsx";
+
+type Shown = RouterOutputs["classes"]["byId"];
+
+const apiOf = (facts: Partial<Shown>, role: string, api: Api = {}): Api => {
+  const about = { instructorPhotoUrl: null, instructorBio: "", sessions: [], cancellationReason: null };
+  return {
+    "auth.me": () => ({ ...student, role }),
+    "classes.byId": () => ({ ...classDetail({ priceCents: 5555 }), ...about, ...facts }),
+    "enrolment.selected": () => [],
+    "enrolment.mine": () => [],
+    ...api,
+  };
+};
+const paid: Api = { "enrolment.mine": () => [{ id: "Archery", paidCents: 4444 }] };
+
+const details = <ClassDetails classId="Archery" />;
+
+test.each(["pending", "denied", "approved"] as const)(
+  "[LIFE-1] a student with a paid seat reads what it cost, and not that the class is %s at another price",
+  async (status) => {
+    await renderWithApi(details, apiOf({ id: "Archery", status }, "student", paid));
+    expect(await screen.findByText("Your seat is yours. You paid $44.44.")).toBeTruthy();
+    expect(screen.queryByText(/Waiting for approval|Denied|\$55\.55/)).toBeNull();
+  },
+);
+
+test.each([
+  ["pending", "Waiting for approval"],
+  ["denied", "Denied"],
+] as const)("[LIFE-1] instructors and admins read that a class is %s", async (status, words) => {
+  await renderWithApi(details, apiOf({ id: "Archery", status }, "instructor"));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText("$55.55")).toBeTruthy();
+});
+
+test("[LIFE-1] a student with a paid seat reads that the class is closed, and that the seat stays", async () => {
+  await renderWithApi(details, apiOf({ id: "Archery", isClosed: true }, "student", paid));
+  expect(await screen.findByText("Your seat is yours. You paid $44.44.")).toBeTruthy();
+  expect(screen.getByText("Closed for new students")).toBeTruthy();
+});
+
+test.each([
+  ["instructor", "Waiting for approval"],
+  ["student", "Closed for new students"],
+])("[LIFE-1] of a closed class that was edited a reader with the role %s sees '%s'", async (role, words) => {
+  await renderWithApi(details, apiOf({ id: "Archery", status: "pending", isClosed: true }, role));
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test("[LIFE-2] the page of a cancelled class offers no seats and no price", async () => {
+  const cancelled = { id: "Archery", status: "cancelled", cancellationReason: "Storm" } as const;
+  await renderWithApi(details, apiOf(cancelled, "student"));
+  await screen.findByText("The class was cancelled: Storm");
+  expect(screen.queryByText(/Seats|left|\$55|come and see|About this class/)).toBeNull();
+});
+
+test("[SCHED-5] the page says when enrolment ends, and that it has ended", async () => {
+  const end = { enrolmentCloses: "2028-07-07T16:00", enrolmentTimeZone: "Europe/Berlin" };
+  await renderWithApi(details, apiOf({ id: "Archery", ...end, hasEnrolmentEnded: true }, "student"));
+  expect(await screen.findByText("Fri 7 Jul 2028, 16:00 (Europe/Berlin)")).toBeTruthy();
+  expect(screen.getByText("Enrolment has ended")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Enrol/ })).toBeNull();
+});
+
+test("[LIFE-1] a visitor reads the price of today, and nobody is asked for a seat", async () => {
+  const { calls } = await renderWithApi(details, apiOf({ id: "Archery" }, "student", paid), await visitorSession());
+  expect(await screen.findByText("$55.55")).toBeTruthy();
+  expect(new Set(calls)).toEqual(new Set(["classes.byId"]));
+});

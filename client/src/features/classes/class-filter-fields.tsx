@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { classFilterMessages as text } from "../../lib/messages/class-filters.ts";
+import type { Facets } from "./class-filters.tsx";
+import type { ClassFilters, ClassSearch } from "./class-search.ts";
+import { filterText } from "./filter-text.ts";
+import { useTyped } from "./use-typed.ts";
+import classes from "./class-list.module.css";
+
+type FieldsProps = { search: ClassSearch; facets: Facets | undefined; onChange: (change: ClassFilters) => void };
+
+const SELECTS = ["sport", "level", "weekday", "venue", "seats"] as const;
+const TYPED = { age: "number", from: "date", to: "date", price: "number" } as const;
+
+/** The values of a filter with how many classes each leaves; the one that is set is always among them. */
+function optionsOf(name: (typeof SELECTS)[number], { search, facets }: Pick<FieldsProps, "search" | "facets">) {
+  const values = valuesOf(name, facets);
+  const labels: Partial<Record<string, string>> =
+    name === "level" ? text.levels : name === "weekday" ? text.weekdays : {};
+  const offered = values.map(({ value, label, count }) => ({
+    value,
+    label: text.counted(labels[value] ?? label, count),
+  }));
+  const set = search[name];
+  const isMissing = set !== undefined && !offered.some(({ value }) => value === set);
+  return [
+    { value: "", label: text.any[name] },
+    ...(isMissing ? [{ value: set, label: labels[set] ?? filterText(name, search) }] : []),
+    ...(name === "weekday" ? offered.toSorted(byWeekday) : offered),
+  ];
+}
+
+function valuesOf(name: (typeof SELECTS)[number], facets: Facets | undefined): Facets["sport"] {
+  if (!facets) return [];
+  if (name === "seats") return [{ value: "left", label: text.seatsLeft, count: facets.withSeats }];
+  return facets[name === "venue" ? "venueId" : name];
+}
+
+const WEEK = Object.keys(text.weekdays);
+const byWeekday = (one: { value: string }, other: { value: string }) =>
+  WEEK.indexOf(one.value) - WEEK.indexOf(other.value);
+
+/** One field for each filter. */
+export function ClassFilterFields({ search, facets, onChange }: FieldsProps) {
+  return (
+    <div className={classes.fields}>
+      {SELECTS.map((name) => (
+        <NativeSelect
+          key={name}
+          name={name}
+          label={text.names[name]}
+          value={search[name] ?? ""}
+          data={optionsOf(name, { search, facets })}
+          onChange={({ currentTarget: { value } }) => onChange({ [name]: value || undefined })}
+        />
+      ))}
+      {(Object.keys(TYPED) as (keyof typeof TYPED)[]).map((name) => (
+        <TypedFilter key={name} name={name} search={search} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+type TypedFilterProps = Pick<FieldsProps, "search" | "onChange"> & { name: keyof typeof TYPED };
+
+function TypedFilter({ name, search, onChange }: TypedFilterProps) {
+  const isNumber = TYPED[name] === "number";
+  const { typed, type, field } = useTyped(String(search[name] ?? ""), (value) =>
+    onChange({ [name]: value === "" ? undefined : isNumber ? Number(value) : value }),
+  );
+  return (
+    <TextInput
+      ref={field}
+      name={name}
+      type={TYPED[name]}
+      label={text.names[name]}
+      value={typed}
+      {...(isNumber && { min: 0, max: name === "age" ? 120 : 99_999, inputMode: "numeric" as const })}
+      onChange={({ currentTarget: { value } }) => type(value)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import "../../../styles/fields.ts";
+import { copyClassForm } from "@campside/server/schemas/classes";
+import { weeksLater } from "@campside/server/schemas/schedule";
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { Button } from "../../../components/button.tsx";
+import { DialogActions } from "../../../components/dialog-actions.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { errorMessage } from "../../../lib/api/error-message.ts";
+import { type RouterOutputs, trpc } from "../../../lib/api/trpc.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
+import { schemaRules } from "../../../lib/schema-rules.ts";
+import { toast } from "../../../lib/toast.ts";
+import { dateOf, timesOf, weeksAfter } from "../../schedule/session-text.ts";
+import { parseWhole } from "./class-form-values.ts";
+import classes from "./copy-class-form.module.css";
+
+type CopyClassFormProps = {
+  classId: string;
+  name: string;
+  sessions: RouterOutputs["classes"]["byId"]["sessions"];
+  /** Venues that the copy cannot have. */
+  retired: readonly { id: string; name: string }[];
+  onClose: () => void;
+};
+
+/** More dates are folded. */
+const UNFOLDED = 12;
+
+const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
+  name,
+  weeks: parseWhole(weeks),
+});
+
+/** Asks for the name of a copy and how much later its dates are, and shows them. */
+export function CopyClassForm({ classId, name, sessions, retired, onClose }: CopyClassFormProps) {
+  const utils = trpc.useUtils();
+  const planned = sessions.filter(({ state }) => state === "planned");
+  const form = useForm({
+    initialValues: { name, weeks: String(weeksAfter(planned)) },
+    ...schemaRules(copyClassForm, readForm),
+  });
+  const copy = trpc.classes.copy.useMutation({
+    onSuccess: () => {
+      onClose();
+      toast.success(copyMessages.done);
+    },
+    onSettled: () => void utils.classes.mine.invalidate(),
+  });
+  const { data: valid } = copyClassForm.shape.weeks.safeParse(readForm(form.values).weeks);
+  const lost = retired.filter(({ id }) => planned.some(({ venueId }) => venueId === id));
+  const isLost = (venueId: string | null) => lost.some(({ id }) => id === venueId);
+  const later = planned.map(({ id, start, end, venueId, venueName }) => ({
+    id,
+    start: weeksLater(start, valid ?? 0),
+    end: weeksLater(end, valid ?? 0),
+    venueName: isLost(venueId) ? null : venueName,
+  }));
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => copy.mutate({ classId, ...values }), focusFirstError(form))}
+    >
+      <p className={classes.text}>{copyMessages.text}</p>
+      <TextInput label={teachingMessages.className} required data-autofocus {...form.getInputProps("name")} />
+      {planned.length > 0 && (
+        <>
+          <TextInput
+            label={copyMessages.weeks}
+            description={copyMessages.weeksHint}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps("weeks")}
+          />
+          {valid !== undefined && (
+            <details open={later.length <= UNFOLDED}>
+              <summary className={classes.summary}>{copyMessages.dates(later.length)}</summary>
+              <ul className={classes.dates}>
+                {later.map((one) => (
+                  <li key={one.id}>{[`${dateOf(one)}, ${timesOf(one)}`, one.venueName].filter(Boolean).join(" · ")}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {valid !== undefined && lost.length > 0 && (
+            <Notice tone="info">{copyMessages.retired(lost.map((venue) => venue.name))}</Notice>
+          )}
+        </>
+      )}
+      {copy.error && (
+        <Notice tone="bad" title={copyMessages.failed}>
+          {errorMessage(copy.error)}
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {teachingMessages.cancel}
+        </Button>
+        <Button type="submit" loading={copy.isPending}>
+          {copyMessages.copy}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

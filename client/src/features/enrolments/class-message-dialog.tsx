@@ -1,0 +1,84 @@
+import "../../styles/fields.ts";
+import { groupDigits } from "@campside/server/format";
+import { CLASS_MESSAGE_MAX, classMessageForm } from "@campside/server/schemas/emails";
+import { Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { classMessageMessages as text } from "../../lib/messages/enrolments.ts";
+import { schemaRules } from "../../lib/schema-rules.ts";
+import { useMe } from "../../lib/session/use-me.ts";
+import { toast } from "../../lib/toast.ts";
+import classes from "./class-students.module.css";
+
+interface ClassMessageFormProps {
+  classId: string;
+  /** How many students have an e-mail address. */
+  count: number;
+  onClose: () => void;
+}
+type ClassMessageDialogProps = ClassMessageFormProps & { className: string; isOpen: boolean };
+
+/** Writes to everybody enrolled in a class, after saying to how many. */
+export function ClassMessageDialog({ className, isOpen, ...form }: ClassMessageDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={form.onClose} size="lg" title={text.title(className)}>
+      <ClassMessageForm {...form} />
+    </Dialog>
+  );
+}
+
+/** Is made anew whenever the window opens: each is a message of its own. */
+function ClassMessageForm({ classId, count, onClose }: ClassMessageFormProps) {
+  const me = useMe();
+  // Pressing twice, or again after a lost connection, sends it once.
+  const [messageId] = useState(() => crypto.randomUUID());
+  const form = useForm({ initialValues: { subject: "", body: "" }, ...schemaRules(classMessageForm) });
+  const send = trpc.classes.sendMessage.useMutation({
+    onSuccess: ({ recipients }) => {
+      onClose();
+      toast.success(text.sent(recipients));
+    },
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((written) => send.mutate({ classId, messageId, ...written }), focusFirstError(form))}
+    >
+      <p className={classes.consequences}>
+        {text.text(count)} {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
+      </p>
+      <TextInput
+        data-autofocus
+        required
+        label={text.subject}
+        description={text.subjectHint}
+        autoComplete="off"
+        {...form.getInputProps("subject")}
+      />
+      <Textarea
+        required
+        label={text.body}
+        description={text.bodyHint(groupDigits(CLASS_MESSAGE_MAX.body))}
+        rows={8}
+        {...form.getInputProps("body")}
+      />
+      {send.error && <Notice tone="bad">{errorMessage(send.error)}</Notice>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" loading={send.isPending}>
+          {text.send}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { errorCodeOf, errorMessage, fieldErrorsOf } from "../../lib/api/error-message.ts";
+
+/** What the server refuses about dates. */
+const DATES_ERRORS: ReadonlySet<string> = new Set([
+  "INSTRUCTOR_BUSY",
+  "VENUE_TAKEN",
+  "VENUE_NOT_FOUND",
+  "SESSION_TIME_MISSING",
+  "SESSION_TIME_TWICE",
+  "SESSION_PAST",
+  "TOO_MANY_SESSIONS",
+]);
+
+/** What the server says about the dates of a class that it refuses as a whole; null where the problem is another one. */
+export function datesErrorOf(error: unknown): string | null {
+  if (DATES_ERRORS.has(errorCodeOf(error) ?? "")) return errorMessage(error);
+  return fieldErrorsOf(error)["dates"] ?? null;
+}

@@ -1,0 +1,117 @@
+import "../../styles/fields.ts";
+import "@mantine/core/styles/Chip.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/dates/styles.layer.css";
+import { Chip } from "@mantine/core";
+import { DatePicker, DatePickerInput, TimeInput } from "@mantine/dates";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useId, useState } from "react";
+import { Notice } from "../../components/notice.tsx";
+import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
+import classes from "./new-dates-fields.module.css";
+import type { NewDates } from "./use-new-dates.ts";
+import { VenueSelect } from "./venue-select.tsx";
+
+/** Monday first, as the calendar below. */
+const WEEKDAYS = [
+  { day: 1, name: "Mon" },
+  { day: 2, name: "Tue" },
+  { day: 3, name: "Wed" },
+  { day: 4, name: "Thu" },
+  { day: 5, name: "Fri" },
+  { day: 6, name: "Sat" },
+  { day: 0, name: "Sun" },
+] as const;
+
+const CALENDAR = {
+  hideOutsideDates: true,
+  // Weekends look as other days: classes meet on all of them.
+  weekendDays: [],
+  ariaLabels: { previousMonth: text.previousMonth, nextMonth: text.nextMonth },
+};
+
+type NewDatesFieldsProps = {
+  dates: NewDates;
+  /** Whether the times have to be given. */
+  isRequired?: boolean;
+  /** What is wrong with the dates. */
+  error: ReactNode;
+};
+
+/** Asks for new dates of a class: a weekly pattern, corrected day by day in a calendar. */
+export function NewDatesFields({ dates, isRequired = false, error }: NewDatesFieldsProps) {
+  const { pattern, times, days, month, venue } = dates;
+  const isWide = useMediaQuery("(min-width: 62em)", false);
+  const isNarrow = useMediaQuery("(max-width: 30em)", false);
+  const heading = useId();
+  const [calendar] = useState(() => ({ ...CALENDAR, minDate: new Date() }));
+  return (
+    <>
+      <fieldset className={classes.weekdays}>
+        <legend>{text.weekdays}</legend>
+        <p className={classes.hint}>{text.weekdaysHint}</p>
+        <Chip.Group multiple value={pattern.weekdays} onChange={(weekdays) => pattern.follow(weekdays, pattern.period)}>
+          <div className={classes.chips}>
+            {WEEKDAYS.map(({ day, name }) => (
+              <Chip key={day} value={String(day)} size="md">
+                {name}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+      </fieldset>
+      <div className={classes.fields}>
+        <DatePickerInput
+          className={classes.period}
+          classNames={{ placeholder: classes.placeholder ?? "" }}
+          type="range"
+          label={text.period}
+          placeholder={text.periodPlaceholder}
+          {...calendar}
+          valueFormat="D MMM YYYY"
+          clearable
+          value={pattern.period}
+          onChange={(range) => pattern.follow(pattern.weekdays, range)}
+        />
+        <TimeInput
+          label={text.start}
+          required={isRequired}
+          value={times.start}
+          onChange={({ currentTarget }) => times.setStart(currentTarget.value)}
+        />
+        <TimeInput
+          label={text.end}
+          required={isRequired}
+          error={times.isBackwards && text.endsFirst}
+          value={times.end}
+          onChange={({ currentTarget }) => times.setEnd(currentTarget.value)}
+        />
+        <VenueSelect venueId={venue.id} onVenue={venue.set} />
+      </div>
+      <div role="group" aria-labelledby={heading} className={classes.days}>
+        <h3 id={heading} className={classes.label}>
+          {text.days}
+        </h3>
+        <p className={classes.hint}>{text.daysHint}</p>
+        <DatePicker
+          type="multiple"
+          size={isNarrow ? "sm" : "md"}
+          {...calendar}
+          numberOfColumns={isWide ? 2 : 1}
+          value={days.value}
+          onChange={days.set}
+          {...(month.shown !== undefined && { date: month.shown })}
+          onDateChange={month.set}
+        />
+        <p role="status" className={classes.chosen}>
+          {dates.summary}
+        </p>
+      </div>
+      {error && (
+        <Notice tone="bad" title={text.failedTitle}>
+          {error}
+        </Notice>
+      )}
+    </>
+  );
+}

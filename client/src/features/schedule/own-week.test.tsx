@@ -1,0 +1,154 @@
+import "../../test/browser-gaps.ts";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { OwnWeek } from "./own-week.tsx";
+import type { WeekSession } from "./week-session.tsx";
+
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function session(facts: Partial<WeekSession>): WeekSession {
+  return {
+    id: facts.className ?? "s1",
+    classId: "c1",
+    className: "Judo",
+    enrolledCount: 7,
+    instructorName: "Kenji",
+    start: "2026-11-24T16:00",
+    end: "2026-11-24T17:30",
+    timeZone: ZONE,
+    venueName: "Hall 1",
+    state: "planned",
+    reason: null,
+    replacedStart: null,
+    isTaught: false,
+    isOwnClass: false,
+    isAttended: true,
+    overlaps: [],
+    ...facts,
+  };
+}
+
+const weekWith = (...sessions: WeekSession[]) => ({
+  monday: "2026-11-23",
+  today: "2026-11-25",
+  sessions,
+  total: sessions.length,
+  isTotalExact: true,
+  nextStart: null,
+});
+
+const day = (name: RegExp | string) => screen.findByRole("region", { name });
+const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+
+describe("[SCHED-8] the week", () => {
+  test("shows each session at its day with class, venue and instructor, and leads to its class", async () => {
+    await renderWithApi(<OwnWeek day="2026-11-25" />, { "schedule.week": () => weekWith(session({})) });
+    const tuesday = within(await day("Tue 24 Nov"));
+    expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoHall 1With Kenji");
+    expect(hrefOf("Judo")).toBe("/classes/c1");
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("23 Nov to 29 Nov 2026");
+    expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby"))).toHaveLength(7);
+    expect((await day(/^Wed 25 Nov/)).textContent).toBe("Wed 25 NovTodayNo dates");
+  });
+
+  test("asks for the week of the day in the address, or for none, and leads to the weeks around it", async () => {
+    const asked: unknown[] = [];
+    const answer = (input: unknown) => {
+      asked.push(input);
+      return weekWith(session({}));
+    };
+    await renderWithApi(<OwnWeek day="2026-11-25" />, { "schedule.week": answer });
+    await day("Tue 24 Nov");
+    expect(hrefOf("Previous week")).toBe("/dashboard/week?week=2026-11-16");
+    expect(hrefOf("Next week")).toBe("/dashboard/week?week=2026-11-30");
+    expect(hrefOf("This week")).toBe("/dashboard/week");
+    cleanup();
+    await renderWithApi(<OwnWeek day="tomorrow" />, { "schedule.week": answer });
+    await screen.findAllByRole("listitem");
+    expect(new Set(asked.map((input) => JSON.stringify(input)))).toEqual(new Set(['{"monday":"2026-11-23"}', "{}"]));
+  });
+
+  test("says in words what is cancelled, made up for and overlapping", async () => {
+    await renderWithApi(<OwnWeek day={undefined} />, {
+      "schedule.week": () =>
+        weekWith(
+          session({ className: "Judo", state: "cancelled", reason: "Storm" }),
+          session({ className: "Karate", replacedStart: "2026-11-17T16:00", overlaps: ["Chess", "Dance"] }),
+        ),
+    });
+    expect(await screen.findByText("Cancelled: Storm")).toBeTruthy();
+    expect(screen.getByText("Instead of Tue 17 Nov 2026")).toBeTruthy();
+    expect(screen.getByText("At the same time as Chess, Dance")).toBeTruthy();
+    expect(screen.getByText("Cancelled: Storm").closest("li")?.dataset["cancelled"]).toBe("true");
+  });
+
+  test("leads instructors to their dates with the number of enrolled, and says only there that it is theirs", async () => {
+    await renderWithApi(<OwnWeek day={undefined} />, {
+      "auth.me": () => ({ ...student, role: "instructor" }),
+      "schedule.week": () =>
+        weekWith(
+          session({ className: "Judo", isTaught: true, isOwnClass: true, isAttended: false }),
+          session({ className: "Golf", classId: "c3", isTaught: true, isAttended: false }),
+          session({ className: "Karate", classId: "c2" }),
+        ),
+    });
+    await screen.findByText("7 enrolled");
+    expect(screen.getAllByText(/enrolled/)).toHaveLength(1);
+    // A substitute plans nothing of another's class.
+    expect(["Judo", "Karate", "Golf"].map(hrefOf)).toEqual(["/dashboard/dates/c1", "/classes/c2", "/classes/c3"]);
+    expect(screen.getAllByText("With Kenji")).toHaveLength(1);
+  });
+
+  test("leads admins to the dates of every class, and tells what overlaps at one venue", async () => {
+    await renderWithApi(<OwnWeek day={undefined} />, {
+      "auth.me": () => ({ ...student, role: "admin" }),
+      "schedule.week": () => ({ ...weekWith(session({ isAttended: false, overlaps: ["Chess"] })), total: 812 }),
+    });
+    await screen.findByText("7 enrolled");
+    expect(hrefOf("Judo")).toBe("/dashboard/dates/c1");
+    expect(screen.getByText("Same venue and time as Chess")).toBeTruthy();
+    expect(screen.getByText("The first 1 of 812 dates are shown.")).toBeTruthy();
+  });
+
+  test("names the zone of times that are not the reader's, at each session where there are several", async () => {
+    const away = session({ className: "Surfing", timeZone: "Pacific/Auckland" });
+    await renderWithApi(<OwnWeek day={undefined} />, { "schedule.week": () => weekWith(away) });
+    expect(await screen.findByText("Times are local: Pacific/Auckland")).toBeTruthy();
+    expect(screen.queryByText("Pacific/Auckland")).toBeNull();
+    cleanup();
+    await renderWithApi(<OwnWeek day={undefined} />, {
+      "schedule.week": () => weekWith(away, session({ className: "Judo" })),
+    });
+    expect(await screen.findByText("Pacific/Auckland")).toBeTruthy();
+  });
+
+  test("shows a session of several days at each of them, with its beginning", async () => {
+    const camp = session({ start: "2026-11-20T09:00", end: "2026-11-24T15:00" });
+    await renderWithApi(<OwnWeek day={undefined} />, { "schedule.week": () => weekWith(camp) });
+    expect((await day("Mon 23 Nov")).textContent).toContain("Since Fri 20 Nov 2026");
+    expect((await day("Tue 24 Nov")).textContent).toContain("09:00–Tue 24 Nov 2026, 15:00");
+    expect((await day(/^Wed/)).textContent).toContain("No dates");
+  });
+
+  test("without dates says so, and leads to the next week with one, if any", async () => {
+    await renderWithApi(<OwnWeek day={undefined} />, {
+      "schedule.week": () => ({ ...weekWith(), nextStart: "2026-12-10T16:00" }),
+    });
+    await screen.findByText("No dates this week");
+    expect(hrefOf("Go to Thu 10 Dec 2026")).toBe("/dashboard/week?week=2026-12-07");
+  });
+
+  test("that cannot be loaded says why, keeps the ways on, and is tried again", async () => {
+    let answer = (): unknown => {
+      throw applicationError("TOO_MANY_CALLS", "Too many calls.");
+    };
+    await renderWithApi(<OwnWeek day="2026-11-23" />, { "schedule.week": () => answer() });
+    await screen.findByText("Too many calls.");
+    expect(hrefOf("Next week")).toBe("/dashboard/week?week=2026-11-30");
+    answer = () => weekWith();
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No dates this week")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Go to/ })).toBeNull();
+  });
+});

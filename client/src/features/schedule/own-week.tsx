@@ -1,0 +1,77 @@
+import { formatLocalDate } from "@campside/server/format";
+import { Title } from "@mantine/core";
+import { IconCalendarOff } from "@tabler/icons-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { LinkButton } from "../../components/link-button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { EmptyState } from "../../components/pages/empty-state.tsx";
+import { ErrorPanel } from "../../components/pages/error-panel.tsx";
+import { PageHead } from "../../components/pages/page-head.tsx";
+import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { weekMessages as text } from "../../lib/messages/week.ts";
+import { dateOf } from "./session-text.ts";
+import { WeekDays } from "./week-days.tsx";
+import { daysOf, mondayOf } from "./week-of.ts";
+import { WeekSteps } from "./week-steps.tsx";
+import classes from "./week.module.css";
+
+/** The page of the reader's own sessions in the week of a day, such as 2026-11-25; without one, in the present week. */
+export function OwnWeek({ day }: { day: unknown }) {
+  const monday = mondayOf(day);
+  // Other people change dates: every visit asks again, and the week before stays until the answer.
+  const options = { staleTime: 0, placeholderData: keepPreviousData };
+  const week = trpc.schedule.week.useQuery(monday === undefined ? {} : { monday }, options);
+  const shown = week.data?.monday;
+  return (
+    <>
+      <PageHead title={pagesMessages.week.title} text={pagesMessages.week.description} />
+      <div className={classes.head}>
+        <Title order={2} className={classes.range} aria-live="polite">
+          {shown && rangeOf(shown)}
+        </Title>
+        <WeekSteps monday={monday ?? shown} />
+      </div>
+      {week.isPending && <TableSkeleton />}
+      {week.isError && !week.data && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}
+      {week.data && (
+        <div aria-busy={week.isPlaceholderData} className={classes.week}>
+          <Sessions week={week.data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sessions({ week }: { week: RouterOutputs["schedule"]["week"] }) {
+  const { sessions, total, isTotalExact, nextStart } = week;
+  if (sessions.length === 0) {
+    const next = nextStart === null ? undefined : mondayOf(nextStart.slice(0, 10));
+    return (
+      <EmptyState
+        icon={<IconCalendarOff size={40} stroke={1.5} aria-hidden />}
+        text={text.none}
+        action={
+          nextStart !== null && (
+            <LinkButton to="/dashboard/week" search={{ week: next }} variant="light">
+              {text.toNext(dateOf({ start: nextStart }))}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {total > sessions.length && <Notice tone="info">{text.more(sessions.length, total, isTotalExact)}</Notice>}
+      <WeekDays week={week} />
+    </>
+  );
+}
+
+/** "23 Nov to 29 Nov 2026". */
+function rangeOf(monday: string): string {
+  const [first = "", last = ""] = [monday, daysOf(monday).at(-1) ?? ""].map((day) => formatLocalDate(day).slice(4));
+  return text.range(first.slice(0, -" 2026".length), last);
+}

@@ -1,0 +1,54 @@
+import "../../test/browser-gaps.ts";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { classDetail } from "../../test/class-card.ts";
+import { renderWithApi, student } from "../../test/render-with-api.tsx";
+import { PlannedDates } from "./planned-dates.tsx";
+
+type Shown = RouterOutputs["classes"]["byId"];
+
+const session = {
+  id: "s1",
+  start: "2026-12-02T16:00",
+  end: "2026-12-02T17:00",
+  timeZone: "Europe/Berlin",
+  state: "planned",
+  hasBegun: false,
+  reason: null,
+  replacesId: null,
+  venueId: null,
+  venueName: null,
+  venueAddress: "",
+  venueMapUrl: null,
+} as Shown["sessions"][number];
+
+const show = (facts: Partial<Shown>) => {
+  const about = { instructorPhotoUrl: null, instructorBio: "", cancellationReason: null };
+  const cancelled = { ...session, id: "s2", state: "cancelled" as const };
+  return renderWithApi(<PlannedDates classId="Archery" />, {
+    "auth.me": () => ({ ...student, role: "instructor" }),
+    "classes.byId": () => ({ ...classDetail(), ...about, sessions: [session, cancelled], ...facts }),
+    "schedule.venues": () => [],
+  });
+};
+
+test("[LIFE-2] dates of a class in use can be changed, made up for and added", async () => {
+  await show({});
+  for (const name of [/^Change/, /^Make up/, /^Add/]) expect(await screen.findByRole("button", { name })).toBeTruthy();
+});
+
+test.each([{ isArchived: true }, { status: "cancelled" } as const])(
+  "[LIFE-2] the dates are only read: %o",
+  async (facts) => {
+    await show(facts);
+    expect(await screen.findByRole("table", { name: "Dates of the class" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^(Change|Make up|More actions|Add)/ })).toBeNull();
+    expect((await screen.findByRole("link", { name: "My Class" })).getAttribute("href")).toBe("/dashboard/myclass");
+  },
+);
+
+test("[LIFE-2] an archived class without dates does not ask for some", async () => {
+  await show({ isArchived: true, sessions: [] });
+  expect(await screen.findByText("This class has no dates.")).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+import { MAX_SESSIONS } from "@campside/server/schemas/schedule";
+import { useState } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
+import { datesOfPattern } from "./dates-of-pattern.ts";
+import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
+
+export type Period = [string | null, string | null];
+export type NewDates = ReturnType<typeof useNewDates>;
+
+const NO_PERIOD: Period = [null, null];
+
+/** The dates that somebody is choosing for a class: those of a weekly pattern, corrected day by day. At first as its last one. */
+export function useNewDates(planned: readonly PlannedSession[] = []) {
+  const latest = planned.at(-1);
+  const most = MAX_SESSIONS - planned.length;
+  const [weekdays, setWeekdays] = useState<string[]>([]);
+  const [period, setPeriod] = useState<Period>(NO_PERIOD);
+  const [days, setDays] = useState<string[]>([]);
+  const [shown, setShown] = useState<string | undefined>();
+  const [start, setStart] = useState(latest?.start.slice(11) ?? "16:00");
+  const [end, setEnd] = useState(latest?.end.slice(11) ?? "17:30");
+  const [chosenVenueId, setVenueId] = useState<string | null>();
+  const venues = trpc.schedule.venues.useQuery().data ?? [];
+  const latestVenue = venues.find(({ id, retiredAt }) => id === latest?.venueId && retiredAt === null);
+  const venueId = chosenVenueId === undefined ? (latestVenue?.id ?? null) : chosenVenueId;
+
+  const follow = (chosen: string[], [from, to]: Period) => {
+    setWeekdays(chosen);
+    setPeriod([from, to]);
+    if (from === null || to === null) return;
+    setDays(datesOfPattern({ weekdays: chosen.map(Number), from, to }, most));
+    setShown(from);
+  };
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const isChosen = first !== undefined && last !== undefined;
+
+  return {
+    pattern: { weekdays, period, follow },
+    days: { value: days, set: (chosen: string[]) => setDays(chosen.slice(0, most)) },
+    month: { shown, set: setShown },
+    times: { start, setStart, end, setEnd, isBackwards: start !== "" && end !== "" && end <= start },
+    venue: { id: venueId, set: setVenueId },
+    isChosen,
+    /** Weekdays without a period say nothing yet. */
+    isHalfChosen: !isChosen && weekdays.length > 0,
+    summary: isChosen ? text.chosen(days.length, dateOf({ start: first }), dateOf({ start: last })) : text.chosenNone,
+    /** As the server takes them. */
+    values: { venueId, sessions: sorted.map((day) => ({ start: `${day}T${start}`, end: `${day}T${end}` })) },
+    clear: () => {
+      follow([], NO_PERIOD);
+      setDays([]);
+    },
+  };
+}

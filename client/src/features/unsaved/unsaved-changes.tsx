@@ -1,0 +1,41 @@
+import { useBlocker } from "@tanstack/react-router";
+import { unsavedMessages } from "../../lib/messages/unsaved.ts";
+import { useSession } from "../../lib/session/session-context.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+
+/** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
+export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+  const { status } = useSession();
+  const isAsked = isDirty && status === "signed-in";
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isAsked && current.pathname !== next.pathname,
+    enableBeforeUnload: isAsked,
+    withResolver: true,
+  });
+  return (
+    <DiscardDialog
+      stackId="leave page"
+      isOpen={blocker.status === "blocked"}
+      onDiscard={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}
+
+/** Asks whether what was typed may be lost. */
+export function DiscardDialog(props: { isOpen: boolean; stackId: string; onDiscard: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      stackId={props.stackId}
+      isOpen={props.isOpen}
+      title={unsavedMessages.title}
+      confirmLabel={unsavedMessages.leave}
+      cancelLabel={unsavedMessages.stay}
+      isDangerous
+      onConfirm={props.onDiscard}
+      onCancel={props.onStay}
+    >
+      {unsavedMessages.text}
+    </ConfirmDialog>
+  );
+}

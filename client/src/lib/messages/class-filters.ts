@@ -1,0 +1,44 @@
+import { formatLocalDate } from "@campside/server/format";
+import { formatPrice } from "../format.ts";
+
+/** The filters of the class list. */
+export const classFilterMessages = {
+  filters: (set: number) => (set === 0 ? "Filters" : `Filters · ${set}`),
+  active: "Active filters",
+  remove: (filter: string) => `Remove the filter ${filter}`,
+  clear: "Clear all filters",
+  show: "Show classes",
+  names: {
+    sport: "Sport",
+    level: "Level",
+    age: "Age",
+    weekday: "Weekday",
+    from: "Starts from",
+    to: "Ends by",
+    venue: "Venue",
+    price: "Highest price in $",
+    seats: "Seats",
+  },
+  any: { sport: "Any sport", level: "Any level", weekday: "Any day", venue: "Any venue", seats: "Any" },
+  levels: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" },
+  weekdays: {
+    monday: "Monday",
+    tuesday: "Tuesday",
+    wednesday: "Wednesday",
+    thursday: "Thursday",
+    friday: "Friday",
+    saturday: "Saturday",
+    sunday: "Sunday",
+  },
+  counted: (label: string, count: number) => `${label} (${count})`,
+  unknownVenue: "Venue",
+  ageOf: (age: number) => `Age ${age}`,
+  onWeekday: (weekday: string) => `On ${weekday}s`,
+  fromDay: (day: string) => `From ${formatLocalDate(day)}`,
+  toDay: (day: string) => `Until ${formatLocalDate(day)}`,
+  upTo: (dollars: number) => `Up to ${formatPrice(Math.round(dollars * 100))}`,
+  seatsLeft: "Seats left",
+  noneFit: "No class fits all of this.",
+  without: (filter: string, count: number) =>
+    count === 1 ? `1 class without “${filter}”` : `${count} classes without “${filter}”`,
+} as const;

@@ -1,0 +1,32 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TablePage } from "../../components/tables/table-page.tsx";
+import { ManageEmails } from "../../features/emails/manage-emails.tsx";
+import { emailsMessages } from "../../lib/messages/emails.ts";
+import { pageHead } from "../../lib/page-head.ts";
+import { pagesMessages } from "../../lib/messages/pages.ts";
+import { readPageSearch } from "../../lib/page-search.ts";
+import { requirePermission } from "../../lib/session/guards.ts";
+
+const text = pagesMessages.emails;
+
+export const Route = createFileRoute("/dashboard/email")({
+  beforeLoad: requirePermission("email.manage"),
+  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  head: () => pageHead(text.title, text.description),
+  component: Page,
+});
+
+function Page() {
+  const navigate = Route.useNavigate();
+  return (
+    <TablePage
+      {...text}
+      searchLabel={emailsMessages.search}
+      searchHint={emailsMessages.searchHint}
+      address={Route.useSearch()}
+      onShow={(to) => void navigate(to)}
+    >
+      {(list) => <ManageEmails {...list} />}
+    </TablePage>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ClientConfig } from "../lib/config.ts";
+
+/** Puts settings into the page, where the server writes them. */
+export function installSettings(config: Partial<ClientConfig>): void {
+  const settings = document.createElement("script");
+  settings.id = "campside-config";
+  settings.type = "application/json";
+  settings.textContent = JSON.stringify(config);
+  document.head.append(settings);
+}

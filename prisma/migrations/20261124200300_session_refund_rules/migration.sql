@@ -1,0 +1,35 @@
+ALTER TABLE "refunds"
+    ADD CONSTRAINT "refunds_of_session" CHECK ("reason" <> 'session_cancelled' OR "session_id" IS NOT NULL);
+
+-- A share belongs to a session of the class that was paid for, and to the one made up for: under a make-up's own id, a payment
+-- could get it twice.
+CREATE FUNCTION "check_refunded_session"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    PERFORM 1 FROM "payments" p
+    JOIN "enrolments" e ON e."id" = p."enrolment_id"
+    JOIN "sessions" s ON s."class_id" = e."class_id"
+    WHERE p."id" = NEW."payment_id" AND s."id" = NEW."session_id" AND s."replaces_id" IS NULL;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'refunds_session: not a session of the class that was paid for, or a make-up'
+            USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER "refunds_session" BEFORE INSERT OR UPDATE OF "session_id", "payment_id" ON "refunds" FOR EACH ROW
+    WHEN (NEW."session_id" IS NOT NULL) EXECUTE FUNCTION "check_refunded_session"();
+
+-- A session is cancelled alone with a reason. With its class it may have none: nobody is told of an archived class.
+CREATE FUNCTION "require_reason_of_session"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    IF EXISTS (
+        SELECT 1 FROM "classes" WHERE "id" = NEW."class_id" AND "status" <> 'cancelled' AND "archived_at" IS NULL
+    ) THEN
+        RAISE EXCEPTION 'sessions_cancelled_with_reason: a session is cancelled alone with a reason'
+            USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER "sessions_cancelled_with_reason" BEFORE UPDATE OF "state", "reason" ON "sessions" FOR EACH ROW
+    WHEN (NEW."state" = 'cancelled' AND NEW."reason" IS NULL) EXECUTE FUNCTION "require_reason_of_session"();

@@ -1,0 +1,60 @@
+import { setTimeout } from "node:timers/promises";
+import { freeze, test } from "./school-test.ts";
+import { runFault } from "./run-fault.ts";
+
+const FROZEN_MS = 30_000;
+const TIMEOUT_MS = 240_000;
+
+test(
+  "[SAFE-2][SAFE-3] PostgreSQL hangs for half a minute",
+  { timeout: TIMEOUT_MS },
+  async ({ db, stripe, postgres, startServer, settings }) => {
+    const { url, bearerOf } = await startServer(settings);
+    const happen = async () => {
+      await postgres.freeze();
+      await setTimeout(FROZEN_MS);
+      await postgres.thaw();
+    };
+    await runFault({ db, stripe }, { name: "PostgreSQL frozen for 30 s", url, bearerOf, happen });
+  },
+);
+
+test(
+  "[SAFE-2][SAFE-3] the server hangs for half a minute",
+  { timeout: TIMEOUT_MS },
+  async ({ db, stripe, startServer, settings }) => {
+    const { url, bearerOf, child } = await startServer(settings);
+    const happen = async () => {
+      const thaw = freeze(child);
+      await setTimeout(FROZEN_MS);
+      thaw();
+    };
+    await runFault(
+      { db, stripe },
+      {
+        name: "server frozen for 30 s",
+        url,
+        bearerOf,
+        // Nobody else can answer.
+        longestMs: FROZEN_MS + 10_000,
+        happen,
+      },
+    );
+  },
+);
+
+for (const part of ["provider", "mailServer"] as const) {
+  test(
+    `[SAFE-2][SAFE-3] the ${part} hangs for half a minute`,
+    { timeout: TIMEOUT_MS },
+    async ({ db, stripe, provider, mailServer, startServer, settings }) => {
+      const { url, bearerOf } = await startServer(settings);
+      const happen = async () => {
+        const thaw = freeze({ provider, mailServer }[part]);
+        await setTimeout(FROZEN_MS);
+        thaw();
+      };
+      await runFault({ db, stripe }, { name: `${part} frozen for 30 s`, url, bearerOf, happen });
+    },
+  );
+}

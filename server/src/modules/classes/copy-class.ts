@@ -1,0 +1,80 @@
+import type { Tx } from "../../db/client.ts";
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { findVenue } from "../schedule/find-venue.ts";
+import { toLocalTime } from "../schedule/local-time.ts";
+import { lockClass } from "../schedule/lock-class.ts";
+import { weeksLater } from "../schedule/schedule.schema.ts";
+import { insertSessions, writeSessions } from "../schedule/write-sessions.ts";
+import type { CopyClassInput } from "./classes.schema.ts";
+import { enrolmentEnd } from "./enrolment-end.ts";
+import { pendingErrors } from "./pending-errors.ts";
+
+const COPIED = {
+  description: true,
+  sport: true,
+  level: true,
+  minAge: true,
+  maxAge: true,
+  imageUrl: true,
+  priceCents: true,
+  capacity: true,
+  enrolmentClosesLocal: true,
+  enrolmentTimeZone: true,
+} as const;
+
+/**
+ * Adds a pending copy of a class of the calling instructor, with its planned sessions and its end of enrolment so many weeks later at the same local
+ * times: all or nothing. Sessions at a retired venue are copied without one, in the same time zone; the caller teaches all
+ * of them.
+ *
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), TOO_MANY_PENDING_CLASSES, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
+ */
+export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, name, weeks }: CopyClassInput) {
+  return writeSessions(db, async (tx, announce) => {
+    const facts = await tx.class.findUnique({
+      where: { id: classId, instructorId: actor.id, archivedAt: null },
+      select: COPIED,
+    });
+    if (!facts) throw new AppError("CLASS_NOT_FOUND");
+    const { enrolmentClosesLocal: local, enrolmentTimeZone } = facts;
+    const end =
+      local && enrolmentTimeZone
+        ? await enrolmentEnd(tx, weeksLater(toLocalTime(local), weeks), enrolmentTimeZone)
+        : null;
+    const data = { ...facts, ...end, name, instructorId: actor.id, copiedFromId: classId };
+    const copy = await tx.class.create({ data, select: { id: true } });
+    const planned = await lockClass(tx, actor, copy.id);
+    for (const { venueId, timeZone, sessions } of await plannedByPlace(tx, classId)) {
+      const venue = await findVenue(tx, venueId);
+      const later = sessions.map(({ start, end }) => ({
+        start: weeksLater(start, weeks),
+        end: weeksLater(end, weeks),
+      }));
+      await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions: later }, announce);
+    }
+    return copy;
+  }).catch((error: unknown) => {
+    throw pendingErrors(error);
+  });
+}
+
+/** The planned sessions of a class by venue and time zone; those at a retired venue are at none. */
+async function plannedByPlace(tx: Tx, classId: string) {
+  const planned = await tx.session.findMany({
+    where: { classId, state: "planned" },
+    select: { localStart: true, localEnd: true, timeZone: true, venue: { select: { id: true, retiredAt: true } } },
+    orderBy: { startsAt: "asc" },
+  });
+  const places = Map.groupBy(planned, ({ venue, timeZone }) => {
+    const venueId = venue?.retiredAt === null ? venue.id : null;
+    return JSON.stringify({ venueId, timeZone });
+  });
+  return [...places].map(([place, sessions]) => ({
+    ...(JSON.parse(place) as { venueId: string | null; timeZone: string }),
+    sessions: sessions.map(({ localStart, localEnd }) => ({
+      start: toLocalTime(localStart),
+      end: toLocalTime(localEnd),
+    })),
+  }));
+}

@@ -1,0 +1,29 @@
+import type { Tx } from "../../db/client.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { requireRealTimes, toLocalTime, toTimestamp } from "../schedule/local-time.ts";
+
+interface EnrolmentEnd {
+  enrolmentClosesLocal: Date | null;
+  enrolmentTimeZone: string | null;
+}
+
+/**
+ * The columns of a class that end enrolment at a local time; null leaves that to the first session. The time that a
+ * class had `before` stays, also once it has passed.
+ *
+ * @throws AppError ENROLMENT_END_REFUSED for a time that the clocks skip or show twice, has passed, or is more than three years ahead
+ */
+export async function enrolmentEnd(
+  tx: Tx,
+  closes: string | null | undefined,
+  enrolmentTimeZone: string,
+  before: Date | null = null,
+): Promise<Partial<EnrolmentEnd>> {
+  if (closes === undefined || (before && toLocalTime(before) === closes)) return {};
+  if (closes === null) return { enrolmentClosesLocal: null, enrolmentTimeZone: null };
+  await requireRealTimes(tx, [{ start: closes, end: closes }], enrolmentTimeZone).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError("ENROLMENT_END_REFUSED", { cause: error, words: { reason: error.message } });
+  });
+  return { enrolmentClosesLocal: toTimestamp(closes), enrolmentTimeZone };
+}

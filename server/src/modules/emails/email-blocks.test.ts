@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { firstNameOf, greeting } from "./email-blocks.ts";
+
+test("[MAIL-4] a message greets by the first name", () => {
+  for (const [name, first] of [
+    ["Ada Lovelace", "Ada"],
+    ["J. R. Hartley", "J."],
+    ["Zoë", "Zoë"],
+  ] as const)
+    expect(firstNameOf(name)).toBe(first);
+});
+
+test("[SEC-5] a name that mail programs would make a link is not written to a stranger", () => {
+  for (const name of ["https://evil.example/prize", "evil.example Now", "a@b.example", "evil.中国", "\\\\evil"])
+    expect(greeting({ firstName: firstNameOf(name), schoolName: "", publicUrl: "", unsubscribeUrl: null })).toBe(
+      "Hello,",
+    );
+});

@@ -1,0 +1,33 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aUser } from "../../../test/factories.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { endTopic, findEmailPreferences, updateEmailPreferences } from "./email-preferences.ts";
+
+const email = { publicUrl: "https://school.example" };
+
+describe("[MAIL-5] reminders", () => {
+  test("are on until their user ends them, and are resumed, each as often as one likes", async ({ db }) => {
+    const [actor, other] = [await aUser(db, "student"), await aUser(db, "instructor")];
+    const found = () => findEmailPreferences({ db, actor, email });
+    expect(await found()).toEqual({ hasSessionReminders: true });
+    for (const hasSessionReminders of [false, false, true, true, false]) {
+      await updateEmailPreferences({ db, actor }, { hasSessionReminders });
+      expect(await found()).toEqual({ hasSessionReminders });
+    }
+    expect(await findEmailPreferences({ db, actor: other, email })).toEqual({ hasSessionReminders: true });
+    expect(await findEmailPreferences({ db, actor, email: null })).toBeNull();
+  });
+
+  test("of a user who is being removed leave no row", async ({ db }) => {
+    const { id: userId } = await aUser(db, "student");
+    let ending: Promise<void> | undefined;
+    await db.$transaction(async (tx) => {
+      await tx.user.update({ where: { id: userId }, data: { removedAt: new Date() } });
+      ending = endTopic({ db }, { userId, topic: "session_reminders" });
+      await lockWaits(db, 1);
+    });
+    await ending;
+    expect(await db.emailPreference.count()).toBe(0);
+  });
+});

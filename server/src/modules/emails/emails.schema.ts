@@ -1,0 +1,39 @@
+import { z } from "zod/mini";
+import { EmailState } from "../../db/generated/enums.ts";
+import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
+import { searchPageInput } from "../../schemas/search-page.schema.ts";
+import { classIdInput } from "../classes/classes.schema.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
+
+export const updateEmailPreferencesInput = z.object({ hasSessionReminders: z.boolean() });
+
+export type UpdateEmailPreferencesInput = z.output<typeof updateEmailPreferencesInput>;
+
+/** The database has the same limits. */
+export const CLASS_MESSAGE_MAX = { subject: 120, body: 4000, aDay: 5 } as const;
+
+export const classMessageForm = z.object({
+  subject: nameUpTo(CLASS_MESSAGE_MAX.subject),
+  body: textUpTo(CLASS_MESSAGE_MAX.body).check(z.refine(isVisible, REQUIRED)),
+});
+
+export const sendClassMessageInput = z.extend(classMessageForm, {
+  ...classIdInput.shape,
+  /** Chosen by the client: the same message again is sent once. */
+  messageId: recordId(),
+});
+export type SendClassMessageInput = z.output<typeof sendClassMessageInput>;
+
+export const listEmailsInput = z.extend(searchPageInput, {
+  shown: z._default(z.enum(["all", ...Object.values(EmailState)]), "all"),
+  sort: z._default(z.enum(["newest", "oldest"]), "newest"),
+});
+export type ListEmailsInput = z.output<typeof listEmailsInput>;
+
+export const emailInput = z.object({ emailId: recordId("This is not a message.") });
+
+export const resendEmailInput = z.extend(emailInput, {
+  /** How often it had been sent again when the admin decided: pressing twice sends it once. */
+  resends: z.int().check(z.minimum(0), z.maximum(5)),
+});
+export type ResendEmailInput = z.output<typeof resendEmailInput>;

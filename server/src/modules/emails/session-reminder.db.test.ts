@@ -1,0 +1,128 @@
+import type Stripe from "stripe";
+import { describe, expect } from "vitest";
+import { aUser } from "../../../test/factories.ts";
+import { aFixedClock } from "../../../test/fixed-clock.ts";
+import { sendAll, test as mailTest } from "../../../test/mail-test.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import type { MoneyDeps } from "../../../test/refund-steps.ts";
+import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import { signed } from "../../../test/signed.ts";
+import { shownText, wordsOf } from "../../../test/words-of.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { cancelSession } from "../enrolments/cancel-session.ts";
+import { addSessions } from "../schedule/add-sessions.ts";
+import { changeSession } from "../schedule/change-session.ts";
+import { addVenue } from "../schedule/save-venue.ts";
+import { remindOfSessions } from "./remind-of-sessions.ts";
+import type { SendDeps } from "./send-email.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const DUE = "2029-05-07 09:00 Europe/Berlin";
+
+/** A student and an instructor who are reminded of a session in New York; `send` delivers at that moment. */
+const test = mailTest.extend<{ reminded: Awaited<ReturnType<typeof aReminder>> }>({
+  reminded: async ({ deps, stripe, sendDeps, databaseUrl }, use) =>
+    use(await aReminder({ deps, stripe, sendDeps, databaseUrl })),
+});
+
+type Given = { deps: MoneyDeps; stripe: Stripe; sendDeps: SendDeps; databaseUrl: string };
+
+async function aReminder({ deps, stripe, sendDeps, databaseUrl }: Given) {
+  const { db } = deps;
+  const { actor, classId, add } = await aTeacher(db, "Judo & <b>Karate</b>");
+  const { id: venueId } = await addVenue({ db }, { ...VENUE, address: "Old Farm Yard" });
+  await add([at("2029-05-08")], venueId);
+  const student = await aUser(db, "student", { name: "Søren Ångström" });
+  const { enrolmentId } = await aPaidEnrolment(deps, stripe, { classId, student });
+  await sendAll(sendDeps);
+  const clock = await aFixedClock(databaseUrl);
+  await clock.setTo(DUE);
+  await remindOfSessions({ ...deps, db: clock.db, schoolTimeZone: BERLIN });
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
+  const send = async (moment = DUE) => {
+    await clock.setTo(moment);
+    await sendAll({ ...sendDeps, db: clock.db });
+  };
+  return { actor, student, enrolmentId, sessionId, venueId, send };
+}
+
+describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
+  test("says what, when and where, and the same in HTML and text", async ({ reminded, catcher }) => {
+    const { student, actor, send } = reminded;
+    await send();
+    const told = catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"));
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([[student.email], [actor.email]]));
+    expect(told).toHaveLength(2);
+    const message = told.find(({ to }) => to.includes(student.email));
+    expect(message?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029, 16:00");
+    expect(message?.text).toContain("When: Tue 8 May 2029, 16:00 (America/New_York)");
+    expect(message?.text).toContain("Where: Hall 1, Old Farm Yard");
+    expect(message?.text).toContain("Hello Søren,");
+    expect(JSON.stringify(message)).not.toContain("Ångström");
+    expect(wordsOf(shownText(message?.html).replaceAll(/&lt;|&gt;/g, " "))).toEqual(wordsOf(message?.text));
+  });
+
+  test("[MAIL-5] can be ended by its link, in the header for mail programs, in HTML and in text", async ({
+    reminded,
+    catcher,
+    sendDeps,
+    db,
+  }) => {
+    const { student, send } = reminded;
+    await send();
+    const message = catcher.messages.find(
+      ({ to, subject }) => to.includes(student.email) && subject.startsWith("Reminder"),
+    );
+    const link = /End these reminders: (\S+)$/.exec(message?.text.trim() ?? "")?.[1] ?? "";
+    expect(message?.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+    // The parser joins List-Unsubscribe and List-Unsubscribe-Post.
+    expect(JSON.parse(message?.headers["list"] ?? "")).toEqual({
+      unsubscribe: { url: link },
+      "unsubscribe-post": { name: "List-Unsubscribe=One-Click" },
+    });
+    expect(link).toMatch(/^https:\/\/school\.example\/email\/unsubscribe\?/);
+    await unsubscribe(sendDeps, Object.fromEntries(new URL(link).searchParams));
+    expect(await db.emailPreference.findMany()).toMatchObject([{ userId: student.id, topic: "session_reminders" }]);
+    const paid = catcher.messages.find(({ subject }) => subject.startsWith("You are enrolled"));
+    expect(paid).toBeDefined();
+    expect(JSON.stringify(paid)).not.toContain("nsubscribe");
+  });
+});
+
+describe("[MAIL-2] the reminder of a session is dropped when", () => {
+  test("it was moved, cancelled or has begun", async ({ reminded, db, deps, catcher }) => {
+    const { actor, sessionId, venueId, send } = reminded;
+    const reasons = async () =>
+      (await db.emailMessage.findMany({ where: { kind: "session_reminder" } })).map(({ error }) => error);
+    const again = () =>
+      db.emailMessage.updateMany({ where: { kind: "session_reminder" }, data: { state: "queued", error: null } });
+    const twice = (reason: string) => [reason, reason];
+    await send("2029-05-08 16:00 America/New_York");
+    expect(await reasons()).toEqual(twice("The session has begun."));
+    await again();
+    await changeSession(planner(db, actor), { sessionId, venueId, times: at("2029-05-08", "17:00", "18:00") });
+    await send();
+    expect(await reasons()).toEqual(twice("The session has been moved."));
+    await again();
+    // The last one of a class is not cancelled by itself.
+    const { classId } = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
+    await addSessions(planner(db, actor), { classId, venueId: null, sessions: [at("2029-06-08")] });
+    await cancelSession(signed(deps, await aUser(db, "admin")), { sessionId, reason: "Storm", refundCents: 0 });
+    await send();
+    expect(await reasons()).toEqual(twice("The session has been cancelled."));
+    expect(catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"))).toEqual([]);
+  });
+
+  test("the enrolment has ended, or the user wants none any more", async ({ reminded, db, deps, catcher }) => {
+    const { actor, enrolmentId, send } = reminded;
+    await cancelEnrolment(signed(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 0 });
+    await db.emailPreference.create({ data: { userId: actor.id, topic: "session_reminders" } });
+    await send();
+    const dropped = await db.emailMessage.findMany({ where: { state: "dropped" } });
+    expect(dropped.map(({ error }) => String(error)).toSorted()).toEqual([
+      "The enrolment has ended.",
+      "The user wants no reminders.",
+    ]);
+    expect(catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"))).toEqual([]);
+  });
+});

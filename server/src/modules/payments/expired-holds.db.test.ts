@@ -1,0 +1,69 @@
+import { describe, expect, onTestFinished, vi } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { end, errorOf, hold } from "../../../test/holds.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
+import { releaseExpiredHolds } from "./release-expired-holds.ts";
+import { startPayment } from "./start-payment.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Sets the process's clock apart from the database's. */
+function skewClock(minutes: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * MINUTE_MS });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+const held = (db: Db) => db.enrolment.count({ where: { state: "held" } });
+const expireAll = (db: Db) => db.$executeRaw`UPDATE enrolments SET hold_expires_at = now() - interval '1 second'`;
+
+describe.for([20, -20])("[SAFE-1] on a server whose clock is %i minutes off", (minutes) => {
+  test("live holds stay and expired ones are released", async ({ deps, db }) => {
+    const { id: classId } = await aClass(db);
+    await startPayment(signed(deps, await aUser(db, "student")), { classId });
+    skewClock(minutes);
+    await releaseExpiredHolds(deps);
+    expect(await held(db)).toBe(1);
+    await expireAll(db);
+    await releaseExpiredHolds(deps);
+    expect(await held(db)).toBe(0);
+  });
+
+  test("a student with five live holds gets no sixth, and with expired ones does", async ({ deps, db }) => {
+    const student = signed(deps, await aUser(db, "student"));
+    for (let count = 0; count < 5; count++) await startPayment(student, { classId: (await aClass(db)).id });
+    const { id: classId } = await aClass(db);
+    skewClock(minutes);
+    await expect(startPayment(student, { classId })).rejects.toMatchObject({ code: "TOO_MANY_HOLDS" });
+    expect(await held(db)).toBe(5);
+    await expireAll(db);
+    await startPayment(student, { classId });
+    expect(await held(db)).toBe(1);
+  });
+
+  test("the wait after two unpaid holds is as long as a hold", async ({ db }) => {
+    const { id: classId } = await aClass(db);
+    const actor = await aUser(db, "student");
+    skewClock(minutes);
+    for (let count = 0; count < 2; count++) await end(db, await hold(db, actor, classId), releaseEnrolment);
+    const { code, retryAfterSeconds } = await errorOf(hold(db, actor, classId));
+    expect([code, Math.ceil((retryAfterSeconds ?? 0) / 60)]).toEqual(["HOLD_COOLDOWN", 15]);
+  });
+});
+
+test("one run releases all expired holds, however many", async ({ deps, db }) => {
+  const count = 450;
+  const { id: classId } = await aClass(db, { capacity: count, seatsTaken: count });
+  const ids = Array.from({ length: count }, (_, index) => `student-${index}`);
+  await db.user.createMany({
+    data: ids.map((id) => ({ identityUid: id, name: id, email: `${id}@school.example` })),
+  });
+  await db.$executeRaw`
+    INSERT INTO enrolments (class_id, student_id, price_cents, hold_slot, hold_expires_at)
+    SELECT ${classId}::uuid, id, 7999, 1, now() - interval '1 minute' FROM users WHERE identity_uid LIKE 'student-%'`;
+  await releaseExpiredHolds(deps);
+  expect(await held(db)).toBe(0);
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import type { ProviderEvent } from "../../integrations/payment-provider.ts";
+
+/**
+ * The intents of which the provider's events may tell something new, each once. Left out are events that were handled before, and
+ * those of what the ledger knows: that an intent was created, or, once its money is captured, anything about the intent.
+ * Refunds and disputes have events of their own. One read.
+ */
+export async function findUnhandledIntents(
+  { db }: Pick<Deps, "db">,
+  events: readonly ProviderEvent[],
+): Promise<string[]> {
+  const named = events.flatMap(({ intentId, ...event }) => (intentId === null ? [] : [{ ...event, intentId }]));
+  if (named.length === 0) return [];
+  const rows = await db.$rows(
+    Prisma.sql`
+    SELECT DISTINCT e.intent
+    FROM unnest(
+      ${named.map(({ id }) => id)}::text[], ${named.map(({ kind }) => kind)}::text[],
+      ${named.map(({ intentId }) => intentId)}::text[]
+    ) AS e (id, kind, intent)
+    WHERE NOT EXISTS (SELECT FROM webhook_events w WHERE w.id = e.id) AND NOT EXISTS (
+      SELECT FROM payments p
+      WHERE p.transaction_id = e.intent AND starts_with(e.kind, 'payment_intent.')
+        AND (p.paid_at IS NOT NULL OR e.kind = 'payment_intent.created')
+    )`,
+    z.object({ intent: z.string() }),
+  );
+  return rows.map(({ intent }) => intent);
+}

@@ -1,0 +1,121 @@
+import type Stripe from "stripe";
+import { describe, expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { hold } from "../../../test/holds.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { startPayment } from "./start-payment.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+
+/** A charged card whose hold the database has lost, as after restoring a backup from before it. */
+async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
+  const { db } = deps;
+  const student = await aUser(db, "student");
+  const { id: classId } = await aClass(db, { capacity: 1 });
+  const { paymentIntentId: intentId } = await startPayment(signed(deps, student), { classId });
+  await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  await db.payment.deleteMany();
+  await db.enrolment.deleteMany();
+  await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
+  return { student, classId, intentId };
+}
+
+/** Settles three times, twice at the same time. */
+async function settleOften(deps: MoneyDeps, intentId: string): Promise<unknown[]> {
+  const intent = await deps.payments.intent(intentId);
+  const atOnce = await Promise.all([settlePayment(deps, intent), settlePayment(deps, intent)]);
+  return [...atOnce, await settlePayment(deps, intent)];
+}
+
+async function ledger(db: Db, classId: string) {
+  const { seatsTaken, enrolledCount, enrolments } = await db.class.findUniqueOrThrow({
+    where: { id: classId },
+    include: { enrolments: { orderBy: { id: "asc" }, include: { payments: { include: { refunds: true } } } } },
+  });
+  const payments = enrolments.flatMap((one) => one.payments);
+  return {
+    seats: [seatsTaken, enrolledCount],
+    enrolments: enrolments.map(({ state, studentId, priceCents }) => ({ state, studentId, priceCents })),
+    payments: payments.map(({ transactionId, state, amountCents }) => ({ transactionId, state, amountCents })),
+    refunds: payments.flatMap(({ refunds }) => refunds.map(({ reason, amountCents }) => `${reason} ${amountCents}`)),
+    receipts: await db.receipt.count({ where: { kind: "payment" } }),
+  };
+}
+
+test("an intent names class, student and amount", async ({ deps, stripe }) => {
+  const { student, classId, intentId } = await aLostHold(deps, stripe);
+  expect((await stripe.paymentIntents.retrieve(intentId)).metadata).toMatchObject({
+    classId,
+    studentId: student.id,
+    amountCents: "7999",
+  });
+});
+
+describe("[SAFE-2] captured money whose enrolment the database has lost", () => {
+  test("enrols where a seat is left, once", async ({ deps, db, stripe }) => {
+    const { student, classId, intentId } = await aLostHold(deps, stripe);
+    expect(await settleOften(deps, intentId)).toEqual(["enrolled", "enrolled", "enrolled"]);
+    expect(await ledger(db, classId)).toEqual({
+      seats: [1, 1],
+      enrolments: [{ state: "paid", studentId: student.id, priceCents: 7999 }],
+      payments: [{ transactionId: intentId, state: "succeeded", amountCents: 7999 }],
+      refunds: [],
+      receipts: 1,
+    });
+  });
+
+  test.for([
+    ["another student holds the last seat", (db: Db) => aUser(db, "student")],
+    ["the student has enrolled again", null],
+  ] as const)("is refunded where %s, once", async ([, otherOf], { deps, db, stripe }) => {
+    const { student, classId, intentId } = await aLostHold(deps, stripe);
+    await db.class.update({ where: { id: classId }, data: { capacity: otherOf ? 1 : 2 } });
+    await hold(db, otherOf ? await otherOf(db) : student, classId);
+    expect(await settleOften(deps, intentId)).toEqual(["refunded", "refunded", "refunded"]);
+    await runRefundJobs(deps);
+    expect(await ledger(db, classId)).toMatchObject({
+      seats: [1, 0],
+      payments: [{ transactionId: intentId, state: "refunded", amountCents: 7999 }],
+      refunds: ["no_seat 7999"],
+      receipts: 1,
+    });
+    const { data } = await stripe.refunds.list({ payment_intent: intentId });
+    expect(data.map(({ amount }) => amount)).toEqual([7999]);
+  });
+
+  test("is found by reconciliation, and settled once", async ({ deps, db, stripe }) => {
+    const { classId } = await aLostHold(deps, stripe);
+    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1, failed: 0 });
+    expect(await ledger(db, classId)).toMatchObject({ seats: [1, 1] });
+    await db.$executeRaw`UPDATE payments SET created_at = created_at - interval '1 hour'`;
+    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0, failed: 0 });
+  });
+
+  test("that was returned already takes no seat", async ({ deps, db, stripe }) => {
+    const { classId, intentId } = await aLostHold(deps, stripe);
+    await stripe.refunds.create({ payment_intent: intentId });
+    expect(await settleOften(deps, intentId)).toEqual(["refunded", "refunded", "refunded"]);
+    expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], refunds: ["at_provider 7999"], receipts: 1 });
+  });
+
+  const lost = [
+    ["whose class is lost as well", { classId: crypto.randomUUID() }],
+    ["whose student is lost as well", { studentId: crypto.randomUUID() }],
+    ["that names another amount", { amountCents: "1" }],
+    ["of the version before, which names nothing", { classId: "", studentId: "", amountCents: "" }],
+    ["that names no ids", { classId: "judo" }],
+  ] as const;
+  test.for(lost)("%s is a discrepancy", async ([, metadata], { deps, db, stripe }) => {
+    const { classId, intentId } = await aLostHold(deps, stripe);
+    await stripe.paymentIntents.update(intentId, { metadata });
+    expect(await settleOften(deps, intentId)).toEqual(["foreign", "foreign", "foreign"]);
+    expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], enrolments: [], payments: [] });
+    expect(await db.discrepancy.findMany()).toMatchObject([{ transactionId: intentId, kind: "unknown_enrolment" }]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { EnrolmentState, PaymentState, RefundState } from "../../db/generated/enums.ts";
+import type { Deps } from "../../deps.ts";
+import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import { recordDiscrepancy, resolveDiscrepancies } from "../payments/record-discrepancy.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { excessCents } from "../refunds/record-returns.ts";
+import { refundKey } from "../refunds/refund-key.ts";
+
+const SETTLE_AFTER_MS = 60_000;
+const BATCH = 500;
+/** As long as the provider retries an event that was not acknowledged. */
+export const LOOK_BACK_MS = 3 * 24 * 60 * 60_000;
+/** The provider is asked for each of them. */
+export const PAYMENTS_PER_RUN = 200;
+
+export type ReconcileDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+
+/** How one intent compares with the ledger; `too_new` where that is left to a later run. */
+export type Comparison = "agrees" | "settled" | "failed" | "foreign" | "too_new";
+
+/**
+ * Compares intents with the ledger and settles those that differ. Cancels open ones that outlived their hold. Those that agree cost
+ * one query per batch. A failure is logged, recorded as a discrepancy and retried by the next run.
+ *
+ * @param unsettled the intents of {@link openFailures}
+ */
+export async function compareIntents(
+  deps: ReconcileDeps,
+  intents: readonly PaymentIntentFacts[],
+  unsettled: ReadonlySet<string>,
+): Promise<Comparison[]> {
+  const results: Comparison[] = [];
+  for (let start = 0; start < intents.length; start += BATCH) {
+    const batch = intents.slice(start, start + BATCH);
+    const payments = await recordedPayments(deps, batch);
+    for (const intent of batch)
+      results.push(
+        await tryOrRecord(deps, intent.id, () => compare(deps, intent, payments.get(intent.id) ?? null, unsettled)),
+      );
+  }
+  return results;
+}
+
+/** As {@link compareIntents}, each intent once and in the state that the provider tells when its turn comes. */
+export async function compareByIds(
+  deps: ReconcileDeps,
+  ids: readonly string[],
+  unsettled: ReadonlySet<string>,
+): Promise<Map<string, Comparison>> {
+  const results = new Map<string, Comparison>();
+  for (const id of new Set(ids)) {
+    const comparison = await tryOrRecord(deps, id, async () => {
+      const intent = await deps.payments.intent(id);
+      const payments = await recordedPayments(deps, [intent]);
+      return compare(deps, intent, payments.get(id) ?? null, unsettled);
+    });
+    results.set(id, comparison);
+  }
+  return results;
+}
+
+/** The intents whose settling has failed. */
+export async function openFailures({ db }: Pick<Deps, "db">): Promise<Set<string>> {
+  const discrepancies = await db.discrepancy.findMany({
+    where: { kind: "not_settled", resolvedAt: null },
+    select: { transactionId: true },
+  });
+  return new Set(discrepancies.map(({ transactionId }) => transactionId));
+}
+
+async function compare(
+  deps: ReconcileDeps,
+  intent: PaymentIntentFacts,
+  payment: RecordedPayment | null,
+  unsettled: ReadonlySet<string>,
+): Promise<Comparison> {
+  const { enrolmentId } = intent;
+  if (enrolmentId === null) return "foreign";
+  // Leaves the caller that has just opened it time to finish.
+  if (payment && payment.createdAt.getTime() > Date.now() - SETTLE_AFTER_MS) return "too_new";
+  const isOutlived = intent.state === "open" && (await hasEnded(deps, enrolmentId, payment));
+  if (!isOutlived && (await agrees(deps, intent, payment))) {
+    // Settled since by another caller.
+    if (unsettled.has(intent.id)) await resolveDiscrepancies(deps.db, intent.id);
+    return "agrees";
+  }
+  const settlement = await settlePayment(deps, isOutlived ? await deps.payments.cancelIntent(intent.id) : intent);
+  if (settlement !== "foreign") return "settled";
+  return intent.state === "succeeded" ? "failed" : "foreign";
+}
+
+interface RecordedPayment {
+  state: PaymentState;
+  createdAt: Date;
+  enrolment: { state: EnrolmentState };
+  refunds: { id: string; attempt: number; state: RefundState; providerRefundId: string | null }[];
+}
+
+async function recordedPayments(
+  { db }: ReconcileDeps,
+  intents: readonly PaymentIntentFacts[],
+): Promise<Map<string, RecordedPayment>> {
+  const payments = await db.payment.findMany({
+    where: { transactionId: { in: intents.map(({ id }) => id) } },
+    select: {
+      transactionId: true,
+      state: true,
+      createdAt: true,
+      enrolment: { select: { state: true } },
+      refunds: { select: { id: true, attempt: true, state: true, providerRefundId: true } },
+    },
+  });
+  return new Map(payments.map(({ transactionId, ...payment }) => [transactionId, payment]));
+}
+
+async function hasEnded({ db }: ReconcileDeps, enrolmentId: string, payment: RecordedPayment | null): Promise<boolean> {
+  if (payment) return payment.enrolment.state !== "held";
+  return (await db.enrolment.count({ where: { id: enrolmentId, state: { not: "held" } } })) > 0;
+}
+
+/** Whether the present excess is recorded as a discrepancy. */
+async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentFacts): Promise<boolean> {
+  const amountCents = await excessCents(db, intent);
+  if (amountCents === 0) return false;
+  const where = { transactionId: intent.id, kind: "excess_returned", amountCents } as const;
+  return (await db.discrepancy.count({ where })) > 0;
+}
+
+async function agrees(
+  deps: ReconcileDeps,
+  intent: PaymentIntentFacts,
+  payment: RecordedPayment | null,
+): Promise<boolean> {
+  const { state, returns } = intent;
+  if (state === "cancelled") return payment?.state !== "open";
+  if (state !== "succeeded") return payment?.state === "open";
+  if (!payment || payment.state === "open" || payment.state === "cancelled") return false;
+  const missing = returns.filter((item) => !isRecorded(item, payment));
+  return (
+    missing.length === 0 || (missing.every(({ isDebited }) => isDebited) && (await isExcessRecorded(deps, intent)))
+  );
+}
+
+function isRecorded({ id, isDebited, idempotencyKey }: ReturnFacts, { refunds }: RecordedPayment): boolean {
+  const known = refunds.find(({ providerRefundId }) => providerRefundId === id);
+  if (known) return isDebited || known.state !== "done";
+  return !isDebited && !refunds.some((refund) => refund.state === "requested" && refundKey(refund) === idempotencyKey);
+}
+
+/** Logs the failure of one intent and records it as a discrepancy, so that the others are reconciled. */
+export async function tryOrRecord(
+  deps: ReconcileDeps,
+  transactionId: string,
+  work: () => Promise<Comparison>,
+): Promise<Comparison> {
+  try {
+    return await work();
+  } catch (error) {
+    deps.log.error({ err: error, transactionId }, "reconciling a payment failed");
+    await recordDiscrepancy(deps.db, { transactionId, kind: "not_settled" });
+    return "failed";
+  }
+}

@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { test } from "../../../test/payment-test.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { startPayment } from "../payments/start-payment.ts";
+import { reconcileEvents } from "./reconcile-events.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+const PAY = { payment_method: "pm_card_visa" };
+
+async function aHold(deps: MoneyDeps) {
+  const { id: classId } = await aClass(deps.db);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(deps.db, "student")), { classId });
+  return { classId, paymentIntentId };
+}
+
+/** Leaves the callers that have just opened a payment behind. */
+const later = ({ db }: MoneyDeps) => db.$executeRaw`UPDATE payments SET created_at = created_at - interval '5 minutes'`;
+
+/** Dependencies that count which intents the provider is asked for, and since when it is asked for events. */
+function watched(deps: MoneyDeps) {
+  const asked: string[] = [];
+  const since: Date[] = [];
+  const payments: typeof deps.payments = {
+    ...deps.payments,
+    intent: async (id) => {
+      asked.push(id);
+      return deps.payments.intent(id);
+    },
+    eventsSince: async (date) => {
+      since.push(date);
+      return deps.payments.eventsSince(date);
+    },
+  };
+  return { asked, since, deps: { ...deps, payments } };
+}
+
+test("[SAFE-3] a lost event of a payment enrols; payments that are settled ask the provider nothing", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  for (let count = 0; count < 3; count++) await aPaidEnrolment(deps, stripe);
+  const { classId, paymentIntentId } = await aHold(deps);
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await later(deps);
+  const { asked, deps: watching } = watched(deps);
+  expect(await reconcileEvents(watching)).toEqual({ checked: 1, fixed: 1, failed: 0, foreign: 0 });
+  expect(asked).toEqual([paymentIntentId]);
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ enrolledCount: 1 });
+  expect(await reconcileEvents(watching)).toMatchObject({ checked: 0 });
+});
+
+test("[SAFE-3] a lost event of a refund ends the enrolment", async ({ deps, db, stripe }) => {
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  await stripe.refunds.create({ payment_intent: intentId });
+  await later(deps);
+  expect(await reconcileEvents(deps)).toMatchObject({ checked: 1, fixed: 1 });
+  expect(await db.enrolment.findFirst()).toMatchObject({ state: "refunded" });
+});
+
+test("[SAFE-3] an event that was made up for is handled: the next run asks the provider nothing", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  await stripe.refunds.create({ payment_intent: intentId });
+  await later(deps);
+  const { asked, deps: watching } = watched(deps);
+  await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (kind = 'payment') NOT VALID`;
+  expect(await reconcileEvents(watching)).toMatchObject({ failed: 1 });
+  await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT none`;
+  // The event of what failed is not handled, even where its discrepancy is marked as resolved.
+  await db.discrepancy.updateMany({ data: { resolvedAt: new Date() } });
+  expect(await reconcileEvents(watching)).toMatchObject({ checked: 1, fixed: 1 });
+  asked.length = 0;
+  expect(await reconcileEvents(watching)).toMatchObject({ checked: 0 });
+  expect(asked).toEqual([]);
+});
+
+test("[SAFE-3] the event of a payment that was opened a moment ago is left to the next run", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { paymentIntentId } = await aHold(deps);
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  expect(await reconcileEvents(deps)).toMatchObject({ checked: 1, fixed: 0 });
+  await later(deps);
+  expect(await reconcileEvents(deps)).toMatchObject({ checked: 1, fixed: 1 });
+  expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
+});
+
+test("[SAFE-2] an intent that the ledger lacks is recorded, and one that outlived its hold is cancelled", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { paymentIntentId } = await aHold(deps);
+  await db.payment.deleteMany();
+  expect(await reconcileEvents(deps)).toMatchObject({ fixed: 1 });
+  expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "open" }]);
+  await db.enrolment.updateMany({
+    data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },
+  });
+  await db.class.updateMany({ data: { seatsTaken: 0 } });
+  await later(deps);
+  await reconcileEvents(deps);
+  expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "canceled" });
+  expect(await db.payment.findFirst()).toMatchObject({ state: "cancelled" });
+});
+
+test("[SAFE-3] a run begins where the last completed one did, with a margin; a failed one leaves it to the next", async ({
+  deps,
+  db,
+}) => {
+  const { since, deps: watching } = watched(deps);
+  const days = () => (Date.now() - Number(since.at(-1))) / (24 * 3_600_000);
+  await reconcileEvents(watching);
+  expect(days()).toBeCloseTo(3, 2);
+  const startedAt = new Date(Date.now() - 5 * 24 * 3_600_000);
+  await db.reconciliationRun.updateMany({ data: { startedAt } });
+  const eventsSince = async () => {
+    throw new AppError("PROVIDER_UNAVAILABLE");
+  };
+  const failing = { ...deps, payments: { ...deps.payments, eventsSince } };
+  await expect(reconcileEvents(failing)).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
+  // The other kind of run reads no events.
+  await reconcilePayments(deps);
+  await reconcileEvents(watching);
+  expect(since.at(-1)).toEqual(new Date(startedAt.getTime() - 10 * 60_000));
+});
+
+test("what could not be settled is tried again, without another event", async ({ deps, db, stripe }) => {
+  const { paymentIntentId } = await aHold(deps);
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await later(deps);
+  await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (number < 0) NOT VALID`;
+  expect(await reconcileEvents(deps)).toMatchObject({ failed: 1 });
+  await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT none`;
+  const payments = { ...deps.payments, eventsSince: async () => [] };
+  expect(await reconcileEvents({ ...deps, payments })).toMatchObject({ checked: 1, fixed: 1 });
+  expect(await db.discrepancy.count({ where: { resolvedAt: null } })).toBe(0);
+});
+
+test("a sweep costs as many statements for twelve settled payments as for three", async ({
+  deps,
+  stripe,
+  statements,
+}) => {
+  const cost = async (payments: number) => {
+    for (let count = 0; count < payments; count++) await aPaidEnrolment(deps, stripe);
+    await later(deps);
+    statements.length = 0;
+    await reconcilePayments(deps);
+    return statements.length;
+  };
+  expect(await cost(3)).toBe(await cost(9));
+});

@@ -1,0 +1,26 @@
+import { carryOutRefund } from "../payments/carry-out-refund.ts";
+import { type Comparison, type ReconcileDeps, tryOrRecord } from "./compare-intents.ts";
+
+// Leaves the refund's own job time to succeed.
+const REFUND_AFTER_MS = 10 * 60_000;
+const REFUNDS_PER_RUN = 200;
+
+/** Sends the refunds that their own jobs have not sent in time, the oldest first. */
+export async function sendOverdueRefunds(deps: ReconcileDeps): Promise<Comparison[]> {
+  const overdue = await deps.db.refund.findMany({
+    where: { state: "requested", requestedAt: { lt: new Date(Date.now() - REFUND_AFTER_MS) } },
+    orderBy: { requestedAt: "asc" },
+    take: REFUNDS_PER_RUN,
+    select: { id: true, payment: { select: { transactionId: true } } },
+  });
+  const results: Comparison[] = [];
+  for (const { id, payment } of overdue) {
+    results.push(
+      await tryOrRecord(deps, payment.transactionId, async () => {
+        await carryOutRefund(deps, { refundId: id });
+        return "settled";
+      }),
+    );
+  }
+  return results;
+}

@@ -1,0 +1,54 @@
+import type { Db, Tx } from "../../db/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { formatLocalTime } from "../../format.ts";
+import { z } from "zod";
+import { LOCAL_TIME } from "./local-time.ts";
+import { tellSubstitution } from "./tell-class.ts";
+
+/**
+ * Ends what a user teaches as a substitute of sessions that have not begun, before they stop being an instructor: the
+ * instructors of the classes teach again, and are told with everybody who is to come. The first statement of its
+ * transaction: it locks the classes, those of the user included.
+ */
+export async function endSubstitutions(
+  tx: Tx,
+  { email, actor }: { email: Deps["email"]; actor: { id: string } | null },
+  userId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT 1 FROM classes
+    WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`;
+  const coming = await tx.$queryRaw<{ id: string; classId: string; instructorId: string }[]>`
+    SELECT s.id, s.class_id AS "classId", c.instructor_id AS "instructorId"
+    FROM sessions s JOIN classes c ON c.id = s.class_id
+    WHERE s.substitute_id = ${userId}::uuid AND s.state = 'planned' AND s.starts_at > now()`;
+  await tx.session.updateMany({ where: { id: { in: coming.map(({ id }) => id) } }, data: { substituteId: null } });
+  for (const { id: sessionId, classId, instructorId } of coming)
+    await tellSubstitution({ email, actor }, tx, { id: classId, instructorId }, { sessionId, beforeId: userId });
+}
+
+const neededRow = z.object({ className: z.string(), local: z.string() });
+
+/**
+ * The error of a user who cannot stop being an instructor, because the instructor of a class teaches elsewhere while the user
+ * is their substitute; any other error as it is. Asked after the transaction has failed.
+ */
+export async function nameNeededSubstitute(db: Db, error: unknown, userId: string): Promise<unknown> {
+  if (violatesConstraint(error, "users_leave_no_sessions"))
+    return new AppError("SUBSTITUTE_JUST_NAMED", { cause: error });
+  if (!violatesConstraint(error, "sessions_instructor_free")) return error;
+  const rows = await db.$queryRaw`
+    SELECT c.name AS "className", ${LOCAL_TIME("s.local_start")} AS local
+    FROM sessions s JOIN classes c ON c.id = s.class_id
+    JOIN sessions other ON other.instructor_id = c.instructor_id AND other.state = 'planned'
+      AND tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at)
+    WHERE s.substitute_id = ${userId}::uuid AND s.state = 'planned' AND s.starts_at > now()
+    ORDER BY s.starts_at LIMIT 1`;
+  const [needed] = z.array(neededRow).parse(rows);
+  if (!needed) return error;
+  const words = { class: needed.className, date: formatLocalTime(needed.local) };
+  return new AppError("SUBSTITUTE_NEEDED", { cause: error, words });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Signed } from "../../deps.ts";
+import { ownSessions } from "./own-sessions.ts";
+import { PLACED, placed } from "./session-rows.ts";
+
+const row = z.object({
+  session: placed.extend({
+    classId: z.string(),
+    className: z.string(),
+    instructorName: z.string(),
+    isTaught: z.boolean(),
+  }),
+});
+
+/** The next planned session that the caller attends or teaches; null without one. */
+export async function findNextSession({ db, actor }: Pick<Signed, "db" | "actor">) {
+  const [found] = await db.$rows(
+    Prisma.sql`
+      SELECT jsonb_build_object(${PLACED}, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
+        'isTaught', s.instructor_id = ${actor.id}::uuid) AS session
+      FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
+      LEFT JOIN venues v ON v.id = s.venue_id
+      WHERE ${ownSessions(Prisma.sql`${actor.id}::uuid`)} AND s.state = 'planned' AND s.starts_at > now()
+      ORDER BY s.starts_at, s.id LIMIT 1`,
+    row,
+  );
+  return found?.session ?? null;
+}

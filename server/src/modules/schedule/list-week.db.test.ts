@@ -1,0 +1,214 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import type { Db } from "../../db/client.ts";
+import type { Actor } from "../../deps.ts";
+import { addSessions } from "./add-sessions.ts";
+import { findNextSession } from "./find-next-session.ts";
+import { listWeek } from "./list-week.ts";
+import { weekInput } from "./schedule.schema.ts";
+import { addVenue } from "./save-venue.ts";
+
+/** A Monday. */
+const MONDAY = "2029-05-07";
+
+const weekOf = (db: Db, actor: Actor, monday = MONDAY, schoolTimeZone = BERLIN) =>
+  listWeek({ db, actor, schoolTimeZone }, { monday });
+
+async function starts(db: Db, actor: Actor, monday = MONDAY) {
+  return (await weekOf(db, actor, monday)).sessions.map(({ className, start }) => `${className} ${start}`);
+}
+
+async function enrol(db: Db, student: Actor, classId: string, state: "paid" | "refunded" = "paid") {
+  await db.enrolment.create({
+    data: {
+      classId,
+      studentId: student.id,
+      state,
+      priceCents: 1000,
+      paidAt: new Date(),
+      endedAt: state === "refunded" ? new Date() : null,
+    },
+  });
+}
+
+describe("[SCHED-8] one's own week", () => {
+  test("holds what a student has paid for, what an instructor teaches, and all of it for an admin", async ({ db }) => {
+    const judo = await aTeacher(db, "Judo");
+    const karate = await aTeacher(db, "Karate");
+    const chess = await aTeacher(db, "Chess");
+    await judo.add([at("2029-05-08")]);
+    await karate.add([at("2029-05-07", "09:00", "10:00")]);
+    await chess.add([at("2029-05-09")]);
+    const student = await aUser(db, "student");
+    await enrol(db, student, judo.classId);
+    await enrol(db, student, chess.classId, "refunded");
+    await enrol(db, karate.actor, judo.classId);
+
+    expect(await starts(db, student)).toEqual(["Judo 2029-05-08T16:00"]);
+    expect(await starts(db, judo.actor)).toEqual(["Judo 2029-05-08T16:00"]);
+    expect(await starts(db, karate.actor)).toEqual(["Karate 2029-05-07T09:00", "Judo 2029-05-08T16:00"]);
+    expect(await starts(db, await aUser(db, "student"))).toEqual([]);
+    expect(await starts(db, await aUser(db, "admin"))).toEqual([
+      "Karate 2029-05-07T09:00",
+      "Judo 2029-05-08T16:00",
+      "Chess 2029-05-09T16:00",
+    ]);
+    const { sessions } = await weekOf(db, karate.actor);
+    expect(sessions).toMatchObject([
+      { isTaught: true, isAttended: false },
+      { isTaught: false, isAttended: true },
+    ]);
+  });
+
+  test("begins on Monday and ends on Sunday by the clock of each venue, and holds what goes on from the week before", async ({
+    db,
+  }) => {
+    const { actor, add } = await aTeacher(db);
+    const { id: tokyo } = await addVenue({ db }, { ...VENUE, name: "Tokyo", timeZone: "Asia/Tokyo" });
+    // In Berlin it is Sunday still.
+    await add([at(MONDAY, "00:00", "01:00")], tokyo);
+    await add([
+      at("2029-05-06", "22:00", "23:00"),
+      { start: "2029-05-05T10:00", end: "2029-05-06T00:00" },
+      at("2029-05-13", "22:00", "23:00"),
+      { start: "2029-05-14T00:00", end: "2029-05-14T01:00" },
+    ]);
+    expect(await starts(db, actor)).toEqual([`Judo ${MONDAY}T00:00`, "Judo 2029-05-13T22:00"]);
+    const camp = await aTeacher(db, "Camp");
+    await camp.add([{ start: "2029-04-07T00:30", end: "2029-05-07T00:30" }]);
+    expect(await starts(db, camp.actor)).toEqual(["Camp 2029-04-07T00:30"]);
+    expect(await starts(db, camp.actor, "2029-05-14")).toEqual([]);
+  });
+
+  test("names overlaps of one's own, and of other people's at one venue; back to back is none", async ({ db }) => {
+    const [judo, karate, chess] = [
+      await aTeacher(db, "Judo"),
+      await aTeacher(db, "Karate"),
+      await aTeacher(db, "Chess"),
+    ];
+    const shared = await addVenue({ db }, { ...VENUE, name: "Field", isExclusive: false, timeZone: BERLIN });
+    await judo.add([at("2029-05-08", "16:00", "17:30")], shared.id);
+    await karate.add([at("2029-05-08", "17:00", "18:00")]);
+    await chess.add([at("2029-05-08", "17:30", "19:00"), at("2029-05-09", "10:00", "11:00")], shared.id);
+    const student = await aUser(db, "student");
+    for (const { classId } of [judo, karate, chess]) await enrol(db, student, classId);
+    const overlaps = async (actor: Actor) =>
+      (await weekOf(db, actor)).sessions.map(({ className, overlaps: names }) => [className, ...names]);
+    expect(await overlaps(student)).toEqual([
+      ["Judo", "Karate"],
+      ["Karate", "Judo", "Chess"],
+      ["Chess", "Karate"],
+      ["Chess"],
+    ]);
+    const admin = await aUser(db, "admin");
+    expect(await overlaps(admin)).toEqual([["Judo"], ["Karate"], ["Chess"], ["Chess"]]);
+    const dance = await aTeacher(db, "Dance");
+    await dance.add([at("2029-05-08", "17:00", "18:00")], shared.id);
+    expect(await overlaps(admin)).toContainEqual(["Dance", "Judo", "Chess"]);
+    await db.session.updateMany({
+      where: { classId: karate.classId },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
+    });
+    expect(await overlaps(student)).toEqual([["Judo"], ["Karate"], ["Chess"], ["Chess"]]);
+  });
+
+  test("keeps cancelled sessions with their reason, and names what a make-up stands in for", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-08")]);
+    const { id: replacesId } = await db.session.findFirstOrThrow();
+    await db.session.update({
+      where: { id: replacesId },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
+    });
+    await addSessions(planner(db, actor), { classId, venueId: null, replacesId, sessions: [at("2029-05-10")] });
+    expect((await weekOf(db, actor)).sessions).toMatchObject([
+      { state: "cancelled", reason: "Storm", replacedStart: null },
+      { state: "planned", reason: null, replacedStart: "2029-05-08T16:00" },
+    ]);
+    // Archiving cancels what is to come, and is the end of the class.
+    await db.class.update({ where: { id: classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
+    expect(await starts(db, actor)).toEqual([]);
+  });
+
+  test("is the present week where none is named, in the school's zone, and nothing but a Monday names one", async ({
+    db,
+  }) => {
+    const actor = await aUser(db, "student");
+    const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    for (const schoolTimeZone of zones) {
+      const { monday, today } = await listWeek({ db, actor, schoolTimeZone }, {});
+      expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: schoolTimeZone }).format());
+      expect(new Date(monday).getUTCDay()).toBe(1);
+      const days = (Date.parse(today) - Date.parse(monday)) / 86_400_000;
+      expect(days >= 0 && days < 7).toBe(true);
+    }
+    const others = ["2029-05-08", "2029-02-30", "1999-12-27", "2029-W19", ""];
+    expect([MONDAY, ...others].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
+  });
+
+  test("leads from an empty week to the next planned session", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-13"), at("2029-06-05"), at("2029-06-12")]);
+    await db.session.updateMany({
+      where: { localStart: new Date("2029-06-05T16:00Z") },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
+    });
+    const student = await aUser(db, "student");
+    const next = async (who: Actor, monday: string) => (await weekOf(db, who, monday)).nextStart;
+    for (const who of [actor, await aUser(db, "admin")]) {
+      expect(await next(who, "2029-05-14")).toBe("2029-06-12T16:00");
+      expect(await next(who, MONDAY)).toBeNull();
+      expect(await next(who, "2029-06-18")).toBeNull();
+    }
+    expect(await next(student, "2029-05-14")).toBeNull();
+    await enrol(db, student, classId);
+    expect(await next(student, "2029-05-14")).toBe("2029-06-12T16:00");
+  });
+
+  test("lists 300 sessions at most, and says how many there are", async ({ db }) => {
+    const { actor, classId } = await aTeacher(db);
+    const { id: other } = await aClass(db, { instructorId: actor.id, name: "Karate" });
+    await db.$executeRaw`
+      INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
+      SELECT CASE WHEN n % 2 = 0 THEN ${classId}::uuid ELSE ${other}::uuid END, ${actor.id}::uuid,
+        ${MONDAY}::timestamp + n * interval '10 minutes', ${MONDAY}::timestamp + (n + 1) * interval '10 minutes', 'UTC'
+      FROM generate_series(0, 304) AS n`;
+    const { sessions, total } = await weekOf(db, actor);
+    expect([sessions.length, total]).toEqual([300, 305]);
+    expect(sessions.at(-1)?.start).toBe("2029-05-09T01:50");
+  });
+
+  test("takes one statement", async ({ db, statements }) => {
+    const { actor, add } = await aTeacher(db);
+    await add([at("2029-05-08")]);
+    statements.length = 0;
+    await weekOf(db, actor);
+    expect(statements).toHaveLength(1);
+  });
+});
+
+describe("[DASH-4][DASH-5] the next session", () => {
+  test("is the first that is planned and has not begun, of one's own", async ({ db }) => {
+    const judo = await aTeacher(db, "Judo");
+    const karate = await aTeacher(db, "Karate");
+    await judo.add([at("2029-05-08"), at("2029-05-15")]);
+    await karate.add([at("2029-05-01")]);
+    await db.session.updateMany({
+      where: { localStart: new Date("2029-05-08T16:00Z") },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
+    });
+    const student = await aUser(db, "student");
+    expect(await findNextSession({ db, actor: student })).toBeNull();
+    await enrol(db, student, judo.classId);
+    const next = { className: "Judo", instructorName: "Kenji", start: "2029-05-15T16:00", timeZone: BERLIN };
+    expect(await findNextSession({ db, actor: student })).toMatchObject({
+      ...next,
+      classId: judo.classId,
+      venueName: null,
+    });
+    expect(await findNextSession({ db, actor: judo.actor })).toMatchObject({ ...next, isTaught: true });
+    expect(await findNextSession({ db, actor: karate.actor })).toMatchObject({ className: "Karate" });
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { readPage } from "../../db/list-page.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { SessionState } from "../../db/generated/enums.ts";
+import type { Actor, Signed } from "../../deps.ts";
+import { may } from "../../permissions.ts";
+import { LOCAL_TIME } from "./local-time.ts";
+import { overlapsOf } from "./overlaps-of.ts";
+import { ownSessions } from "./own-sessions.ts";
+import { MAX_DAYS, type WeekInput } from "./schedule.schema.ts";
+
+const { sql } = Prisma;
+
+/** How many sessions of one week are listed. */
+const LISTED = 300;
+const WEEK_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type WeekDeps = Pick<Signed, "db" | "actor" | "schoolTimeZone">;
+
+/** What a reader is told of a session `s`. */
+const columnsFor = ({ id }: Actor) => sql`
+  s.id, s.class_id AS "classId", c.name AS "className", c.enrolled_count AS "enrolledCount", i.name AS "instructorName",
+  ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
+  s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName", s.state, s.reason,
+  ${LOCAL_TIME("r.local_start")} AS "replacedStart", s.instructor_id = ${id}::uuid AS "isTaught",
+  c.instructor_id = ${id}::uuid AS "isOwnClass", EXISTS (
+    SELECT 1 FROM enrolments e WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
+  ) AS "isAttended"`;
+
+const JOINS = sql`JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
+  LEFT JOIN venues v ON v.id = s.venue_id LEFT JOIN sessions r ON r.id = s.replaces_id`;
+
+const row = z.object({
+  id: z.string(),
+  classId: z.string(),
+  className: z.string(),
+  enrolledCount: z.int(),
+  instructorName: z.string(),
+  /** Local times. */
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  venueId: z.string().nullable(),
+  venueName: z.string().nullable(),
+  state: z.enum(SessionState),
+  reason: z.string().nullable(),
+  /** When the session that it makes up for would have begun. */
+  replacedStart: z.string().nullable(),
+  isTaught: z.boolean(),
+  /** A substitute teaches the session of another's class. */
+  isOwnClass: z.boolean(),
+  isAttended: z.boolean(),
+});
+
+/**
+ * The sessions whose local time falls into a week, in order, at most {@link LISTED}: those that the caller attends and
+ * teaches, or of all classes for who sees every class. An archived class leaves no cancelled ones. One statement; of a
+ * week without sessions, a second one finds the next planned one.
+ */
+export async function listWeek({ db, actor, schoolTimeZone }: WeekDeps, { monday: asked }: WeekInput) {
+  // Sweden's dates are those of ISO 8601.
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: schoolTimeZone });
+  const monday = asked ?? mondayOf(today);
+  const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
+  const { rows, total, isTotalExact } = await readPage(db, {
+    table: "sessions",
+    alias: "s",
+    joins: JOINS,
+    columns: columnsFor(actor),
+    row,
+    where: sql`s.local_start < ${monday}::date + ${WEEK_DAYS}::int AND s.local_end > ${monday}::date
+      AND s.local_start >= ${monday}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
+      AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`,
+    order: ["s.local_start ASC", "s.id ASC"],
+    limit: LISTED,
+    offset: 0,
+  });
+  return {
+    monday,
+    /** The school's date. */
+    today,
+    sessions: rows.map((session) => {
+      const { startsAt: _startsAt, endsAt: _endsAt, venueId: _venueId, ...told } = session;
+      return { ...told, overlaps: overlapsOf(session, rows) };
+    }),
+    total,
+    isTotalExact,
+    /** The local start of the next planned session after a week without one; null where there is none. */
+    nextStart: total > 0 ? null : await startAfter({ db }, monday, own),
+  };
+}
+
+async function startAfter({ db }: Pick<Signed, "db">, monday: string, own: Prisma.Sql | null): Promise<string | null> {
+  // All sessions in the order of an index. A person's own are few, and are looked up first.
+  const [among, order] = own ? [own, sql`s.starts_at`] : [sql`true`, sql`s.local_start`];
+  const [found] = await db.$rows(
+    sql`
+      SELECT ${LOCAL_TIME("s.local_start")} AS start FROM sessions s
+      WHERE s.local_start >= ${monday}::date + ${WEEK_DAYS}::int AND s.state = 'planned' AND ${among}
+      ORDER BY ${order} LIMIT 1`,
+    z.object({ start: z.string() }),
+  );
+  return found?.start ?? null;
+}
+
+function mondayOf(date: string): string {
+  const day = new Date(date);
+  const daysSinceMonday = (day.getUTCDay() + 6) % WEEK_DAYS;
+  return new Date(day.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,30 @@
+/** A class may meet at the same time as many others. */
+const NAMED = 3;
+
+interface Timed {
+  id: string;
+  className: string;
+  startsAt: Date;
+  endsAt: Date;
+  state: "planned" | "cancelled";
+  isTaught: boolean;
+  isAttended: boolean;
+  venueId: string | null;
+}
+
+/**
+ * The names of the classes, three at most, with a session that overlaps one: sessions of the reader's own overlap each other,
+ * all others only those at the same venue. Back to back is no overlap, and neither is a cancelled one.
+ */
+export function overlapsOf<T extends Timed>(session: T, all: readonly T[]): string[] {
+  const others = all.filter((other) => other.id !== session.id && isOverlap(session, other));
+  return [...new Set(others.map(({ className }) => className))].slice(0, NAMED);
+}
+
+function isOverlap(one: Timed, other: Timed): boolean {
+  if (one.state !== "planned" || other.state !== "planned") return false;
+  if (one.startsAt >= other.endsAt || other.startsAt >= one.endsAt) return false;
+  return (isOwn(one) && isOwn(other)) || (one.venueId !== null && one.venueId === other.venueId);
+}
+
+const isOwn = ({ isTaught, isAttended }: Timed): boolean => isTaught || isAttended;

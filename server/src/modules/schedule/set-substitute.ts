@@ -1,0 +1,40 @@
+import { violatesConstraint } from "../../db/database-errors.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { toLocalTime } from "./local-time.ts";
+import type { PlanDeps } from "./lock-class.ts";
+import { lockSession } from "./lock-session.ts";
+import type { SetSubstituteInput } from "./schedule.schema.ts";
+import { tellSubstitution } from "./tell-class.ts";
+import { writeSessions } from "./write-sessions.ts";
+
+/**
+ * Names another instructor for a planned session that has not begun, or none: then the instructor of the class teaches it.
+ * Everybody who is to come, and who taught it before, is told. A repetition changes nothing.
+ *
+ * @throws AppError INSTRUCTOR_BUSY naming the overlap, SUBSTITUTE_NOT_INSTRUCTOR, SESSION_NOT_FOUND, CLASS_CHANGED
+ */
+export async function setSubstitute(
+  { db, email, actor }: Omit<PlanDeps, "schoolTimeZone">,
+  { sessionId, substituteId }: SetSubstituteInput,
+) {
+  try {
+    await writeSessions(db, async (tx, announce) => {
+      const { planned, session } = await lockSession(tx, actor, sessionId);
+      const named = await tx.user.findUnique({
+        where: { id: substituteId ?? planned.instructorId },
+        select: { id: true, name: true },
+      });
+      if (!named) throw new AppError("SUBSTITUTE_NOT_INSTRUCTOR");
+      if (named.id === session.instructorId) return;
+      const { timeZone } = session;
+      const sessions = [{ start: toLocalTime(session.localStart), end: toLocalTime(session.localEnd) }];
+      announce({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, sessions, sessionId });
+      await tx.session.update({ where: { id: sessionId }, data: { substituteId } });
+      await tellSubstitution({ email, actor }, tx, planned, { sessionId, beforeId: session.instructorId });
+    });
+  } catch (error) {
+    if (violatesConstraint(error, "sessions_taught_by_instructor"))
+      throw new AppError("SUBSTITUTE_NOT_INSTRUCTOR", { cause: error });
+    throw error;
+  }
+}

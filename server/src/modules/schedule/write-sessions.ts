@@ -1,0 +1,57 @@
+import type { Db, Tx } from "../../db/client.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { requireRealTimes, toTimestamp } from "./local-time.ts";
+import { nameOverlap, type Planned } from "./name-overlap.ts";
+import { MAX_SESSIONS } from "./schedule.schema.ts";
+
+/** Remembers what is about to be written, for the error of an overlap. */
+export type Announce = (plan: Planned) => void;
+
+/**
+ * Runs a transaction that writes sessions.
+ *
+ * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap of what was announced last
+ */
+export async function writeSessions<T>(db: Db, write: (tx: Tx, announce: Announce) => Promise<T>): Promise<T> {
+  let plan: Planned | undefined;
+  try {
+    return await db.$transaction((tx) =>
+      write(tx, (announced) => {
+        plan = announced;
+      }),
+    );
+  } catch (error) {
+    throw plan ? await nameOverlap(db, error, plan) : error;
+  }
+}
+
+/**
+ * Inserts sessions of a locked class at one venue, or at none, and returns their ids.
+ *
+ * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, TOO_MANY_SESSIONS
+ */
+export async function insertSessions(
+  tx: Tx,
+  plan: Planned,
+  announce: Announce,
+  replacesId: string | null = null,
+): Promise<string[]> {
+  const { planned, venue, timeZone, sessions } = plan;
+  announce(plan);
+  await requireRealTimes(tx, sessions, timeZone);
+  const count = await tx.session.count({ where: { classId: planned.id } });
+  if (count + sessions.length > MAX_SESSIONS) throw new AppError("TOO_MANY_SESSIONS");
+  const added = await tx.session.createManyAndReturn({
+    select: { id: true },
+    data: sessions.map(({ start, end }) => ({
+      classId: planned.id,
+      instructorId: planned.instructorId,
+      venueId: venue?.id ?? null,
+      replacesId,
+      timeZone,
+      localStart: toTimestamp(start),
+      localEnd: toTimestamp(end),
+    })),
+  });
+  return added.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import type { Tx } from "../../db/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { LIVE_CLASSES } from "../classes/live-classes.ts";
+
+/**
+ * Gives the live classes of an instructor to another one, with the sessions that have not ended, and logs it.
+ *
+ * @throws AppError SUCCESSOR_NOT_INSTRUCTOR, and the constraints that `leavingErrors` translates
+ */
+export async function handOverClasses(
+  tx: Tx,
+  actor: AuditActor,
+  { instructorId, successorId }: { instructorId: string; successorId: string },
+): Promise<void> {
+  if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
+  // Classes before users, as everywhere, and each in one order: two who hand over to each other must not deadlock.
+  await tx.$executeRaw`
+    SELECT 1 FROM classes c WHERE c.instructor_id = ${instructorId}::uuid AND needs_instructor(c)
+    ORDER BY c.id FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    SELECT 1 FROM users WHERE id IN (${instructorId}::uuid, ${successorId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
+  const classes = await tx.class.updateManyAndReturn({
+    where: { instructorId, ...LIVE_CLASSES },
+    data: { instructorId: successorId },
+    select: { id: true },
+  });
+  for (const { id: classId } of classes)
+    await logAuditEvent(tx, actor, { kind: "class_handed_over", classId, userId: successorId });
+}
+
+/** What the database refuses when an instructor leaves, as errors of the application; any other error as it is. */
+export function leavingErrors(error: unknown): unknown {
+  if (violatesConstraint(error, "users_leave_no_classes"))
+    return new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
+  if (violatesConstraint(error, "classes_taught_by_instructor"))
+    return new AppError("SUCCESSOR_NOT_INSTRUCTOR", { cause: error });
+  if (violatesConstraint(error, "sessions_instructor_free")) return new AppError("SUCCESSOR_BUSY", { cause: error });
+  return error;
+}

@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { addSessions } from "../schedule/add-sessions.ts";
+import { changeRole } from "./change-role.ts";
+
+const SESSION = { start: "2029-05-01T16:00", end: "2029-05-01T17:00" };
+
+/** An admin plans a class while another one gives it to another instructor; both wait for its row. */
+async function race(db: Db, first: "plan" | "hand over") {
+  const leaving = await aUser(db, "instructor");
+  const successor = await aUser(db, "instructor");
+  const { id: classId } = await aClass(db, { instructorId: leaving.id });
+  const deps = signed({ db, schoolTimeZone: "UTC" }, await aUser(db, "admin"));
+  const calls = {
+    plan: () => addSessions(deps, { classId, venueId: null, sessions: [SESSION] }),
+    "hand over": () => changeRole(deps, { userId: leaving.id, role: "student", successorId: successor.id }),
+  };
+  const { outcomes } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
+    const one = errorOf(calls[first]());
+    await lockWaits(db, 1);
+    const other = errorOf(calls[first === "plan" ? "hand over" : "plan"]());
+    await lockWaits(db, 2);
+    return { outcomes: Promise.all([one, other]) };
+  });
+  const errors = await outcomes;
+  const session = await db.session.findFirst({ where: { classId } });
+  return { errors, isTaughtBySuccessor: session?.instructorId === successor.id };
+}
+
+test("[LIFE-6][SCHED-1] a class is planned and handed over at once: both come through, in either order", async ({
+  db,
+}) => {
+  for (const first of ["plan", "hand over"] as const)
+    expect(await race(db, first)).toEqual({ errors: [{}, {}], isTaughtBySuccessor: true });
+});

@@ -1,0 +1,166 @@
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { aClass, aUser } from "../../test/factories.ts";
+import { test as standbyTest } from "../../test/faults/standby-test.ts";
+import { recordStatements, type Statement } from "../../test/statements.ts";
+import { createDb, type Db } from "../db/client.ts";
+import { watchChangeCounter } from "./change-counter.ts";
+
+const LIST = `/trpc/classes.list?input=${encodeURIComponent('{"json":{}}')}`;
+
+interface ReplicaFixtures {
+  /** A server that reads from the standby, and its statements there. */
+  replicated: FastifyInstance;
+  onReplica: Statement[];
+}
+
+const test = standbyTest.extend<ReplicaFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  onReplica: async ({}, use) => {
+    await use([]);
+  },
+  replicated: async ({ anotherApp, standby, onReplica }, use) => {
+    const replica = createDb(standby.url, { poolSize: 2, onConnect: recordStatements(onReplica) });
+    await use(await anotherApp({ replica: { public: replica, reads: replica } }));
+    await replica.$disconnect();
+  },
+});
+
+// Each starts two PostgreSQL servers.
+vi.setConfig({ testTimeout: 120_000 });
+
+// The cached stamp stands still until a test advances the time.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The list as the next poll finds it, and where it was read. */
+async function readAnew(app: FastifyInstance, onReplica: Statement[]): Promise<{ body: string; from: string }> {
+  vi.advanceTimersByTime(250);
+  onReplica.length = 0;
+  const { statusCode, body } = await app.inject({ url: LIST });
+  expect(statusCode).toBe(200);
+  return { body, from: onReplica.some(({ text }) => text.includes("classes")) ? "replica" : "primary" };
+}
+
+const stampAt = async (db: Db) => (await watchChangeCounter(async () => db).query()).stamp;
+
+test("[OPS-5] on a standby every change makes a new stamp, with its rows and not before", async ({
+  db,
+  replica,
+  caughtUp,
+}) => {
+  const seen = async () => {
+    await caughtUp();
+    return { stamp: await stampAt(replica), classes: await replica.class.count() };
+  };
+  const stamps = [await seen()];
+  for (const name of ["Archery", "Bouldering", "Canoeing"]) {
+    await aClass(db, { name });
+    stamps.push(await seen());
+  }
+  await db.$transaction(async (tx) => {
+    await tx.class.updateMany({ data: { capacity: 11 } });
+    // Whatever the standby replays meanwhile, the change is not in its rows yet.
+    await db.user.create({ data: { identityUid: "a", email: "a@school.example", name: "A", role: "student" } });
+    expect(await seen()).toEqual(stamps.at(-1));
+  });
+  stamps.push(await seen());
+  expect(stamps.map(({ classes }) => classes)).toEqual([0, 1, 2, 3, 3]);
+  expect(new Set(stamps.map(({ stamp }) => stamp)).size).toBe(stamps.length);
+  // Control: a standby's sequence is ahead of its rows, and stands still while they change.
+  const [sequence] = await replica.$queryRaw<{ ahead: bigint }[]>`
+    SELECT (SELECT last_value FROM public_changes) - (SELECT sum(changes) FROM public_change_counts) AS ahead`;
+  expect(Number(sequence?.ahead)).toBeGreaterThan(20);
+});
+
+test("[OPS-5] public reads go to the replica while it has everything, and to the primary otherwise", async ({
+  db,
+  replica,
+  replicated: app,
+  onReplica,
+  caughtUp,
+}) => {
+  await aClass(db, { name: "Archery" });
+  await caughtUp();
+  expect(await readAnew(app, onReplica)).toEqual({ body: expect.stringContaining("Archery"), from: "replica" });
+  await replica.$executeRaw`SELECT pg_wal_replay_pause()`;
+  await aClass(db, { name: "Bouldering" });
+  expect(await readAnew(app, onReplica)).toEqual({ body: expect.stringContaining("Bouldering"), from: "primary" });
+  await replica.$executeRaw`SELECT pg_wal_replay_resume()`;
+  await caughtUp();
+  expect(await readAnew(app, onReplica)).toEqual({ body: expect.stringContaining("Bouldering"), from: "replica" });
+});
+
+test("[OPS-5] a write is visible to its next reader, however far the replica is behind", async ({
+  db,
+  replica,
+  replicated: app,
+  caughtUp,
+  bearerOf,
+}) => {
+  const { id } = await aClass(db, { name: "Canoeing", status: "pending" });
+  const headers = await bearerOf(await aUser(db, "admin"));
+  await caughtUp();
+  expect((await app.inject({ url: LIST })).body).not.toContain("Canoeing");
+  await replica.$executeRaw`SELECT pg_wal_replay_pause()`;
+  expect((await app.inject({ method: "PATCH", url: `/updateStatus/${id}`, headers })).statusCode).toBe(200);
+  expect((await app.inject({ url: LIST })).body).toContain("Canoeing");
+  // The admin's own list as well, which is never cached.
+  const { body } = await app.inject({ url: "/trpc/admin.classes?input=%7B%22json%22%3A%7B%7D%7D", headers });
+  expect(body).toContain('"status":"approved"');
+});
+
+test("[OPS-5] a replica that is silent or dead costs no answer", async ({
+  db,
+  standby,
+  replicated: app,
+  onReplica,
+  caughtUp,
+}) => {
+  await aClass(db, { name: "Diving" });
+  await caughtUp();
+  expect(await readAnew(app, onReplica)).toMatchObject({ from: "replica" });
+  await standby.freeze();
+  await aClass(db, { name: "Fencing" });
+  const askedAt = Date.now();
+  expect((await readAnew(app, onReplica)).body).toContain("Fencing");
+  // Its connections give up after ten seconds.
+  expect(Date.now() - askedAt).toBeLessThan(5000);
+  await standby.thaw();
+  await standby.kill();
+  vi.advanceTimersByTime(5000);
+  await aClass(db, { name: "Gymnastics" });
+  expect(await readAnew(app, onReplica)).toEqual({ body: expect.stringContaining("Gymnastics"), from: "primary" });
+  await standby.start();
+  vi.advanceTimersByTime(5000);
+  await expect.poll(async () => (await readAnew(app, onReplica)).from).toBe("replica");
+});
+
+test("[OPS-5] a promoted standby is no replica", async ({ db, replica, replicated: app, onReplica, caughtUp }) => {
+  await aClass(db, { name: "Handball" });
+  await caughtUp();
+  await replica.$executeRaw`SELECT pg_promote()`;
+  await aClass(replica, { name: "Ice hockey" });
+  const { body, from } = await readAnew(app, onReplica);
+  expect(from).toBe("primary");
+  expect(body).not.toContain("Ice hockey");
+});
+
+test("[OPS-5] every list, sum and export of admins reads from the replica", async ({
+  db,
+  replicated: app,
+  onReplica,
+  caughtUp,
+  bearerOf,
+}) => {
+  const headers = await bearerOf(await aUser(db, "admin"));
+  await caughtUp();
+  const missing = [];
+  for (const path of ["users", "classes", "auditLog", "emails", "sums", "ledger", "payments", "exportPayments"]) {
+    onReplica.length = 0;
+    const { statusCode } = await app.inject({ url: `/trpc/admin.${path}?input=%7B%22json%22%3A%7B%7D%7D`, headers });
+    expect([path, statusCode]).toEqual([path, 200]);
+    if (onReplica.every(({ text }) => text.includes("pg_last_wal_replay_lsn"))) missing.push(path);
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { calendarFile } from "../calendar-file.ts";
+import { classSessionsInput } from "../modules/schedule/schedule.schema.ts";
+import { appRouter } from "../routers/app-router.ts";
+import type { CallOf } from "./rest-call.ts";
+
+/** The dates of classes as files for calendars. */
+export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; schoolName: string }> = async (
+  app,
+  { callOf, schoolName },
+) => {
+  app.get(
+    "/calendar/:classId",
+    {
+      config: { procedure: appRouter.schedule.classCalendar },
+      schema: {
+        tags: ["Enrolment"],
+        summary: "The coming dates of one class as an iCalendar file",
+        description: "For those who have paid for it, and for its instructor.",
+        params: classSessionsInput,
+        response: {
+          200: {
+            description: "The dates that are not over, cancelled ones included.",
+            content: { "text/calendar": { schema: z.string() } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { procedures, origin } = await callOf(request);
+      const sessions = await procedures.schedule.classCalendar(request.params);
+      return reply
+        .type("text/calendar; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="dates.ics"')
+        .send(calendarFile(schoolName, origin, sessions));
+    },
+  );
+};

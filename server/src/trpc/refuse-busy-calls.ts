@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AnyProcedure } from "@trpc/server";
+import { appRouter } from "../routers/app-router.ts";
+import { BUSY_SECONDS, busyAfter } from "../errors/to-app-error.ts";
+import type { Admission } from "../plugins/admission.ts";
+import { DATA_HEADERS } from "../public-cache/response-cache.ts";
+import { poolOf } from "./pool-of.ts";
+import { runCalls } from "./run-calls.ts";
+
+type Refusal = { headers: Record<string, string | number>; body: string };
+
+/** The refusals of one address, one for each number of seconds to wait. */
+async function refusalsOf(path: string, batch: { batch?: string }): Promise<Refusal[]> {
+  const waits = Array.from({ length: BUSY_SECONDS.max - BUSY_SECONDS.min + 1 }, (_, more) => BUSY_SECONDS.min + more);
+  return Promise.all(
+    waits.map(async (seconds) => {
+      const contextOf = () => {
+        throw busyAfter(seconds);
+      };
+      const { headers, body } = await runCalls(
+        { method: "POST", params: { path }, query: batch, body: undefined },
+        { contextOf },
+      );
+      const length = Buffer.byteLength(body);
+      const all = { ...DATA_HEADERS, ...headers, "content-type": "application/json", "cache-control": "no-store" };
+      return { headers: { ...all, "content-length": length }, body };
+    }),
+  );
+}
+
+/**
+ * Refuses the calls that hold seats before Fastify sees them, with the response that it would send, while as many as are
+ * admitted are in progress, or have come in the same turn of the event loop. When registration opens, ten thousand of them come at the same moment, and all other requests
+ * wait behind these (docs/decisions/027). Those of another origin are left to Fastify, which adds their CORS headers.
+ */
+export async function refuseBusyCalls(admission: Admission, corsOrigins: readonly string[]) {
+  const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
+  const refusals = new Map<string, Refusal[]>();
+  for (const [name] of procedures.filter(([, procedure]) => poolOf(procedure) === "seats")) {
+    refusals.set(`/trpc/${name}`, await refusalsOf(name, {}));
+    refusals.set(`/trpc/${name}?batch=1`, await refusalsOf(name, { batch: "1" }));
+  }
+  let count = 0;
+  // Let through in this turn of the event loop: they get their places later, when their tokens are verified.
+  let entering = 0;
+  const mayEnter = (): boolean => {
+    if (entering >= admission.placesLeft("seats")) return false;
+    if (entering === 0) setImmediate(() => (entering = 0));
+    entering += 1;
+    return true;
+  };
+
+  return ({ method, url = "", headers: { origin } }: IncomingMessage, response: ServerResponse): boolean => {
+    const prepared = method === "POST" ? refusals.get(url) : undefined;
+    if (!prepared || (origin !== undefined && corsOrigins.includes(origin)) || mayEnter()) return false;
+    // In turn: who comes at the same moment comes back over some seconds.
+    const refusal = prepared[(count += 1) % prepared.length];
+    if (!refusal) return false;
+    response.writeHead(503, refusal.headers).end(refusal.body);
+    return true;
+  };
+}
