@@ -44,14 +44,23 @@ export function createDb(url: string, options: DbOptions = {}): Db {
   });
   if (onConnect) pool.on("connect", onConnect);
   const nameOf = nameStatements();
-  const client = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: ({ sql }) => nameOf(sql) }),
-    transactionOptions: TRANSACTIONS,
-  });
+  let client: PrismaClient | undefined;
+  const openClient = () =>
+    new PrismaClient({
+      adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: ({ sql }) => nameOf(sql) }),
+      transactionOptions: TRANSACTIONS,
+    });
   // The pool replaces an idle connection that the database closes. Without a listener, the event ends the process.
   pool.on("error", () => undefined);
-  return Object.assign(client, {
+  const own = {
     $rows: statementRowsOf(pool, nameOf),
     $load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  });
+    $disconnect: () => (client ? client.$disconnect() : pool.end()),
+    // Awaiting asks for it.
+    then: undefined,
+  };
+  // A client of Prisma takes 4 MB for its graph of the schema: it is made for the pools that use more than `$rows`.
+  return new Proxy(own, {
+    get: (_, name) => Reflect.get(name in own ? own : (client ??= openClient()), name),
+  }) as unknown as Db;
 }
