@@ -56,11 +56,13 @@ export function createDb(url: string, options: DbOptions = {}): Db {
     $rows: statementRowsOf(pool, nameOf),
     $load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     $disconnect: () => (client ? client.$disconnect() : pool.end()),
-    // Awaiting asks for it.
-    then: undefined,
   };
   // A client of Prisma takes 4 MB for its graph of the schema: it is made for the pools that use more than `$rows`.
   return new Proxy(own, {
-    get: (_, name) => Reflect.get(name in own ? own : (client ??= openClient()), name),
+    get: (_, name) => {
+      // Asked for by `await`, of which the pool must not make a client.
+      if (name === "then") return undefined;
+      return Reflect.get(name in own ? own : (client ??= openClient()), name);
+    },
   }) as unknown as Db;
 }

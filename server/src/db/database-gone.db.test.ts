@@ -105,12 +105,12 @@ test(
     const charged = new Set<string>();
     const refusals = new Set<string>();
     const paid = Promise.withResolvers<void>();
-    /** Retries until the call succeeds. */
-    const retry = <T>(call: () => Promise<T>): Promise<T> => {
+    /** Retries until the call succeeds. One without a response is a refusal, too. */
+    const retry = <T>(call: (options: { signal: AbortSignal }) => Promise<T>): Promise<T> => {
       let result: T;
       const hasSucceeded = async (): Promise<boolean> => {
         try {
-          result = await call();
+          result = await call({ signal: AbortSignal.timeout(RESPONDS_WITHIN_MS) });
           return true;
         } catch (error) {
           if (!(error instanceof TRPCClientError)) throw error;
@@ -127,11 +127,11 @@ test(
     const buyAll = async (): Promise<void> => {
       const api = await server.apiOf(await aUser(db, "student"));
       for (const { id: classId } of classes) {
-        const { paymentIntentId } = await retry(() => api.payments.start.mutate({ classId }));
+        const { paymentIntentId } = await retry((options) => api.payments.start.mutate({ classId }, options));
         await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
         charged.add(paymentIntentId);
         if (charged.size === STUDENTS) paid.resolve();
-        await retry(() => api.payments.settle.mutate({ paymentIntentId }));
+        await retry((options) => api.payments.settle.mutate({ paymentIntentId }, options));
       }
     };
     const students = Promise.all(Array.from({ length: STUDENTS }, buyAll));
