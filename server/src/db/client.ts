@@ -14,8 +14,8 @@ export type Db = PrismaClient & {
 /** The client inside an interactive transaction. */
 export type Tx = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
-// Longer than the pools let a call wait for a connection, and a statement for a row: their errors say more.
-const TRANSACTIONS = { maxWait: 10_000, timeout: 10_000 };
+/** A transaction waits this much longer than the pool lets it wait: the pool's error says that it is busy. */
+const LONGER_MS = 5000;
 
 const SILENT_MS = 10_000;
 
@@ -48,7 +48,7 @@ export function createDb(url: string, options: DbOptions = {}): Db {
   const openClient = () =>
     new PrismaClient({
       adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: ({ sql }) => nameOf(sql) }),
-      transactionOptions: TRANSACTIONS,
+      transactionOptions: { maxWait: waitMs + LONGER_MS, timeout: silentMs },
     });
   // The pool replaces an idle connection that the database closes. Without a listener, the event ends the process.
   pool.on("error", () => undefined);

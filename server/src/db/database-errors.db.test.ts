@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import { z } from "zod";
 import { test } from "../../test/db-test.ts";
-import type { Db } from "./client.ts";
-import { isUnreachable } from "./database-errors.ts";
+import { createDb, type Db } from "./client.ts";
+import { isPoolBusy, isUnreachable } from "./database-errors.ts";
+import { Prisma } from "./generated/client.ts";
 
 const errorOf = (call: Promise<unknown>) =>
   call.then(
@@ -36,6 +38,20 @@ test("an error of the adapter is classified by its cause", () => {
   );
   expect(isUnreachable(adapterError({ kind: "UniqueConstraintViolation" }))).toBe(false);
 });
+
+test(
+  "[RUSH-3] a transaction that waits as long as any pool lets it for a connection is refused as busy",
+  { timeout: 60_000 },
+  async ({ databaseUrl }) => {
+    const waitMs = 10_000;
+    const db = createDb(databaseUrl, { poolSize: 1, waitMs, silentMs: 20_000 });
+    const slow = db.$rows(Prisma.sql`SELECT pg_sleep(13)::text AS slept`, z.object({ slept: z.string() }));
+    await expect.poll(() => db.$load().open).toBe(1);
+    expect(isPoolBusy(await errorOf(db.$transaction(async (tx) => tx.user.count())))).toBe(true);
+    await slow;
+    await db.$disconnect();
+  },
+);
 
 test("an invalid statement is not a connection error", async ({ db }) => {
   expect(isUnreachable(await errorOf(db.$executeRaw`SELECT nothing`))).toBe(false);

@@ -1,6 +1,6 @@
 import { Prisma } from "./generated/client.ts";
 
-/** Where no address of a person's is. */
+/** The end of every placeholder for an address. */
 export const NO_ADDRESS = "@invalid";
 
 /** Takes the place of the address of a user who has lost it: unique, and under a domain that never exists. */
