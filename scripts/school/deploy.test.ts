@@ -12,7 +12,7 @@ const DOCKER = `#!/bin/sh
 echo "\${CAMPSIDE_TAG:-} $*" >> "$LOG"
 case "$*" in
 "compose config --services") printf 'database\\nbackup\\nmigration\\napp-1\\nbalancer\\n'; [ -n "\${SMALL:-}" ] || printf 'counters\\napp-2\\n' ;;
-"compose up "*app-[\${BROKEN_SERVERS:-0}]) [ "\${CAMPSIDE_TAG:-}" != "\${BROKEN:-}" ] ;;
+"compose up "*app-[\${BROKEN_SERVERS:-0}]) case "\${CAMPSIDE_TAG:-}" in \${BROKEN:-}) exit 1 ;; esac ;;
 "image inspect "*) [ "$*" != "image inspect campside:\${GONE:-}" ] ;;
 esac`;
 
@@ -99,8 +99,23 @@ describe.skipIf(process.platform === "win32")("[OPS-1] scripts/deploy", () => {
     expect(await stored()).toBe("CAMPSIDE_TAG=v2\nCAMPSIDE_TAG_BEFORE=v1\n");
   });
 
+  test("completes a restore, and applies changed settings, with the version that is running", async () => {
+    await settings("CAMPSIDE_TAG=v2\nCAMPSIDE_TAG_BEFORE=v1\n");
+    expect(await deploy(["v2"])).toMatchObject({ code: 0 });
+    expect((await asked()).slice(2, -1)).toEqual(["v2 compose run --rm migration", `v2 ${UP} app-1`, `v2 ${UP} app-2`]);
+    expect(await stored()).toBe("CAMPSIDE_TAG=v2\nCAMPSIDE_TAG_BEFORE=v1\n");
+  });
+
+  test("says which servers the version before does not bring back either", async () => {
+    await settings("CAMPSIDE_TAG=v1\n");
+    const { code, says } = await deploy(["v2"], { BROKEN: "*", BROKEN_SERVERS: "12" });
+    expect({ code, says }).toMatchObject({
+      code: 1,
+      says: expect.stringContaining("app-1 does not answer with v1 either"),
+    });
+  });
+
   test.each([
-    { args: ["v1"], says: "v1 is running already." },
     { args: ["--rollback"], says: "There is no version before v1 to return to." },
     { args: ["--help"], says: "Usage: scripts/deploy" },
     { args: ["v2\nADMIN_EMAILS=eve@school.example"], says: "is no tag" },
