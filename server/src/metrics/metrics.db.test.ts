@@ -45,6 +45,31 @@ test("[OPS-2] the metrics have requests, cached responses, calls, services, pool
   expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain("school_holds");
 });
 
+test("[OPS-2] calls that are refused while the school is busy are counted, before Fastify and after it", async ({
+  db,
+  startServer,
+}) => {
+  const port = await freePort();
+  const server = await startServer({ METRICS_PORT: String(port), POOL_CALLS: "1" });
+  const authorization = await server.bearerOf(await aUser(db, "student"));
+  const { id: classId } = await aClass(db);
+  const refusalsOf = async (path: string, call: RequestInit) => {
+    const headers = { authorization, "content-type": "application/json" };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(server.url + path, { ...call, headers })));
+    return answers.filter(({ status }) => status === 503).length;
+  };
+  const body = JSON.stringify({ json: { classId } });
+  const holds = await refusalsOf("/trpc/payments.start", { method: "POST", body });
+  const reads = await refusalsOf("/trpc/auth.me", {});
+  expect(Math.min(holds, reads)).toBeGreaterThan(0);
+
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const calls = (procedure: string) =>
+    valueOf(text, `trpc_call_duration_seconds_count{procedure="${procedure}",outcome="SERVER_BUSY"}`) || 0;
+  expect(valueOf(text, 'http_cached_responses_total{kind="busy"}') + calls("payments.start")).toBe(holds);
+  expect(calls("auth.me")).toBe(reads);
+});
+
 test("[OPS-2] a hold that nobody has released is overdue, and a queued message has an age", async ({
   db,
   startServer,

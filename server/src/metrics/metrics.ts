@@ -7,7 +7,8 @@ const ownOutcome = z.object({ outcome: z.string() });
 /** From an answer out of memory to the time limit of a call. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export type CachedKind = "page" | "trpc" | "rest";
+/** What answers without Fastify: the public cache, by kind, and refusals of calls while the school is busy. */
+export type CachedKind = "page" | "trpc" | "rest" | "busy";
 
 /** What a pool of connections is doing. */
 export interface PoolLoad {
@@ -35,11 +36,11 @@ export function createMetrics() {
     registers,
   });
   // A response out of memory takes 20 µs: the library's counter at each would take a tenth of that.
-  const cachedCounts: Record<CachedKind, number> = { page: 0, trpc: 0, rest: 0 };
+  const cachedCounts: Record<CachedKind, number> = { page: 0, trpc: 0, rest: 0, busy: 0 };
   registry.registerMetric(
     new Counter({
       name: "http_cached_responses_total",
-      help: "Responses of the public cache that Fastify has not seen.",
+      help: "Responses that Fastify has not seen: of the public cache, by kind, and refusals while the school is busy.",
       labelNames: ["kind"],
       registers: [],
       collect() {

@@ -22,24 +22,28 @@ function cacheKeyOf({ method, url = "", headers }: IncomingMessage): string | nu
 }
 
 /**
- * An HTTP server that refuses what `refuse` has answered and serves cached responses before Fastify sees the request: without rate limits, hooks, a request ID or
- * a log line, but counted. Fastify handles requests with a token or an Origin header, and all requests while the server closes.
+ * An HTTP server that lets `refuse` answer first, and serves cached responses before Fastify sees the request: without rate
+ * limits, hooks, a request ID or a log line, but counted. Fastify handles requests with a token or an Origin header, and
+ * all requests while the server closes.
  */
 export function cacheServerFactory(
   cache: ResponseCache,
   refuse: (request: IncomingMessage, response: ServerResponse) => boolean,
-  countHit: (kind: CachedKind) => void = () => undefined,
+  count: (kind: CachedKind) => void = () => undefined,
 ): FastifyServerFactory {
   return (handle) => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-      if (server.listening && refuse(request, response)) return;
+      if (server.listening && refuse(request, response)) {
+        count("busy");
+        return;
+      }
       const key = server.listening ? cacheKeyOf(request) : null;
       const cached = key === null ? null : cache.get(key);
       if (key === null || !cached) {
         handle(request, response);
         return;
       }
-      countHit(key.startsWith("page ") ? "page" : key.startsWith("/trpc/") ? "trpc" : "rest");
+      count(key.startsWith("page ") ? "page" : key.startsWith("/trpc/") ? "trpc" : "rest");
       writeCached(request, response, cached);
     });
     return server;

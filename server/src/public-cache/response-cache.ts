@@ -119,8 +119,8 @@ async function recompressed({ status, encoded }: CachedResponse): Promise<Cached
 
 /**
  * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database and never
- * behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one call. An entry that is still read
- * after some seconds is recompressed at the highest quality.
+ * behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one
+ * call. An entry that is still read after some seconds is recompressed at the highest quality.
  */
 export function createResponseCache(changes: ChangeCounter, primary: Db) {
   const entries = new SegmentedLru<Entry>({

@@ -30,8 +30,9 @@ async function refusalsOf(path: string, batch: { batch?: string }): Promise<Refu
 
 /**
  * Refuses the calls that hold seats before Fastify sees them, with the response that it would send, while as many as are
- * admitted are in progress, or have come in the same turn of the event loop. When registration opens, ten thousand of them come at the same moment, and all other requests
- * wait behind these (docs/decisions/027). Those of another origin are left to Fastify, which adds their CORS headers.
+ * admitted are in progress, or have come in the same turn of the event loop. When registration opens, ten thousand of them
+ * come at the same moment, and all other requests wait behind these (docs/decisions/027). Those of another origin are left
+ * to Fastify, which adds their CORS headers.
  */
 export async function refuseBusyCalls(admission: Admission, corsOrigins: readonly string[]) {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
@@ -41,10 +42,10 @@ export async function refuseBusyCalls(admission: Admission, corsOrigins: readonl
     refusals.set(`/trpc/${name}?batch=1`, await refusalsOf(name, { batch: "1" }));
   }
   let count = 0;
-  // Let through in this turn of the event loop: they get their places later, when their tokens are verified.
+  // Let through in this turn of the event loop: they get their slots later, when their tokens are verified.
   let entering = 0;
   const mayEnter = (): boolean => {
-    if (entering >= admission.placesLeft("seats")) return false;
+    if (entering >= admission.slotsLeft("seats")) return false;
     if (entering === 0) setImmediate(() => (entering = 0));
     entering += 1;
     return true;

@@ -84,7 +84,10 @@ export async function trpcHttp(
       throw error;
     };
     const refused = { method, params, query, body: undefined };
-    return send(reply, await runCalls(refused, { contextOf, onError: logErrorOf(request) }));
+    return send(
+      reply,
+      await runCalls(refused, { contextOf, onError: logErrorOf(request), onEnd: metrics?.observeCall }),
+    );
   });
   app.route<CallsRoute>({
     method: ["GET", "POST"],
