@@ -51,7 +51,7 @@ async function until(isSo: () => Promise<boolean>, withinSeconds: number): Promi
   return false;
 }
 
-/** The purchases whose money is not in a ledger, or is, of those that students were told of. */
+/** Those of the purchases whose money is in the ledger. */
 async function inLedger(databaseUrl: string, purchases: readonly Purchase[]): Promise<Purchase[]> {
   const db = createDb(databaseUrl);
   const paid = await db.payment.findMany({ where: { paidAt: { not: null } }, select: { transactionId: true } });

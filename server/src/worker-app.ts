@@ -11,7 +11,7 @@ interface WorkerAppOptions {
   logger: FastifyServerOptions["logger"];
 }
 
-/** Builds the server of a process that only runs jobs: it answers /live and /ready. */
+/** Builds the server of a process that only runs jobs: it answers /live, /ready and /health. */
 export async function buildWorkerApp({ probe, logger }: WorkerAppOptions): Promise<FastifyInstance> {
   const app = Fastify({ logger: redactingLogger(logger), return503OnClosing: false });
   app.setErrorHandler(sendError);

@@ -33,6 +33,7 @@ export const USUAL_SORT = "popular" satisfies ClassSort;
 const MAX_AGE = 120;
 const MAX_PRICE = 99_999.99;
 const SPORT_MAX_LENGTH = 40;
+const NUMBER_MAX_LENGTH = 12;
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
@@ -46,7 +47,7 @@ const textOf = (value: unknown, length: number): string | undefined =>
     : undefined;
 
 function numberOf(value: unknown, most: number): number | undefined {
-  const number = textOf(value, SPORT_MAX_LENGTH) === undefined ? NaN : Number(value);
+  const number = textOf(value, NUMBER_MAX_LENGTH) === undefined ? NaN : Number(value);
   return number >= 0 && number <= most ? number : undefined;
 }
 

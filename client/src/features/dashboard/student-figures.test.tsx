@@ -8,9 +8,9 @@ import { Welcome } from "./welcome.tsx";
 
 const paidAt = new Date("2026-11-20T15:05:00Z");
 const answers = (sums: () => unknown) => ({ "enrolment.sums": sums, "schedule.next": () => null });
-const nothing = { selectedCount: 0, payableCount: 0, enrolledCount: 0, livePlaceCount: 0, lastPayment: null };
+const nothing = { selectedCount: 0, payableCount: 0, enrolledCount: 0, liveEnrolmentCount: 0, lastPayment: null };
 const lastPayment = { className: "Archery", amountCents: 1999, refundedCents: 0, dueCents: 0, paidAt };
-const some = { selectedCount: 3, payableCount: 2, enrolledCount: 1, livePlaceCount: 1, lastPayment };
+const some = { selectedCount: 3, payableCount: 2, enrolledCount: 1, liveEnrolmentCount: 1, lastPayment };
 const welcome = <Welcome me={student as Me} />;
 
 const figures = () => screen.findByRole("region", { name: "At a glance" });

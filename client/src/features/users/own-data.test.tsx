@@ -5,11 +5,11 @@ import { type Api, applicationError, renderWithApi, student } from "../../test/r
 import { mayasSession } from "../../test/sessions.ts";
 import { OwnData } from "./own-data.tsx";
 
-const sums = (livePlaceCount: number) => ({
+const sums = (liveEnrolmentCount: number) => ({
   selectedCount: 0,
   payableCount: 0,
-  enrolledCount: livePlaceCount,
-  livePlaceCount,
+  enrolledCount: liveEnrolmentCount,
+  liveEnrolmentCount,
   lastPayment: null,
 });
 

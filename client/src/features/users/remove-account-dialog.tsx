@@ -32,9 +32,9 @@ export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text.removeAccountTitle}>
-      {places.data && places.data.livePlaceCount > 0 ? (
+      {places.data && places.data.liveEnrolmentCount > 0 ? (
         <>
-          <p className={classes.consequences}>{text.removeAccountPlaces(places.data.livePlaceCount)}</p>
+          <p className={classes.consequences}>{text.removeAccountPlaces(places.data.liveEnrolmentCount)}</p>
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               {text.removeAccountKeep}

@@ -12,7 +12,7 @@ const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
 const FEEDBACK_MAX_LENGTH = 2000;
-const MAX_AGE = 120;
+export const MAX_AGE = 120;
 const MAX_WEEKS = 520;
 
 export const classIdInput = z.object({ classId: recordId("This is not a class.") });

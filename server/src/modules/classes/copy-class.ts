@@ -24,11 +24,12 @@ const COPIED = {
 } as const;
 
 /**
- * Adds a pending copy of a class of the calling instructor, with its planned sessions and its end of enrolment so many weeks later at the same local
- * times: all or nothing. Sessions at a retired venue are copied without one, in the same time zone; the caller teaches all
- * of them.
+ * Adds a pending copy of a class of the calling instructor, with its planned sessions and its end of enrolment so many
+ * weeks later at the same local times: all or nothing. Sessions at a retired venue are copied without one, in the same time
+ * zone; the caller teaches all of them.
  *
- * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), TOO_MANY_PENDING_CLASSES, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), TOO_MANY_PENDING_CLASSES,
+ *   ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
  */
 export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, name, weeks }: CopyClassInput) {
   return writeSessions(db, async (tx, announce) => {

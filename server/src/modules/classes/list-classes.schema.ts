@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { MAX_AGE, MAX_PRICE_CENTS } from "./classes.schema.ts";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
@@ -15,14 +16,14 @@ export const classFilter = z.object({
   /** Also classes for all levels. */
   level: z.optional(z.enum(["beginner", "intermediate", "advanced"])),
   /** In completed years. */
-  age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
+  age: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_AGE))),
   weekday: z.optional(z.enum(WEEKDAYS)),
   /** The first session is not before this day, and the last one not after that day, in the school's time zone. */
   from: z.optional(day),
   to: z.optional(day),
   venueId: z.optional(recordId()),
   /** The highest price. */
-  priceCents: z.optional(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+  priceCents: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PRICE_CENTS))),
   /** A seat is left, and enrolment is not over. */
   hasSeats: z.optional(z.literal(true)),
 });

@@ -36,15 +36,16 @@ const answerRow = z.discriminatedUnion("errorCode", [refusedRow, liveRow]);
 export const MAX_HOLDS = 5;
 
 /**
- * Holds a seat for a student for `holdMinutes`, or returns the live enrolment that the student has in the class already. One
- * statement, also for a refusal, or none while the class is known to be full; the hold and the seat exist both or neither. Constraints refuse overselling, a second live
- * enrolment in the class, and more than {@link MAX_HOLDS} holds; triggers refuse a hold in a closed class, of a removed
- * student, and soon after two unpaid ones in the class, and a function too many of new accounts in one network.
+ * Holds a seat for a student for `holdMinutes`, or returns the live enrolment that the student has in the class already.
+ * One statement, also for a refusal, or none while the class is known to be full; the hold and the seat exist both or
+ * neither. Constraints refuse overselling, a second live enrolment in the class, and more than {@link MAX_HOLDS} holds;
+ * triggers refuse a hold in a closed class, of a removed student, and soon after two unpaid ones in the class, and a
+ * function too many of new accounts in one network.
  *
  * @param priceCents the expected price; at any other no seat is held
- * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next
- *   hold ends, if any), TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED, CLASS_NOT_FOUND
- *   (also when it is not approved)
+ * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the
+ *   next hold ends, if any), TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, PRICE_CHANGED,
+ *   CLASS_NOT_FOUND (also when it is not approved)
  */
 export async function holdSeat(deps: HoldDeps, input: HoldInput): Promise<LiveEnrolment> {
   await deps.fullClasses?.check(input.classId, deps.actor.id);

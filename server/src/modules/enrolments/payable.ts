@@ -7,6 +7,5 @@ export const IS_HELD = Prisma.sql`EXISTS (
 
 /** Whether the selection `s` of the class `c` can be paid for: its seat is held, or one is free in a class that takes students. */
 export const IS_PAYABLE = Prisma.sql`(${IS_HELD} OR (
-  c.status = 'approved' AND c.closed_at IS NULL AND coalesce(c.enrolment_ends_at > now(), true)
-  AND c.seats_taken < c.capacity
+  c.status = 'approved' AND takes_enrolments(c) AND has_free_seat(c)
 ))`;

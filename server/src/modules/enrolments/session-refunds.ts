@@ -13,7 +13,7 @@ const { sql } = Prisma;
  * What the paid enrolments of a class get back for a session: of the price paid, divided by the class's sessions and rounded
  * down, as much as is left; nothing where it was paid back before. A make-up counts as the session that it makes up for.
  */
-const SHARES = (wholeId: Prisma.Sql): Prisma.Sql => sql`
+const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
   SELECT payment_id, amount_cents FROM (
     SELECT p.id AS payment_id, least(
         p.amount_cents / (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL),
@@ -26,7 +26,7 @@ const SHARES = (wholeId: Prisma.Sql): Prisma.Sql => sql`
   WHERE amount_cents > 0`;
 
 /** Whether no session of the class is left without this one that takes place and was not paid back. */
-const IS_LAST = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
+const isLast = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
   SELECT FROM sessions o
   WHERE o.class_id = s.class_id AND o.state = 'planned' AND coalesce(o.replaces_id, o.id) <> ${wholeId}
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.session_id = coalesce(o.replaces_id, o.id))
@@ -41,7 +41,7 @@ const IS_LAST = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
 export async function requireAnotherSession(tx: Tx, wholeId: string): Promise<void> {
   const id = sql`${wholeId}::uuid`;
   const [last] = await tx.$queryRaw<{ isLast: boolean }[]>`
-    SELECT ${IS_LAST(id)} AS "isLast" FROM sessions s WHERE s.id = ${id}`;
+    SELECT ${isLast(id)} AS "isLast" FROM sessions s WHERE s.id = ${id}`;
   if (last?.isLast) throw new AppError("LAST_SESSION");
 }
 
@@ -56,7 +56,10 @@ export async function refundSession(
   tx: Tx,
   { wholeId, refundCents, requestedById }: { wholeId: string; refundCents: number; requestedById: string },
 ): Promise<SessionRefund[]> {
-  const refunds = await requestSessionRefunds(tx, SHARES(sql`${wholeId}::uuid`), { sessionId: wholeId, requestedById });
+  const refunds = await requestSessionRefunds(tx, sharesOf(sql`${wholeId}::uuid`), {
+    sessionId: wholeId,
+    requestedById,
+  });
   if (refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) !== refundCents)
     throw new AppError("REFUND_CHANGED");
   for (const { enrolmentId } of refunds.filter(({ isWhole }) => isWhole)) {
@@ -79,10 +82,10 @@ export async function sumSessionRefunds({ db }: Pick<Deps, "db">, { sessionId }:
   const [sums] = await db.$rows(
     sql`
       SELECT c.enrolled_count AS "studentCount", share.count AS "shareCount", share.cents AS "refundCents",
-        ${IS_LAST(wholeId)} AS "isLast"
+        ${isLast(wholeId)} AS "isLast"
       FROM sessions s JOIN classes c ON c.id = s.class_id
       CROSS JOIN (
-        SELECT count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS cents FROM (${SHARES(wholeId)}) AS each
+        SELECT count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS cents FROM (${sharesOf(wholeId)}) AS each
       ) AS share
       WHERE s.id = ${sessionId}::uuid AND s.state = 'planned' AND s.starts_at > now()`,
     row,

@@ -19,7 +19,7 @@ test("a new student has nothing selected, paid or enrolled in, whatever others h
     selectedCount: 0,
     payableCount: 0,
     enrolledCount: 0,
-    livePlaceCount: 0,
+    liveEnrolmentCount: 0,
     lastPayment: null,
   });
 });
@@ -39,7 +39,7 @@ test("a paid class counts as enrolled and no more as selected; a held one is sti
     selectedCount: 1,
     payableCount: 1,
     enrolledCount: 1,
-    livePlaceCount: 1,
+    liveEnrolmentCount: 1,
     lastPayment: {
       className: paid.name,
       amountCents: 1200,
@@ -117,7 +117,7 @@ test("[LIFE-9] a place in a class that is over or cancelled is not in the way of
   const actor = await aUser(deps.db, "student");
   const { classId } = await aPaidEnrolment(deps, stripe, { student: actor });
   const student = signed(deps, actor);
-  expect(await sumOwnEnrolments(student)).toMatchObject({ livePlaceCount: 1 });
+  expect(await sumOwnEnrolments(student)).toMatchObject({ liveEnrolmentCount: 1 });
   await deps.db.class.update({ where: { id: classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
-  expect(await sumOwnEnrolments(student)).toMatchObject({ livePlaceCount: 0, enrolledCount: 1 });
+  expect(await sumOwnEnrolments(student)).toMatchObject({ liveEnrolmentCount: 0, enrolledCount: 1 });
 });

@@ -8,8 +8,8 @@ const sumsRow = z.object({
   /** How many of the selected ones can be paid for. */
   payableCount: z.int(),
   enrolledCount: z.int(),
-  /** Paid places that have to be cancelled before the account is removed. */
-  livePlaceCount: z.int(),
+  /** Paid enrolments that have to be cancelled before the account is removed. */
+  liveEnrolmentCount: z.int(),
   /** The latest captured payment; null before the first. */
   lastPayment: z
     .object({
@@ -36,7 +36,7 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor
         (
           SELECT count(*) FROM enrolments e JOIN classes c ON c.id = e.class_id
           WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' AND c.archived_at IS NULL AND c.status <> 'cancelled'
-        )::int AS "livePlaceCount",
+        )::int AS "liveEnrolmentCount",
         (SELECT count(*) FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'paid')::int AS "enrolledCount",
         (
           SELECT json_build_object(

@@ -20,8 +20,9 @@ type SettleDeps = Pick<Deps, "db" | "log" | "email">;
 /**
  * Settles enrolment, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
  * from webhook, client, job or operator: it depends on the state, not on the caller. Requests a refund of money without a
- * seat, enters a lost enrolment of captured money again, ends one whose money was returned or disputed, and records as a discrepancy what the ledger cannot take. A
- * payment of which nothing was returned is one statement; everything else is a transaction that has locked the enrolment.
+ * seat, enters a lost enrolment of captured money again, ends one whose money was returned or disputed, and records as a
+ * discrepancy what the ledger cannot take. A payment of which nothing was returned is one statement; everything else is a
+ * transaction that has locked the enrolment.
  *
  * @param event the provider's event being handled, recorded in the same transaction
  */

@@ -19,8 +19,9 @@ const MAX_ATTEMPTS = 4;
  * Holds a seat for the caller and opens a payment for it. Idempotent: a reload or a second tab gets the same hold and
  * payment, at the price agreed at first. `holdSecondsLeft` does not depend on the client's clock.
  *
- * @throws AppError EMAIL_NOT_VERIFIED, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if any), TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, CLASS_NOT_FOUND,
- *   ALREADY_ENROLLED, PRICE_CHANGED, PROVIDER_UNAVAILABLE
+ * @throws AppError EMAIL_NOT_VERIFIED, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if any),
+ *   TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED,
+ *   PROVIDER_UNAVAILABLE
  */
 export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

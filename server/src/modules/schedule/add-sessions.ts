@@ -12,8 +12,8 @@ import { type Announce, insertSessions, writeSessions } from "./write-sessions.t
  * cancelled session is told to everybody who is to come.
  *
  * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap, SESSION_TIME_MISSING, SESSION_TIME_TWICE,
- *   SESSION_PAST, SESSION_TOO_LATE, TOO_MANY_SESSIONS, VENUE_NOT_FOUND (also for a retired one), CLASS_CHANGED, CLASS_NOT_FOUND; for a make-up
- *   SESSION_MADE_UP, and SESSION_NOT_FOUND where there is nothing to make up for
+ *   SESSION_PAST, SESSION_TOO_LATE, TOO_MANY_SESSIONS, VENUE_NOT_FOUND (also for a retired one), CLASS_CHANGED,
+ *   CLASS_NOT_FOUND; for a make-up SESSION_MADE_UP, and SESSION_NOT_FOUND where there is nothing to make up for
  */
 export async function addSessions(deps: PlanDeps, input: AddSessionsInput) {
   try {
