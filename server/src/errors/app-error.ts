@@ -138,7 +138,7 @@ export const ERRORS = {
   },
   SESSION_MOVED_OFTEN: {
     kind: "too-many",
-    message: "This session has been moved as often as one day allows. Please try again in {wait}.",
+    message: "This session has been changed as often as one day allows. Please try again in {wait}.",
   },
   SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
   REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },
@@ -155,6 +155,10 @@ export const ERRORS = {
   VENUE_OVERLAPS: {
     kind: "conflict",
     message: "Sessions overlap at this venue. Please move them before you make it exclusive.",
+  },
+  CLASS_NOT_APPROVED: {
+    kind: "conflict",
+    message: "A substitute can be named once the class is approved. Please wait for the school's decision.",
   },
   SUBSTITUTE_NOT_INSTRUCTOR: { kind: "conflict", message: "Please choose an instructor of the school." },
   SUBSTITUTE_NEEDED: {

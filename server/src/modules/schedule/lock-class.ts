@@ -12,6 +12,7 @@ export interface LockedClass {
   instructorId: string;
   instructorName: string;
   seatsTaken: number;
+  status: string;
 }
 
 /**
@@ -21,7 +22,7 @@ export interface LockedClass {
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class; CLASS_CHANGED for a cancelled one
  */
 export async function lockClass(tx: Tx, actor: Actor, classId: string): Promise<LockedClass> {
-  const [found] = await tx.$queryRaw<(Omit<LockedClass, "instructorName"> & { status: string })[]>`
+  const [found] = await tx.$queryRaw<Omit<LockedClass, "instructorName">[]>`
     SELECT id, name, instructor_id AS "instructorId", seats_taken AS "seatsTaken", status::text AS status
     FROM classes
     WHERE id = ${classId}::uuid AND archived_at IS NULL

@@ -1,6 +1,8 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { toLocalTime } from "./local-time.ts";
+import { may } from "../../permissions.ts";
+import { claimMove } from "./claim-move.ts";
 import type { PlanDeps } from "./lock-class.ts";
 import { lockSession } from "./lock-session.ts";
 import type { SetSubstituteInput } from "./schedule.schema.ts";
@@ -9,9 +11,11 @@ import { writeSessions } from "./write-sessions.ts";
 
 /**
  * Names another instructor for a planned session that has not begun, or none: then the instructor of the class teaches it.
- * Everybody who is to come, and who taught it before, is told. A repetition changes nothing.
+ * Everybody who is to come, and who taught it before, is told; so it counts as a move. A repetition changes nothing. An instructor
+ * takes up another's time only for a class that the school has approved.
  *
- * @throws AppError INSTRUCTOR_BUSY naming the overlap, SUBSTITUTE_NOT_INSTRUCTOR, SESSION_NOT_FOUND, CLASS_CHANGED
+ * @throws AppError INSTRUCTOR_BUSY naming the overlap, SUBSTITUTE_NOT_INSTRUCTOR, CLASS_NOT_APPROVED, SESSION_MOVED_OFTEN,
+ *   SESSION_NOT_FOUND, CLASS_CHANGED
  */
 export async function setSubstitute(
   { db, email, actor }: Omit<PlanDeps, "schoolTimeZone">,
@@ -26,10 +30,13 @@ export async function setSubstitute(
       });
       if (!named) throw new AppError("SUBSTITUTE_NOT_INSTRUCTOR");
       if (named.id === session.instructorId) return;
+      if (named.id !== planned.instructorId && planned.status !== "approved" && !may(actor.role, "class.decide"))
+        throw new AppError("CLASS_NOT_APPROVED");
       const { timeZone } = session;
       const sessions = [{ start: toLocalTime(session.localStart), end: toLocalTime(session.localEnd) }];
       announce({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, sessions, sessionId });
-      await tx.session.update({ where: { id: sessionId }, data: { substituteId } });
+      const { movesUsedUntil } = claimMove(session);
+      await tx.session.update({ where: { id: sessionId }, data: { substituteId, movesUsedUntil } });
       await tellSubstitution({ email, actor }, tx, planned, { sessionId, beforeId: session.instructorId });
     });
   } catch (error) {
