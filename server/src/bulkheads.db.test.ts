@@ -131,7 +131,14 @@ async function beginRequest(server: ServerProcess, path: string, headers: string
   return socket;
 }
 
-test("[SEC-1][RUSH-3] requests whose body does not come take no place from others", async ({
+test("[SEC-1][RUSH-3] calls without a token take no slot from others", async ({ startServer }) => {
+  const server = await startServer({ ...QUIET, POOL_CALLS: "1" });
+  const call = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  const answers = await manyOf(20, () => fetch(`${server.url}/trpc/payments.start`, call));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
+test("[SEC-1][RUSH-3] requests whose body does not come take no slot from others", async ({
   db,
   stripe,
   startServer,
@@ -152,7 +159,7 @@ test("[SEC-1][RUSH-3] requests whose body does not come take no place from other
   for (const socket of opened.flat()) socket.destroy();
 });
 
-test("[SEC-1][RUSH-3] a place is kept until the call has ended, also when its client has gone", async ({
+test("[SEC-1][RUSH-3] a slot is kept until the call has ended, also when its client has gone", async ({
   db,
   startServer,
 }) => {

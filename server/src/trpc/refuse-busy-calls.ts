@@ -31,8 +31,8 @@ async function refusalsOf(path: string, batch: { batch?: string }): Promise<Refu
 /**
  * Refuses the calls that hold seats before Fastify sees them, with the response that it would send, while as many as are
  * admitted are in progress, or have come in the same turn of the event loop. When registration opens, ten thousand of them
- * come at the same moment, and all other requests wait behind these (docs/decisions/027). Those of another origin are left
- * to Fastify, which adds their CORS headers.
+ * come at the same moment, and all other requests wait behind these (docs/decisions/027). Those without a token are
+ * left to Fastify and take no slot from others, and those of another origin, to which it adds CORS headers.
  */
 export async function refuseBusyCalls(admission: Admission, corsOrigins: readonly string[]) {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
@@ -51,8 +51,11 @@ export async function refuseBusyCalls(admission: Admission, corsOrigins: readonl
     return true;
   };
 
-  return ({ method, url = "", headers: { origin } }: IncomingMessage, response: ServerResponse): boolean => {
-    const prepared = method === "POST" ? refusals.get(url) : undefined;
+  return (
+    { method, url = "", headers: { origin, authorization } }: IncomingMessage,
+    response: ServerResponse,
+  ): boolean => {
+    const prepared = method === "POST" && authorization !== undefined ? refusals.get(url) : undefined;
     if (!prepared || (origin !== undefined && corsOrigins.includes(origin)) || mayEnter()) return false;
     // In turn: who comes at the same moment comes back over some seconds.
     const refusal = prepared[(count += 1) % prepared.length];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { firstNameOf, greeting } from "./email-blocks.ts";
+import { emailText } from "./email-text.ts";
 
 test("[MAIL-4] a message greets by the first name", () => {
   for (const [name, first] of [
@@ -15,4 +16,10 @@ test("[SEC-5] a name that mail programs would make a link is not written to a st
     expect(greeting({ firstName: firstNameOf(name), schoolName: "", publicUrl: "", unsubscribeUrl: null })).toBe(
       "Hello,",
     );
+});
+
+test("[MAIL-4] each line of a quote is quoted once, whatever ends it", () => {
+  const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
+  const text = emailText({ subject: "", blocks: [{ quote: "one\r\n.\rtwo\nthree" }] }, frame);
+  expect(text).toContain("\n\n> one\n> .\n> two\n> three\n\n");
 });

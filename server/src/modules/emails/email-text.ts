@@ -13,7 +13,7 @@ export function emailText({ subject, blocks }: EmailContent, frame: EmailFrame):
 
 function blockText(block: EmailBlock): string {
   if ("text" in block) return block.text;
-  if ("quote" in block) return block.quote.replaceAll(/^/gm, "> ");
+  if ("quote" in block) return block.quote.replaceAll(/\r\n?/g, "\n").replaceAll(/^/gm, "> ");
   if ("link" in block) return `${block.link.label}: ${block.link.url}`;
   return block.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
 }
