@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
     await dates.getByText("Dates", { exact: true }).click();
     await dates.getByText("Tue", { exact: true }).click();
     await page.getByRole("button", { name: "Add Class" }).click();
-    await expect(dates.getByRole("alert")).toContainText("Please choose the first and the last day as well");
+    await expect(dates.getByRole("alert")).toContainText("Please choose weekdays and the first and the last day");
     await dates.getByText("Tue", { exact: true }).click();
     const tuesdays = await chooseTuesdays(page, dates);
     await tap(dates, tuesdays[1]);

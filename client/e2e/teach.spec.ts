@@ -130,6 +130,15 @@ test("[TEACH-1] what an instructor has typed is not lost without a question", as
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/dashboard/myclass");
   });
+  await test.step("chosen dates are unsaved, too", async () => {
+    await page.goto("/dashboard/addclass");
+    const dates = page.getByRole("group").filter({ has: page.getByText("Dates", { exact: true }) });
+    await dates.getByText("Dates", { exact: true }).click();
+    await dates.getByText("Tue", { exact: true }).click();
+    await myClass.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/dashboard/myclass");
+  });
   await test.step("a form without a change asks nothing", async () => {
     await page.goto("/dashboard/addclass");
     await name.fill("Sailing");

@@ -6,17 +6,14 @@ import classes from "./offline-note.module.css";
 /** Says that something on the page waits for the network. */
 export function OfflineNote() {
   const queryClient = useQueryClient();
-  const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()] as const;
+  const cache = queryClient.getQueryCache();
   const isWaiting = useSyncExternalStore(
     (tell) => {
       const told = notifyManager.batchCalls(tell);
-      const stops = [onlineManager, ...caches].map((source) => source.subscribe(told));
+      const stops = [onlineManager, cache].map((source) => source.subscribe(told));
       return () => stops.forEach((stop) => stop());
     },
-    () =>
-      !onlineManager.isOnline() &&
-      (caches[0].getAll().some(({ state }) => state.fetchStatus === "paused") ||
-        caches[1].getAll().some(({ state }) => state.isPaused)),
+    () => !onlineManager.isOnline() && cache.getAll().some(({ state }) => state.fetchStatus === "paused"),
     () => false,
   );
   return (

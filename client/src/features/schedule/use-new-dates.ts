@@ -44,8 +44,8 @@ export function useNewDates(planned: readonly PlannedSession[] = []) {
     times: { start, setStart, end, setEnd, isBackwards: start !== "" && end !== "" && end <= start },
     venue: { id: venueId, set: setVenueId },
     isChosen,
-    /** Weekdays without a period say nothing yet. */
-    isHalfChosen: !isChosen && weekdays.length > 0,
+    /** Weekdays without a period say nothing yet, nor does a period without weekdays. */
+    isHalfChosen: !isChosen && (weekdays.length > 0 || period.some((day) => day !== null)),
     summary: isChosen ? text.chosen(days.length, dateOf({ start: first }), dateOf({ start: last })) : text.chosenNone,
     /** As the server takes them. */
     values: { venueId, sessions: sorted.map((day) => ({ start: `${day}T${start}`, end: `${day}T${end}` })) },

@@ -1,7 +1,7 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { answeringClient } from "../../test/answering-client.ts";
 import { createQueryClient, shouldRetry } from "./query-client.ts";
 
@@ -15,6 +15,16 @@ test("[CACHE-1] data is kept five minutes and mutations are not retried", () => 
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries?.gcTime).toBe(300_000);
   expect(mutations?.retry).toBe(0);
+});
+
+test("[CACHE-1] without a connection a mutation fails at once, and is not sent later", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const mutationFn = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  const mutation = createQueryClient().getMutationCache().build(createQueryClient(), { mutationFn });
+  await expect(mutation.execute(undefined)).rejects.toThrow("Failed to fetch");
+  onlineManager.setOnline(true);
+  expect(mutationFn).toHaveBeenCalledTimes(1);
 });
 
 test("[CACHE-1] a query is retried three times, waiting 1 s doubling to at most 30 s", async () => {

@@ -28,12 +28,15 @@ class UpToDateQueryClient extends QueryClient {
   }
 }
 
-/** The client's cache: data is kept five minutes after its last use; mutations are never retried. */
+/**
+ * The client's cache: data is kept five minutes after its last use; mutations are never retried. Without a connection they fail at
+ * once: one that waited for it could be carried out after its dialog was closed.
+ */
 export function createQueryClient({ retry = shouldRetry }: { retry?: typeof shouldRetry | false } = {}): QueryClient {
   return new UpToDateQueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: CACHE_MS, retry },
-      mutations: { retry: 0 },
+      mutations: { retry: 0, networkMode: "always" },
       dehydrate: { serializeData: superjson.serialize },
       hydrate: { deserializeData: superjson.deserialize },
     },

@@ -51,7 +51,7 @@ export const scheduleMessages = {
   chosen: (count: number, first: string, last: string) =>
     count === 1 ? `1 date: ${first}` : `${count} dates, ${first} to ${last}`,
   add: (count: number) => (count === 1 ? "Add 1 date" : `Add ${count} dates`),
-  halfChosen: "Please choose the first and the last day as well, or no weekday.",
+  halfChosen: "Please choose weekdays and the first and the last day, or none of them.",
   endsFirst: "The end must be after the start",
   addNone: "Add dates",
   added: (count: number) => (count === 1 ? "1 date added" : `${count} dates added`),

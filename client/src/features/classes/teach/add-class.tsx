@@ -46,6 +46,7 @@ export function AddClass() {
         initial={emptyClassForm}
         submitLabel={teachingMessages.addClass}
         isComplete={hasWholeDates}
+        isMoreUnsaved={dates.isChosen || dates.isHalfChosen}
         onSave={(fields) => add.mutateAsync({ ...fields, ...(dates.isChosen && { dates: dates.values }) })}
       >
         <FirstDates dates={dates} error={datesError} isOpen={isOpen} onToggle={setIsOpen} />

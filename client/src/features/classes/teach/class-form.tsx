@@ -29,6 +29,8 @@ type ClassFormProps = {
   submitLabel: string;
   /** Whether the children can be sent as they are; they say what is missing. */
   isComplete?: () => boolean;
+  /** Whether the children have something that is not kept yet. */
+  isMoreUnsaved?: boolean;
   /** Keeps the class; a rejection is told beside the fields or over the form, and nothing typed is lost. */
   onSave: (fields: AddClassInput) => Promise<unknown>;
   /** Told whenever something typed begins or ceases to be unsaved. */
@@ -45,6 +47,7 @@ export function ClassForm({
   seatsTaken,
   submitLabel,
   isComplete,
+  isMoreUnsaved = false,
   onSave,
   onUnsaved,
   aside,
@@ -61,7 +64,7 @@ export function ClassForm({
     validateInputOnChange: ["picture"],
     ...classFormRules(seatsTaken),
   });
-  const isUnsaved = form.isDirty() && !isSaving;
+  const isUnsaved = (form.isDirty() || isMoreUnsaved) && !isSaving;
   useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved]);
   const identity = session.status === "signed-in" ? session.identity : null;
 
