@@ -4,7 +4,8 @@ const LINK = /\]\(([^)\s#]+)[^)]*\)/g;
 const SPAN = /`([^`\n]+)`/g;
 const PATH = /^[\w.$@-]+(?:\/[\w.$@-]+)*\/?$/;
 const SOURCE_FILE = /\.(?:css|mjs|md|prisma|sql|svg|tsx?|yml)$/;
-const BUILT = /(?:^|\/)(?:dist|dist-server|generated)(?:\/|$)|\.gen\.ts$/;
+/** What a build or an operator makes. */
+const MADE = /(?:^|\/)(?:dist|dist-server|generated)(?:\/|$)|\.gen\.ts$|^docker-compose\.override\.yml$/;
 
 /**
  * The paths that a document names and the repository does not have: targets of its relative links, and whatever in
@@ -24,7 +25,7 @@ export function missingPaths(document: { path: string; text: string }, files: Re
   );
   const words = Array.from(document.text.matchAll(SPAN), ([, span = ""]) => span.split(" ")).flat();
   const missingWords = words.filter((word) => {
-    if (!PATH.test(word) || BUILT.test(word)) return false;
+    if (!PATH.test(word) || MADE.test(word)) return false;
     const path = word.replace(/\/$/, "");
     if (isFullPath(word)) return !exists(path);
     return (SOURCE_FILE.test(word) || path !== word) && !all.some((one) => `/${one}`.endsWith(`/${path}`));

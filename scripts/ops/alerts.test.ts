@@ -158,6 +158,22 @@ test(
   },
 );
 
+test(
+  "[OPS-2] alerts fire when nothing is backed up",
+  { timeout: TIMEOUT_MS },
+  async ({ db, postgres, watched, startServer, settings }) => {
+    const { metricsPort, expectToFire, expectCalm } = watched;
+    await db.$executeRaw`ALTER SYSTEM SET archive_mode = 'on'`;
+    await db.$executeRaw`ALTER SYSTEM SET archive_command = 'false'`;
+    await postgres.kill();
+    await postgres.start();
+    await startServer({ ...settings, METRICS_PORT: String(metricsPort) });
+    await expectCalm();
+    await db.$executeRaw`INSERT INTO backup_runs (started_at, finished_at) VALUES (${LONG_AGO}, ${LONG_AGO})`;
+    await expectToFire(["ArchiveFails", "BackupOld"], () => db.$executeRaw`SELECT pg_switch_wal()`);
+  },
+);
+
 test("[OPS-2] every rule has fired", () => {
   expect(ALL.filter((name) => !hasFired.has(name))).toEqual([]);
 });

@@ -20,7 +20,7 @@ test("[CACHE-1] data is kept five minutes and mutations are not retried", () => 
 test("[CACHE-1] without a connection a mutation fails at once, and is not sent later", async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
-  const mutationFn = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  const mutationFn = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError("Failed to fetch")));
   const mutation = createQueryClient().getMutationCache().build(createQueryClient(), { mutationFn });
   await expect(mutation.execute(undefined)).rejects.toThrow("Failed to fetch");
   onlineManager.setOnline(true);
