@@ -47,7 +47,7 @@ const textOf = (value: unknown, length: number): string | undefined =>
     : undefined;
 
 function numberOf(value: unknown, most: number): number | undefined {
-  const number = textOf(value, NUMBER_MAX_LENGTH) === undefined ? NaN : Number(value);
+  const number = Number(textOf(value, NUMBER_MAX_LENGTH));
   return number >= 0 && number <= most ? number : undefined;
 }
 

@@ -16,7 +16,7 @@ function Chosen() {
   );
 }
 
-test("[SCHED-6] weekdays without a period, and a period without weekdays, are half of a choice", async () => {
+test("[SCHED-2] weekdays without a period, and a period without weekdays, are half of a choice", async () => {
   await renderWithApi(<Chosen />, { "schedule.venues": () => [] });
   const chosen = await screen.findByRole("status");
   expect(chosen.textContent).toBe("none");

@@ -12,13 +12,13 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./profile.module.css";
 
-/** Removes the own account once its address is typed, and leads home; paid places have to be cancelled first. */
+/** Removes the own account once its address is typed, and leads home; paid enrolments have to be cancelled first. */
 export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = authMessages;
   const email = useMe()?.email ?? "";
   const session = useSessionActions();
   const router = useRouter();
-  const places = trpc.enrolment.sums.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
+  const sums = trpc.enrolment.sums.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
   const [typed, setTyped] = useState("");
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
   const remove = trpc.auth.removeOwnAccount.useMutation({
@@ -32,9 +32,9 @@ export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text.removeAccountTitle}>
-      {places.data && places.data.liveEnrolmentCount > 0 ? (
+      {sums.data && sums.data.liveEnrolmentCount > 0 ? (
         <>
-          <p className={classes.consequences}>{text.removeAccountPlaces(places.data.liveEnrolmentCount)}</p>
+          <p className={classes.consequences}>{text.removeAccountPlaces(sums.data.liveEnrolmentCount)}</p>
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               {text.removeAccountKeep}

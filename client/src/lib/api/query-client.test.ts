@@ -21,7 +21,8 @@ test("[CACHE-1] without a connection a mutation fails at once, and is not sent l
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const mutationFn = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError("Failed to fetch")));
-  const mutation = createQueryClient().getMutationCache().build(createQueryClient(), { mutationFn });
+  const queryClient = createQueryClient();
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
   await expect(mutation.execute(undefined)).rejects.toThrow("Failed to fetch");
   onlineManager.setOnline(true);
   expect(mutationFn).toHaveBeenCalledTimes(1);

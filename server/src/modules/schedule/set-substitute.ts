@@ -1,8 +1,8 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { toLocalTime } from "./local-time.ts";
 import { may } from "../../permissions.ts";
 import { claimMove } from "./claim-move.ts";
+import { toLocalTime } from "./local-time.ts";
 import type { PlanDeps } from "./lock-class.ts";
 import { lockSession } from "./lock-session.ts";
 import type { SetSubstituteInput } from "./schedule.schema.ts";
