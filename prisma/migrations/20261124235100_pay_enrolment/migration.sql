@@ -69,6 +69,8 @@ BEGIN
 
     SELECT * INTO "of_class" FROM "classes" WHERE "id" = (SELECT "class_id" FROM "enrolments" WHERE "id" = "wanted")
         FOR NO KEY UPDATE;
+    -- An enrolment that is entered from here on would be paid without the class's lock.
+    IF NOT FOUND THEN RETURN; END IF;
     SELECT e.* INTO "paid" FROM "enrolments" e JOIN "users" u ON u."id" = e."student_id"
         WHERE e."id" = "wanted" AND e."price_cents" = "cents" AND u."removed_at" IS NULL
         FOR NO KEY UPDATE OF e FOR KEY SHARE OF u;
