@@ -65,7 +65,9 @@ for (const [width, place] of [
 }
 
 test("[PAY-1] on a phone Pay is in view without scrolling, also for a class with a long name", async ({ page }) => {
-  const { id, name } = await openClass({ name: "Wilderness cooking for families who have never lit a fire" });
+  const { id, name } = await openClass({
+    name: "Wilderness cooking for families who have never lit a fire",
+  });
   const student = await createPerson("Phoebe");
   await student.api.enrolment.select.mutate({ classId: id });
   await signIn(page, student);
@@ -97,6 +99,21 @@ test("[SHELL-11][DASH-2] one menu button, of one shape and place, on public page
     expect(await burgerAt("/dashboard", "Open the dashboard menu"), `${width} px`).toEqual(onPublicPage);
   }
 });
+
+for (const width of [320, 360])
+  test(`[SHELL-11] the bar of a signed-in user fits at ${width} px without the school's font, too`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expect(/\.woff2$/);
+    await signIn(page, await createPerson("Philippa"));
+    await page.route("**/*.woff2", (route) => route.abort());
+    await page.setViewportSize({ width, height: 780 });
+    await openPage(page, "/instructors");
+    await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+    const burger = await boxOf(page.getByRole("button", { name: "Open the menu" }));
+    expect(burger.x + burger.width).toBe(width - 20);
+  });
 
 test("[SHELL-11][PAY-13] on a phone a payment is two lines, which the keyboard opens", async ({ page }) => {
   await signIn(page, demoLogin("admin"));
