@@ -129,6 +129,8 @@ test("[TEACH-1] what an instructor has typed is not lost without a question", as
     await myClass.click();
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/dashboard/myclass");
+    // The form is there until the next page is.
+    await expect(name).toBeHidden();
   });
   await test.step("chosen dates are unsaved, too", async () => {
     await page.goto("/dashboard/addclass");
@@ -138,6 +140,8 @@ test("[TEACH-1] what an instructor has typed is not lost without a question", as
     await myClass.click();
     await question.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL("/dashboard/myclass");
+    // The form is there until the next page is.
+    await expect(name).toBeHidden();
   });
   await test.step("a form without a change asks nothing", async () => {
     await page.goto("/dashboard/addclass");
