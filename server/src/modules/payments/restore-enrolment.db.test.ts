@@ -9,6 +9,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { restoreEnrolment } from "./restore-enrolment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -20,9 +21,7 @@ async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
   const student = await aUser(db, "student");
   const { id: classId } = await aClass(db, { capacity: 1 });
   const { paymentIntentId: intentId } = await startPayment(signed(deps, student), { classId });
-  await stripe.paymentIntents.confirm(intentId, {
-    payment_method: "pm_card_visa",
-  });
+  await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
   await db.payment.deleteMany();
   await db.enrolment.deleteMany();
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
@@ -39,26 +38,13 @@ async function settleOften(deps: MoneyDeps, intentId: string): Promise<unknown[]
 async function ledger(db: Db, classId: string) {
   const { seatsTaken, enrolledCount, enrolments } = await db.class.findUniqueOrThrow({
     where: { id: classId },
-    include: {
-      enrolments: {
-        orderBy: { id: "asc" },
-        include: { payments: { include: { refunds: true } } },
-      },
-    },
+    include: { enrolments: { orderBy: { id: "asc" }, include: { payments: { include: { refunds: true } } } } },
   });
   const payments = enrolments.flatMap((one) => one.payments);
   return {
     seats: [seatsTaken, enrolledCount],
-    enrolments: enrolments.map(({ state, studentId, priceCents }) => ({
-      state,
-      studentId,
-      priceCents,
-    })),
-    payments: payments.map(({ transactionId, state, amountCents }) => ({
-      transactionId,
-      state,
-      amountCents,
-    })),
+    enrolments: enrolments.map(({ state, studentId, priceCents }) => ({ state, studentId, priceCents })),
+    payments: payments.map(({ transactionId, state, amountCents }) => ({ transactionId, state, amountCents })),
     refunds: payments.flatMap(({ refunds }) => refunds.map(({ reason, amountCents }) => `${reason} ${amountCents}`)),
     receipts: await db.receipt.count({ where: { kind: "payment" } }),
   };
@@ -91,10 +77,7 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     ["the student has enrolled again", null],
   ] as const)("is refunded where %s, once", async ([, otherOf], { deps, db, stripe }) => {
     const { student, classId, intentId } = await aLostHold(deps, stripe);
-    await db.class.update({
-      where: { id: classId },
-      data: { capacity: otherOf ? 1 : 2 },
-    });
+    await db.class.update({ where: { id: classId }, data: { capacity: otherOf ? 1 : 2 } });
     await hold(db, otherOf ? await otherOf(db) : student, classId);
     expect(await settleOften(deps, intentId)).toEqual(["refunded", "refunded", "refunded"]);
     await runRefundJobs(deps);
@@ -111,52 +94,30 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
   test("enrols where another call enters the enrolment between two steps of this one", async ({ deps, db, stripe }) => {
     const { student, classId, intentId } = await aLostHold(deps, stripe);
     const intent = await deps.payments.intent(intentId);
-    const settling = await db.$transaction(async (tx) => {
+    const { settled } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`;
-      const call = settlePayment(deps, intent);
+      const settled = settlePayment(deps, intent);
       await lockWaits(db, 1);
-      await tx.enrolment.create({
-        data: {
-          id: intent.enrolmentId ?? "",
-          classId,
-          studentId: student.id,
-          state: "released",
-          priceCents: 7999,
-          endedAt: new Date(),
-        },
-      });
-      return { call };
+      await restoreEnrolment(tx, intent);
+      return { settled };
     });
-    expect(await settling.call).toBe("enrolled");
-    expect(await ledger(db, classId)).toMatchObject({
-      seats: [1, 1],
-      receipts: 1,
-    });
+    expect(await settled).toBe("enrolled");
+    expect(await ledger(db, classId)).toMatchObject({ seats: [1, 1], receipts: 1 });
   });
 
   test("is found by reconciliation, and settled once", async ({ deps, db, stripe }) => {
     const { classId } = await aLostHold(deps, stripe);
-    expect(await reconcilePayments(deps)).toMatchObject({
-      fixed: 1,
-      failed: 0,
-    });
+    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1, failed: 0 });
     expect(await ledger(db, classId)).toMatchObject({ seats: [1, 1] });
     await db.$executeRaw`UPDATE payments SET created_at = created_at - interval '1 hour'`;
-    expect(await reconcilePayments(deps)).toMatchObject({
-      fixed: 0,
-      failed: 0,
-    });
+    expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0, failed: 0 });
   });
 
   test("that was returned already takes no seat", async ({ deps, db, stripe }) => {
     const { classId, intentId } = await aLostHold(deps, stripe);
     await stripe.refunds.create({ payment_intent: intentId });
     expect(await settleOften(deps, intentId)).toEqual(["refunded", "refunded", "refunded"]);
-    expect(await ledger(db, classId)).toMatchObject({
-      seats: [0, 0],
-      refunds: ["at_provider 7999"],
-      receipts: 1,
-    });
+    expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], refunds: ["at_provider 7999"], receipts: 1 });
   });
 
   const lost = [
@@ -170,11 +131,7 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     const { classId, intentId } = await aLostHold(deps, stripe);
     await stripe.paymentIntents.update(intentId, { metadata });
     expect(await settleOften(deps, intentId)).toEqual(["foreign", "foreign", "foreign"]);
-    expect(await ledger(db, classId)).toMatchObject({
-      seats: [0, 0],
-      enrolments: [],
-      payments: [],
-    });
+    expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], enrolments: [], payments: [] });
     expect(await db.discrepancy.findMany()).toMatchObject([{ transactionId: intentId, kind: "unknown_enrolment" }]);
   });
 });
