@@ -158,7 +158,6 @@ async function drill(): Promise<boolean> {
   const missingPictures = await lacksPictures(url, pictures);
   console.log(await reconcile(folder, restoredUrl, provider.url, SECRET_KEY));
   const reconciledAt = Date.now();
-  const lostAfter = purchases.length - (await inLedger(restoredUrl, purchases)).length;
 
   // What was under way a minute ago is left to the recurring jobs.
   let problems: string[] = [];
@@ -167,6 +166,7 @@ async function drill(): Promise<boolean> {
     return problems.length === 0;
   }, SETTLED_WITHIN_SECONDS);
   const equalAt = Date.now();
+  const lostAfter = purchases.length - (await inLedger(restoredUrl, purchases)).length;
 
   const third = await machine("third");
   await third.run("restore", new Date(chosen).toISOString().replace("T", " ").replace("Z", "+00"));
@@ -182,7 +182,7 @@ async function drill(): Promise<boolean> {
     [
       `Acknowledged purchases: ${purchases.length}, of which ${purchases.filter(({ cancelledAt }) => cancelledAt).length} cancelled`,
       `RPO of the backup: ${seconds(lastRecovered, lostAt)}, ${lostBefore} purchases (the WAL is archived every ${ARCHIVE_TIMEOUT} s)`,
-      `RPO after the reconciliation: ${lostAfter} purchases; ${pictures.length - missingPictures} of ${pictures.length} pictures are back`,
+      `RPO after the reconciliation and its next run: ${lostAfter} purchases; ${pictures.length - missingPictures} of ${pictures.length} pictures are back`,
       `RTO: ${seconds(lostAt, readyAt)} until the school serves (restore ${seconds(restoreAt, startAt)}, WAL ${seconds(startAt, serverAt)}, server ${seconds(serverAt, readyAt)}), ${seconds(lostAt, reconciledAt)} until it is reconciled`,
       `Money and seats equal the provider's: ${problems.length === 0 ? `yes, after ${seconds(lostAt, equalAt)}` : "NO"}`,
       ...problems.slice(0, 20).map((problem) => `  ${problem}`),

@@ -22,7 +22,8 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     const checked = await Promise.all(
       [...known].map(async (url) => ({
         url,
-        isUp: await fetch(`${url}/ready`).then(
+        // The name of /ready that releases before it know, too.
+        isUp: await fetch(`${url}/health`).then(
           ({ ok }) => ok,
           () => false,
         ),
