@@ -33,8 +33,8 @@ export interface EmailKinds {
   session_substitute: { sessionId: string; userId: string; revision: number; instructorId: string; beforeId: string };
   /** A cancelled session is made up for. */
   session_made_up: { sessionId: string; userId: string };
-  /** A session begins at this local time: a moved one is reminded of anew. */
-  session_reminder: { sessionId: string; userId: string; start: string };
+  /** A class has sessions on this local date. */
+  session_reminder: { classId: string; userId: string; day: string };
   /** An instructor or an admin wrote to everybody enrolled in a class. */
   class_message: { messageId: string; userId: string };
 }

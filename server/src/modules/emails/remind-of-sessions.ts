@@ -1,7 +1,6 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
-import { LOCAL_TIME } from "../schedule/local-time.ts";
 
 const MESSAGES_PER_STATEMENT = 500;
 
@@ -10,9 +9,9 @@ const DUE_AT = (timeZone: string) =>
   Prisma.sql`((s.starts_at AT TIME ZONE ${timeZone})::date - 1 + time '09:00') AT TIME ZONE ${timeZone}`;
 
 /**
- * Enqueues a reminder of each planned session that is due and has not begun, to its instructor and to everybody who had paid
- * by then, unless they want none; who pays later has the dates in the message of the payment. Once per session, user and start,
- * however often it runs, also at once in several processes.
+ * Enqueues a reminder of a class's planned sessions of one day once one of them is due and has not begun, to their instructor and
+ * to everybody who had paid by then, unless they want none; who pays later has the dates in the message of the payment. Once
+ * per class, local date and user, whatever is added or moved, however often it runs, also at once in several processes.
  */
 export async function remindOfSessions({
   db,
@@ -22,18 +21,18 @@ export async function remindOfSessions({
   if (email === null) return;
   // The order lets two runs wait for each other, never in a circle.
   const due = Prisma.sql`
-    SELECT key, 'session_reminder', user_id, refs
+    SELECT DISTINCT key, 'session_reminder', user_id, refs
     FROM sessions s
     JOIN classes c ON c.id = s.class_id
-    CROSS JOIN LATERAL (SELECT ${LOCAL_TIME("s.local_start")} AS start, ${DUE_AT(schoolTimeZone)} AS due_at) AS times
+    CROSS JOIN LATERAL (SELECT s.local_start::date AS day, ${DUE_AT(schoolTimeZone)} AS due_at) AS times
     CROSS JOIN LATERAL (
       SELECT s.instructor_id AS user_id WHERE c.status = 'approved' OR c.enrolled_count > 0
       UNION SELECT e.student_id FROM enrolments e
       WHERE e.class_id = s.class_id AND e.state = 'paid' AND e.paid_at < times.due_at
     ) AS person
     CROSS JOIN LATERAL (
-      SELECT concat_ws(':', 'session_reminder', s.id, person.user_id, times.start) AS key,
-        jsonb_build_object('sessionId', s.id, 'userId', person.user_id, 'start', times.start) AS refs
+      SELECT concat_ws(':', 'session_reminder', c.id, person.user_id, times.day) AS key,
+        jsonb_build_object('classId', c.id, 'userId', person.user_id, 'day', times.day) AS refs
     ) AS message
     WHERE s.state = 'planned' AND s.starts_at > now() AND s.starts_at < now() + interval '2 days' AND times.due_at <= now()
       AND EXISTS (SELECT FROM users u WHERE u.id = person.user_id AND u.removed_at IS NULL)
@@ -41,7 +40,7 @@ export async function remindOfSessions({
         SELECT FROM email_preferences p WHERE p.user_id = person.user_id AND p.topic = 'session_reminders'
       )
       AND NOT EXISTS (SELECT FROM email_messages m WHERE m.key = message.key)
-    ORDER BY s.starts_at, s.id, person.user_id
+    ORDER BY key
     LIMIT ${MESSAGES_PER_STATEMENT}::int`;
   // What two runs leave to each other, the next run finds.
   while ((await enqueueSelectedEmails(db, due)) === MESSAGES_PER_STATEMENT);

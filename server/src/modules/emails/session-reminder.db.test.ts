@@ -43,7 +43,7 @@ async function aReminder({ deps, stripe, sendDeps, databaseUrl }: Given) {
     await clock.setTo(moment);
     await sendAll({ ...sendDeps, db: clock.db });
   };
-  return { actor, student, enrolmentId, sessionId, venueId, send };
+  return { actor, student, enrolmentId, classId, sessionId, venueId, send };
 }
 
 describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
@@ -60,6 +60,24 @@ describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
     expect(message?.text).toContain("Hello Søren,");
     expect(JSON.stringify(message)).not.toContain("Ångström");
     expect(wordsOf(shownText(message?.html).replaceAll(/&lt;|&gt;/g, " "))).toEqual(wordsOf(message?.text));
+  });
+
+  test("names all that are left of a day, at their present times and places", async ({ reminded, db, catcher }) => {
+    const { actor, student, sessionId, venueId, classId, send } = reminded;
+    await changeSession(planner(db, actor), { sessionId, venueId, times: at("2029-05-08", "17:00", "18:00") });
+    const days = [at("2029-05-08", "09:00", "10:00"), at("2029-05-08", "19:00", "20:00"), at("2029-05-09")];
+    await addSessions(planner(db, actor), { classId, venueId: null, sessions: days });
+    await send("2029-05-08 12:00 Europe/Berlin");
+    const told = catcher.messages.find(
+      ({ to, subject }) => to.includes(student.email) && subject.startsWith("Reminder"),
+    );
+    expect(told?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029");
+    expect(told?.text).toContain("2 sessions of Judo & <b>Karate</b> are coming up.");
+    expect(told?.text.match(/When: .*/g)).toEqual([
+      "When: Tue 8 May 2029, 19:00 (Europe/Berlin)",
+      "When: Tue 8 May 2029, 17:00 (America/New_York)",
+    ]);
+    expect(wordsOf(shownText(told?.html).replaceAll(/&lt;|&gt;/g, " "))).toEqual(wordsOf(told?.text));
   });
 
   test("[MAIL-5] can be ended by its link, in the header for mail programs, in HTML and in text", async ({
@@ -90,26 +108,27 @@ describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
 });
 
 describe("[MAIL-2] the reminder of a session is dropped when", () => {
-  test("it was moved, cancelled or has begun", async ({ reminded, db, deps, catcher }) => {
-    const { actor, sessionId, venueId, send } = reminded;
+  test("all of the day were moved to another, cancelled or have begun", async ({ reminded, db, deps, catcher }) => {
+    const { actor, classId, sessionId, venueId, send } = reminded;
     const reasons = async () =>
       (await db.emailMessage.findMany({ where: { kind: "session_reminder" } })).map(({ error }) => error);
     const again = () =>
       db.emailMessage.updateMany({ where: { kind: "session_reminder" }, data: { state: "queued", error: null } });
-    const twice = (reason: string) => [reason, reason];
-    await send("2029-05-08 16:00 America/New_York");
-    expect(await reasons()).toEqual(twice("The session has begun."));
-    await again();
-    await changeSession(planner(db, actor), { sessionId, venueId, times: at("2029-05-08", "17:00", "18:00") });
-    await send();
-    expect(await reasons()).toEqual(twice("The session has been moved."));
-    await again();
+    const NONE_LEFT = "No session of that day is left to which the user comes.";
+    const expectNone = async (moment?: string) => {
+      await send(moment);
+      expect(await reasons()).toEqual([NONE_LEFT, NONE_LEFT]);
+      await again();
+    };
+    await expectNone("2029-05-08 16:00 America/New_York");
+    const move = (day: string) => changeSession(planner(db, actor), { sessionId, venueId, times: at(day) });
+    await move("2029-05-09");
+    await expectNone();
+    await move("2029-05-08");
     // The last one of a class is not cancelled by itself.
-    const { classId } = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
     await addSessions(planner(db, actor), { classId, venueId: null, sessions: [at("2029-06-08")] });
     await cancelSession(signed(deps, await aUser(db, "admin")), { sessionId, reason: "Storm", refundCents: 0 });
-    await send();
-    expect(await reasons()).toEqual(twice("The session has been cancelled."));
+    await expectNone();
     expect(catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"))).toEqual([]);
   });
 
@@ -120,7 +139,7 @@ describe("[MAIL-2] the reminder of a session is dropped when", () => {
     await send();
     const dropped = await db.emailMessage.findMany({ where: { state: "dropped" } });
     expect(dropped.map(({ error }) => String(error)).toSorted()).toEqual([
-      "The enrolment has ended.",
+      "No session of that day is left to which the user comes.",
       "The user wants no reminders.",
     ]);
     expect(catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"))).toEqual([]);
