@@ -8,16 +8,9 @@ const READERS = 2;
 const MAX_SOCKETS = 16;
 
 const PAGES = ["/", "/classes", "/instructors"];
+/** Calls of the release before: those of this one alone fail there. */
 const LISTS = {
-  admin: [
-    "admin.users",
-    "admin.classes",
-    "admin.payments",
-    "admin.auditLog",
-    "admin.emails",
-    "admin.ledger",
-    "admin.sums",
-  ],
+  admin: ["admin.users", "admin.classes", "admin.payments", "admin.auditLog", "admin.ledger", "admin.sums"],
   instructor: ["classes.mine", "classes.lastEnrolled"],
 };
 
