@@ -34,6 +34,7 @@ const PROGRAMS = {
   bench: { script: "scripts/bench.ts", needs: ["client"] },
   "bench:emails": { script: "scripts/bench-emails.ts", needs: ["client"] },
   "bench:metrics": { script: "scripts/bench-metrics.ts", needs: ["client"] },
+  "bench:statements": { script: "scripts/bench-statements.ts", needs: ["client"] },
   "bench:idle": { script: "scripts/bench-idle.ts", needs: [] },
   "bench:pages": { script: "scripts/bench-pages.ts", needs: ["client", "browser"] },
   screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },

@@ -80,6 +80,7 @@ export function startBenchServer(
 export async function startBenchSchool(
   fill: (db: Db) => Promise<unknown>,
   settings: Record<string, string> = {},
+  databaseSettings: Record<string, string> = {},
 ): Promise<BenchSchool> {
   const folder = await mkdtemp(join(tmpdir(), "campside-bench-"));
   const postgres = await startPostgres({
@@ -87,6 +88,7 @@ export async function startBenchSchool(
     port: await freePort(),
     password: "bench",
     durable: true,
+    settings: databaseSettings,
   });
   await migrate(postgres.url);
   const db = createDb(postgres.url);
