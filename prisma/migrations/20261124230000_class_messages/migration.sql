@@ -23,7 +23,7 @@ CREATE TABLE "class_messages" (
 CREATE INDEX "class_messages_author_id_idx" ON "class_messages"("author_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "class_messages_class_id_day_number_key" ON "class_messages"("class_id", "day", "number");
+CREATE UNIQUE INDEX "class_messages_class_id_author_id_day_number_key" ON "class_messages"("class_id", "author_id", "day", "number");
 
 -- AddForeignKey
 ALTER TABLE "class_messages" ADD CONSTRAINT "class_messages_class_id_fkey" FOREIGN KEY ("class_id") REFERENCES "classes"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -37,5 +37,5 @@ ALTER TABLE "class_messages"
         CHECK (char_length("subject") BETWEEN 1 AND 120 AND "subject" !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
     ADD CONSTRAINT "class_messages_body" CHECK (char_length("body") BETWEEN 1 AND 4000),
     ADD CONSTRAINT "class_messages_recipients" CHECK ("recipients" > 0),
-    -- With the unique index: so many a class gets in a day.
+    -- With the unique index: so many an author writes to a class in a day.
     ADD CONSTRAINT "class_messages_daily" CHECK ("number" BETWEEN 1 AND 5);

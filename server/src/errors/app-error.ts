@@ -245,7 +245,7 @@ export const ERRORS = {
   },
   CLASS_MESSAGES_USED_UP: {
     kind: "too-many",
-    message: "This class has got its five messages of today. Please try again in {wait}.",
+    message: "You have sent your five messages of today to this class. Please try again in {wait}.",
   },
   INPUT_TOO_DEEP: { kind: "invalid", message: "The input is nested deeper than 32 levels. Please send a flatter one." },
   REQUEST_NOT_READABLE: { kind: "invalid", message: "This request cannot be read." },

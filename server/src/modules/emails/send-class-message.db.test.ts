@@ -164,7 +164,7 @@ describe("[MAIL-3] a message to a class", () => {
   });
 });
 
-describe("[MAIL-3] the five messages of a class and day", () => {
+describe("[MAIL-3] the five messages of an author to a class in a day", () => {
   const eight = (db: Db, instructor: Actor, classId: string) =>
     Promise.allSettled(
       Array.from({ length: 8 }, () => sendClassMessage(signed({ db, email }, instructor), message(classId))),
@@ -182,9 +182,16 @@ describe("[MAIL-3] the five messages of a class and day", () => {
     expect(await db.classMessage.count()).toBe(6);
   });
 
+  test("leave those of others: the school can write when an instructor has used them up", async ({ db }) => {
+    const { instructor, classId } = await aFullClass(db, 1);
+    await eight(db, instructor, classId);
+    const admin = await aUser(db, "admin");
+    expect(await sendClassMessage(signed({ db, email }, admin), message(classId))).toEqual({ recipients: 1 });
+  });
+
   test("would be more without the lock and the constraint", async ({ db }) => {
     const { instructor, classId } = await aFullClass(db, 1);
-    await db.$executeRaw`DROP INDEX class_messages_class_id_day_number_key`;
+    await db.$executeRaw`DROP INDEX class_messages_class_id_author_id_day_number_key`;
     const allHaveWritten = Promise.withResolvers<void>();
     let writing = 0;
     const unlocked = db.$extends({

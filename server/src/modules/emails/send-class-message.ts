@@ -42,7 +42,8 @@ export async function sendClassMessage(
         INSERT INTO class_messages (id, class_id, author_id, subject, body, recipients, number)
         SELECT ${messageId}::uuid, ${classId}::uuid, ${actor.id}::uuid, ${input.subject}::text, ${input.body}::text,
           ${recipients}::int, count(*) + 1
-        FROM class_messages WHERE class_id = ${classId}::uuid AND day = (now() AT TIME ZONE 'UTC')::date`;
+        FROM class_messages
+        WHERE class_id = ${classId}::uuid AND author_id = ${actor.id}::uuid AND day = (now() AT TIME ZONE 'UTC')::date`;
       await enqueueEmails(
         { email },
         tx,
