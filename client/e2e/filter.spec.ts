@@ -60,6 +60,15 @@ test("[FIND-1] where no class fits, the page says which filter to drop", async (
   await expect(cards(page).first()).toBeVisible();
 });
 
+test("[FIND-1] where a search finds nothing, the page offers to drop it", async ({ page }) => {
+  await page.goto("/Classes?search=xylophone&sport=Tennis");
+  await expect(page.getByText("No class fits all of this.")).toBeVisible();
+  await page.getByRole("link", { name: /^\d classes without the search “xylophone”$/ }).click();
+  await expect(page).toHaveURL("/Classes?sport=Tennis");
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search classes" })).toHaveValue("");
+});
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 780 },

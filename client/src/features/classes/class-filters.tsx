@@ -18,8 +18,8 @@ const SERVER_NAMES: Partial<Record<FilterName, keyof Facets["without"]>> = {
   seats: "hasSeats",
 };
 
-/** The address without some filters. */
-function without(search: ClassSearch, names: readonly FilterName[]) {
+/** The address without the search or some filters. */
+function without(search: ClassSearch, names: readonly (FilterName | "search")[]) {
   const dropped = Object.fromEntries([...names, "show"].map((name) => [name, undefined]));
   return { to: "/Classes", search: { ...search, ...dropped }, replace: true, resetScroll: false } as const;
 }
@@ -52,31 +52,38 @@ export function ActiveFilters({ search, facets }: FiltersProps) {
   );
 }
 
-/** Says that no class fits, and which filters to drop. */
+/** Says that no class fits, and which filters to drop, or the search. */
 export function NoneFit({ search, facets }: FiltersProps) {
   const names = filtersOf(search);
-  if (names.length === 0)
-    return <EmptyState text={search.search ? classListMessages.noneFound(search.search) : classListMessages.none} />;
-  const helpful = names.flatMap((name) => {
-    const count = facets?.without[SERVER_NAMES[name] ?? (name as keyof Facets["without"])];
+  const words = search.search ?? "";
+  const helpful = (["search", ...names] as const).flatMap((name) => {
+    const count = facets?.without[name === "search" ? name : (SERVER_NAMES[name] ?? (name as keyof Facets["without"]))];
     return count ? [{ name, count }] : [];
   });
+  const isFiltered = names.length > 0;
+  const unfiltered = words ? classListMessages.noneFound(words) : classListMessages.none;
   return (
     <EmptyState
-      text={text.noneFit}
+      text={isFiltered ? text.noneFit : unfiltered}
       action={
-        <ul className={classes.helpful}>
-          {helpful.map(({ name, count }) => (
-            <li key={name}>
-              <Link {...without(search, [name])}>{text.without(filterText(name, search, facets?.venueId), count)}</Link>
-            </li>
-          ))}
-          {helpful.length !== 1 && (
-            <li>
-              <Link {...without(search, names)}>{text.clear}</Link>
-            </li>
-          )}
-        </ul>
+        (isFiltered || helpful.length > 0) && (
+          <ul className={classes.helpful}>
+            {helpful.map(({ name, count }) => (
+              <li key={name}>
+                <Link {...without(search, [name])}>
+                  {name === "search"
+                    ? text.withoutSearch(words, count)
+                    : text.without(filterText(name, search, facets?.venueId), count)}
+                </Link>
+              </li>
+            ))}
+            {isFiltered && helpful.length !== 1 && (
+              <li>
+                <Link {...without(search, names)}>{text.clear}</Link>
+              </li>
+            )}
+          </ul>
+        )
       }
     />
   );

@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CLASSES_SHOWN_AT_MOST, SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
@@ -158,4 +158,21 @@ test("[FIND-1] an empty list says which filter to drop; each active one is remov
   expect(link.getAttribute("href")).toBe("/Classes?sport=Judo");
   expect(screen.getByRole("link", { name: "Remove the filter Judo" }).getAttribute("href")).toBe("/Classes?price=1");
   expect(screen.getByRole("link", { name: "Clear all filters" }).getAttribute("href")).toBe("/Classes");
+});
+
+test("[FIND-1] an empty list offers to drop the search as well, if that gives classes", async () => {
+  await show({ search: "ski", sport: "Judo" }, (page) => pageOf(0, page), { total: 0, without: { search: 4 } });
+  const link = await screen.findByRole("link", { name: "4 classes without the search “ski”" });
+  expect(link.getAttribute("href")).toBe("/Classes?sport=Judo");
+  cleanup();
+  await show({ search: "ski", sort: "price-asc" }, (page) => pageOf(0, page), { total: 0, without: { search: 1 } });
+  await screen.findByText("Nothing matches “ski”. Try a shorter word.");
+  const only = screen.getByRole("link", { name: "1 class without the search “ski”" });
+  expect(only.getAttribute("href")).toBe("/Classes?sort=price-asc");
+});
+
+test("[FIND-1] a search is not offered to be dropped where there are no classes at all", async () => {
+  await show({ search: "ski" }, (page) => pageOf(0, page), { total: 0 });
+  await screen.findByText("Nothing matches “ski”. Try a shorter word.");
+  expect(screen.queryByRole("link")).toBeNull();
 });

@@ -41,4 +41,6 @@ export const classFilterMessages = {
   noneFit: "No class fits all of this.",
   without: (filter: string, count: number) =>
     count === 1 ? `1 class without “${filter}”` : `${count} classes without “${filter}”`,
+  withoutSearch: (search: string, count: number) =>
+    `${count === 1 ? "1 class" : `${count} classes`} without the search “${search}”`,
 } as const;

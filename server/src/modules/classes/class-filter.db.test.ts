@@ -142,6 +142,15 @@ describe("[FIND-1] each value says how many classes it leaves", () => {
     expect((await facets(db, { sport: "Chess", priceCents: 100 })).without).toEqual({});
   });
 
+  test("the search among them", async ({ db }) => {
+    await aClass(db, { name: "A", sport: "Judo", priceCents: 9000 });
+    await aClass(db, { name: "B", sport: "Golf", priceCents: 1000 });
+    expect(await facets(db, { sport: "Judo" }, "ski")).toMatchObject({ total: 0, sport: [], without: { search: 1 } });
+    expect((await facets(db, {}, "ski")).without).toEqual({ search: 2 });
+    // Both exclude every class.
+    expect((await facets(db, { priceCents: 100 }, "ski")).without).toEqual({});
+  });
+
   test("with weekdays and the names of venues, on what is planned only", async ({ db }) => {
     const { id: venueId } = await addVenue({ db }, VENUE);
     const { add } = await aTeacher(db);

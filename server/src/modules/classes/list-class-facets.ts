@@ -24,15 +24,16 @@ const facetsRow = z.object({
 
 /**
  * How many listed classes each value of a filter leaves together with the search and the other filters, the value that is
- * set included, and in `without` how many there are without one of the filters, for those filters that exclude classes all
- * by themselves. One statement, which reads at most {@link COUNTED_AT_MOST} classes, the most popular ones, and no sessions.
+ * set included, and in `without` how many there are without the search or one of the filters, for those that exclude classes
+ * all by themselves. One statement, which reads at most {@link COUNTED_AT_MOST} classes, the most popular ones, and no sessions.
  */
 export async function listClassFacets(
   { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
   { search, filter = {} }: ClassFacetsInput,
 ) {
-  const set = filterConditions(filter, schoolTimeZone);
-  // A bit per filter that the class does not meet.
+  const filters = filterConditions(filter, schoolTimeZone);
+  const set = search ? [...filters, { name: "search" as const, condition: contains(search) }] : filters;
+  // A bit per filter that the class does not meet, and one for the search.
   const unmet = join(
     [sql`0`, ...set.map(({ condition }, bit) => sql`CASE WHEN ${condition} THEN 0 ELSE ${1 << bit}::int END`)],
     " + ",
@@ -48,12 +49,6 @@ export async function listClassFacets(
     SELECT jsonb_build_object('value', value, 'label', ${label}, 'count', count) ${from}
     ORDER BY count DESC, value LIMIT ${raw(String(VALUES_AT_MOST))}
   ) AS ${raw(`"${name}"`)}`;
-  const found = search
-    ? sql`(${join(
-        ["c.name", "c.sport", "i.name"].map((column) => containsText(column, search)),
-        " OR ",
-      )})`
-    : sql`true`;
   const rows = await db.$rows(
     sql`
       WITH listed AS MATERIALIZED (
@@ -63,7 +58,6 @@ export async function listClassFacets(
           SELECT c.* FROM classes c WHERE ${LISTED}
           ORDER BY c.enrolled_count DESC, c.id LIMIT ${raw(String(COUNTED_AT_MOST))}
         ) AS c ${WITH_INSTRUCTOR}
-        WHERE ${found}
       )
       SELECT
         (SELECT count(*)::int FROM listed WHERE unmet = 0) AS total,
@@ -87,5 +81,11 @@ export async function listClassFacets(
   const counts = set.flatMap(({ name }, bit) =>
     without.filter((one) => one.filter === 1 << bit).map(({ count }) => [name, row.total + count] as const),
   );
-  return { ...facets, without: Object.fromEntries(counts) as Partial<Record<FilterName, number>> };
+  return { ...facets, without: Object.fromEntries(counts) as Partial<Record<FilterName | "search", number>> };
 }
+
+const contains = (search: string) =>
+  sql`(${join(
+    ["c.name", "c.sport", "i.name"].map((column) => containsText(column, search)),
+    " OR ",
+  )})`;
