@@ -1,6 +1,8 @@
 import "../../test/browser-gaps.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { useState } from "react";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { OwnWeek } from "./own-week.tsx";
 import type { WeekSession } from "./week-session.tsx";
@@ -151,4 +153,39 @@ describe("[SCHED-8] the week", () => {
     expect(await screen.findByText("No dates this week")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Go to/ })).toBeNull();
   });
+
+  test("asked for offline, waits for the network instead of showing the week before", async () => {
+    onTestFinished(() => onlineManager.setOnline(true));
+    await renderWithApi(<Weeks />, {
+      "schedule.week": ({ monday }: { monday: string }) => ({
+        ...weekWith(
+          session({
+            className: monday === "2026-11-23" ? "Judo" : "Chess",
+            start: `${monday}T16:00`,
+            end: `${monday}T17:00`,
+          }),
+        ),
+        monday,
+      }),
+    });
+    await day("Mon 23 Nov");
+    onlineManager.setOnline(false);
+    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    await expect.poll(() => screen.getByRole("heading", { level: 2 }).textContent).toBe("30 Nov to 6 Dec 2026");
+    expect(screen.queryByRole("link", { name: "Judo" })).toBeNull();
+    expect(hrefOf("Next week")).toBe("/dashboard/week?week=2026-12-07");
+    onlineManager.setOnline(true);
+    await screen.findByRole("link", { name: "Chess" });
+  });
 });
+
+/** The page of a week, and a way to the next one. */
+function Weeks() {
+  const [monday, setMonday] = useState("2026-11-23");
+  return (
+    <>
+      <OwnWeek day={monday} />
+      <button onClick={() => setMonday("2026-11-30")}>Go on</button>
+    </>
+  );
+}

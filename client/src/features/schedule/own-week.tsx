@@ -20,10 +20,12 @@ import classes from "./week.module.css";
 /** The page of the reader's own sessions in the week of a day, such as 2026-11-25; without one, in the present week. */
 export function OwnWeek({ day }: { day: unknown }) {
   const monday = mondayOf(day);
-  // Other people change dates: every visit asks again, and the week before stays until the answer.
+  // Other people change dates: every visit asks again, and the week before stays until the answer, which is soon unless it
+  // waits for the network.
   const options = { staleTime: 0, placeholderData: keepPreviousData };
   const week = trpc.schedule.week.useQuery(monday === undefined ? {} : { monday }, options);
-  const shown = week.data?.monday;
+  const found = week.isPlaceholderData && week.isPaused ? undefined : week.data;
+  const shown = found?.monday ?? monday;
   return (
     <>
       <PageHead title={pagesMessages.week.title} text={pagesMessages.week.description} />
@@ -33,11 +35,11 @@ export function OwnWeek({ day }: { day: unknown }) {
         </Title>
         <WeekSteps monday={monday ?? shown} />
       </div>
-      {week.isPending && <TableSkeleton />}
-      {week.isError && !week.data && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}
-      {week.data && (
+      {!found && !week.isError && <TableSkeleton />}
+      {!found && week.isError && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}
+      {found && (
         <div aria-busy={week.isPlaceholderData} className={classes.week}>
-          <Sessions week={week.data} />
+          <Sessions week={found} />
         </div>
       )}
     </>
