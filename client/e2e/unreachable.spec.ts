@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -113,4 +114,27 @@ test("a list that is asked for offline says that it waits for the network", asyn
   await context.setOffline(false);
   await expect(waiting).toBeHidden();
   await expect(page.getByText(/^\d+ class(es)?$/)).toBeVisible();
+});
+
+test("what waits for the network says so beside a window, never over its title and buttons", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { name, instructor } = await openClass();
+  await signIn(page, instructor);
+  await page.clock.install();
+  await page.goto("/dashboard/myclass");
+  await page.getByRole("button", { name: /^Details/ }).click();
+  await page.getByRole("button", { name: `Update ${name}` }).click();
+  await context.setOffline(true);
+  // The list behind the window is asked for again when the reader comes back to the tab.
+  await page.clock.fastForward("01:00");
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  const edit = page.getByRole("dialog", { name: `Update ${name}` });
+  for (const button of ["Close the window", "Save changes", "Cancel"])
+    await edit.getByRole("button", { name: button }).click({ trial: true });
 });
