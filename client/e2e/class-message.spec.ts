@@ -27,6 +27,10 @@ test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin pre
   await expect(dialog.getByLabel("Subject")).toBeFocused();
   await dialog.getByLabel("Subject").fill("Rain tomorrow");
   await dialog.getByLabel("Message").fill("We train in the hall.\nBring <b>indoor</b> shoes.");
+  await dialog.getByLabel("Message").press("Escape");
+  const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toBeHidden();
   await dialog.getByRole("button", { name: "Send" }).dblclick();
   await expect(desk.getByText("Message on its way to 1 student")).toBeVisible();
 

@@ -3,10 +3,9 @@ import { groupDigits } from "@campside/server/format";
 import { CLASS_MESSAGE_MAX, classMessageForm } from "@campside/server/schemas/emails";
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -15,37 +14,40 @@ import { classMessageMessages as text } from "../../lib/messages/enrolments.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
+import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./class-students.module.css";
 
-interface ClassMessageFormProps {
+interface Addressed {
   classId: string;
   /** How many students have an e-mail address. */
   count: number;
-  onClose: () => void;
 }
-type ClassMessageDialogProps = ClassMessageFormProps & { className: string; isOpen: boolean };
+type ClassMessageDialogProps = Addressed & { className: string; isOpen: boolean; onClose: () => void };
 
 /** Writes to everybody enrolled in a class, after saying to how many. */
-export function ClassMessageDialog({ className, isOpen, ...form }: ClassMessageDialogProps) {
+export function ClassMessageDialog({ className, isOpen, onClose, ...addressed }: ClassMessageDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={form.onClose} size="lg" title={text.title(className)}>
-      <ClassMessageForm {...form} />
-    </Dialog>
+    <FormDialog title={text.title(className)} size="lg" isOpen={isOpen} onClose={onClose}>
+      {(form) => <ClassMessageForm {...addressed} {...form} />}
+    </FormDialog>
   );
 }
 
-/** Is made anew whenever the window opens: each is a message of its own. */
-function ClassMessageForm({ classId, count, onClose }: ClassMessageFormProps) {
+/** Each is a message of its own. */
+function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: Addressed & FormInDialog) {
   const me = useMe();
   // Pressing twice, or again after a lost connection, sends it once.
   const [messageId] = useState(() => crypto.randomUUID());
   const form = useForm({ initialValues: { subject: "", body: "" }, ...schemaRules(classMessageForm) });
   const send = trpc.classes.sendMessage.useMutation({
     onSuccess: ({ recipients }) => {
-      onClose();
+      onSaved();
       toast.success(text.sent(recipients));
     },
   });
+  const isUnsaved = form.isDirty() && !send.isPending && !send.isSuccess;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   return (
     <form
       className={classes.form}
@@ -72,13 +74,14 @@ function ClassMessageForm({ classId, count, onClose }: ClassMessageFormProps) {
       />
       {send.error && <Notice tone="bad">{errorMessage(send.error)}</Notice>}
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={send.isPending}>
           {text.send}
         </Button>
       </DialogActions>
+      <UnsavedChanges isDirty={isUnsaved} />
     </form>
   );
 }

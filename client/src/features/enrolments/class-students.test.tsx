@@ -93,3 +93,31 @@ test("[MAIL-3] everybody with an address is written to, once, and what is wrong 
   expect(sent).toEqual([first, first]);
   expect(first).toMatchObject({ classId: "c1", subject: "Rain", body: "Bring a coat." });
 });
+
+test("[MAIL-3] a message that is written and not sent is not lost without a question", async () => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "auth.me": () => ({ ...student, isEmailVerified: true }),
+    "classes.students": () => ({ className: "Archery", students }),
+  });
+  const dialog = (name: string) => screen.findByRole("dialog", { name });
+  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+  const open = async () => {
+    await press("Write to all");
+    return within(await dialog("Write to everybody in Archery"));
+  };
+  const isGone = () => expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  await open();
+  await press("Close the window");
+  await isGone();
+
+  const { getByLabelText } = await open();
+  fireEvent.change(getByLabelText(/^Message/), { target: { value: "Bring a coat." } });
+  await press("Close the window");
+  await dialog("Leave without saving?");
+  await press("Stay");
+  await dialog("Write to everybody in Archery");
+  expect(getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe("Bring a coat.");
+  await press("Not now");
+  await press("Leave");
+  await isGone();
+});

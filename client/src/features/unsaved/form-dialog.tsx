@@ -1,0 +1,42 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Dialog } from "../../components/dialog.tsx";
+import { DiscardDialog } from "./unsaved-changes.tsx";
+
+/** What a form needs to know of its window. */
+export interface FormInDialog {
+  /** Once it is saved. */
+  onSaved: () => void;
+  /** Asks first while something typed is not saved. */
+  onLeave: () => void;
+  /** Told whenever something typed begins or ceases to be unsaved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+interface FormDialogProps {
+  title: string;
+  size: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Is made anew whenever the window opens. */
+  children: (form: FormInDialog) => ReactNode;
+}
+
+/** A window with a form. Escape, its close button and the form's own way out ask before something typed is lost. */
+export function FormDialog({ title, size, isOpen, onClose, children }: FormDialogProps) {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => {
+    setIsAsking(false);
+    onClose();
+  };
+  const leave = () => (isUnsaved ? setIsAsking(true) : close());
+  return (
+    <Modal.Stack>
+      <Dialog stackId="form" opened={isOpen} onClose={leave} size={size} title={title}>
+        {children({ onSaved: close, onLeave: leave, onUnsaved: setIsUnsaved })}
+      </Dialog>
+      <DiscardDialog stackId="discard" isOpen={isAsking} onDiscard={close} onStay={() => setIsAsking(false)} />
+    </Modal.Stack>
+  );
+}
