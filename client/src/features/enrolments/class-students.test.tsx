@@ -110,13 +110,13 @@ test("[MAIL-3] a message that is written and not sent is not lost without a ques
   await press("Close the window");
   await isGone();
 
-  const { getByLabelText } = await open();
-  fireEvent.change(getByLabelText(/^Message/), { target: { value: "Bring a coat." } });
+  const written = (await open()).getByLabelText<HTMLTextAreaElement>(/^Message/);
+  fireEvent.change(written, { target: { value: "Bring a coat." } });
   await press("Close the window");
   await dialog("Leave without saving?");
   await press("Stay");
   await dialog("Write to everybody in Archery");
-  expect(getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe("Bring a coat.");
+  expect(written.value).toBe("Bring a coat.");
   await press("Not now");
   await press("Leave");
   await isGone();

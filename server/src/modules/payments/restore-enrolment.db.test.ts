@@ -92,7 +92,7 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
   });
 
   test("enrols where another call enters the enrolment between two steps of this one", async ({ deps, db, stripe }) => {
-    const { student, classId, intentId } = await aLostHold(deps, stripe);
+    const { classId, intentId } = await aLostHold(deps, stripe);
     const intent = await deps.payments.intent(intentId);
     const { settled } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`;
