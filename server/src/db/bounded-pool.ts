@@ -33,7 +33,8 @@ export class BoundedPool extends pg.Pool {
 
   #connect(done: Done): void {
     const { max, waitMs } = this.#limits;
-    if (this.totalCount < max || this.idleCount > 0) return super.connect(done as never);
+    // An idle connection is handed out at the next tick: until then those that wait are before this call.
+    if (this.totalCount < max || this.idleCount > this.waitingCount) return super.connect(done as never);
     let isOver = false;
     let ticksLeft = waitMs / TICK_MS;
     const timer = setInterval(() => {

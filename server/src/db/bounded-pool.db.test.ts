@@ -1,0 +1,17 @@
+import type pg from "pg";
+import { expect } from "vitest";
+import { test } from "../../test/db-test.ts";
+import { BoundedPool, WAITED_TOO_LONG } from "./bounded-pool.ts";
+
+test("[RUSH-2] of two calls at once for the one idle connection the second waits no longer than others", async ({
+  databaseUrl,
+}) => {
+  const limits = { max: 1, waitMs: 200, connectionTimeoutMillis: 2000 };
+  const pool: pg.Pool = new BoundedPool({ connectionString: databaseUrl, ...limits });
+  (await pool.connect()).release();
+  const first = pool.connect();
+  const second = pool.connect();
+  await expect(second).rejects.toThrow(WAITED_TOO_LONG);
+  (await first).release();
+  await pool.end();
+});
