@@ -42,7 +42,8 @@ ${figures.map(row).join("\n")}
 
 The benchmark index is Lighthouse's measure of the CPU during the visits; higher is faster. Compare scores only at a similar index.
 Blocking time (TBT) contains what the browser does itself: opening the document, layout and paint, which a busy machine prolongs.
-The page without scripts has that as well, so the difference of the two medians is what the scripts add, on any machine. The largest paint is the page with its styles and first picture, since scripts load later
-([decision 018](decisions/018-first-load.md)).
+The page without scripts has that as well, so the difference of the two medians is what the scripts add, and on a machine on which
+the browser opens files slowly, opening them. The largest paint is the page with its styles and first picture, since scripts load
+later ([decision 018](decisions/018-first-load.md), with a profile).
 `;
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import { BoundedPool, WAITED_TOO_LONG } from "./bounded-pool.ts";
 
-test("[RUSH-2] of two calls at once for the one idle connection the second waits no longer than others", async ({
+test("[RUSH-3] of two calls at once for the one idle connection the second waits no longer than others", async ({
   databaseUrl,
 }) => {
   const limits = { max: 1, waitMs: 200, connectionTimeoutMillis: 2000 };
