@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MAX_BATCH_CALLS } from "../src/trpc/run-calls.ts";
 
 export interface HostileRequest {
   path: string;
@@ -63,10 +64,13 @@ export const HOSTILE_VARIANTS: Record<string, (path: string) => HostileRequest> 
   }),
   "a batch": (path) => {
     const inputs = Object.fromEntries(
-      Array.from({ length: 10 }, (_, index) => [index, { json: { search: newSearchForAll(), limit: 100 } }]),
+      Array.from({ length: MAX_BATCH_CALLS }, (_, index) => [
+        index,
+        { json: { search: newSearchForAll(), limit: 100 } },
+      ]),
     );
     return {
-      path: `${path}${`,${path.slice("/trpc/".length)}`.repeat(9)}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`,
+      path: `${path}${`,${path.slice("/trpc/".length)}`.repeat(MAX_BATCH_CALLS - 1)}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`,
     };
   },
   "deep JSON": (path) => ({ path, body: `{"json":${"[".repeat(BODY / 2)}${"]".repeat(BODY / 2)}}` }),

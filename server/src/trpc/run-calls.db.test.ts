@@ -6,11 +6,11 @@ import { QUERIES } from "../../test/read-inputs.ts";
 import type { Deps } from "../deps.ts";
 import { appRouter } from "../routers/app-router.ts";
 import { type Context, visitorContext } from "./context.ts";
-import { runCalls, type TrpcRequest } from "./run-calls.ts";
+import { MAX_BATCH_CALLS, runCalls, type TrpcRequest } from "./run-calls.ts";
 
 const BATCHES = ["auth.me,enrolment.mine", "auth.me,enrolment.mine,admin.users", "nothing,auth.me", "auth.register"];
 /** As many calls as a batch may have. */
-const WHOLE_BATCH = Array.from({ length: 10 }, () => "auth.me").join(",");
+const WHOLE_BATCH = Array.from({ length: MAX_BATCH_CALLS }, () => "auth.me").join(",");
 const MUTATIONS = ["payments.start", "enrolment.select", "payments.start,nothing", "nothing", "auth.me"];
 const INPUTS = ["", "{", "[]", "7", "null", '{"json":7}', '{"0":{"json":{}},"1":7}', '{"__proto__":1}'];
 const BODIES = INPUTS.slice(1);

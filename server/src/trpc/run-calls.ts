@@ -33,7 +33,7 @@ export interface RunOptions {
 }
 
 /** The client's limit as well. */
-export const MAX_BATCH_CALLS = 10;
+export const MAX_BATCH_CALLS = 8;
 
 const config = appRouter._def._config;
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
