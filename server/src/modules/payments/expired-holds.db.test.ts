@@ -1,9 +1,11 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { end, errorOf, hold } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
 import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { releaseExpiredHolds } from "./release-expired-holds.ts";
 import { startPayment } from "./start-payment.ts";
@@ -51,6 +53,28 @@ describe.for([20, -20])("[SAFE-1] on a server whose clock is %i minutes off", (m
     const { code, retryAfterSeconds } = await errorOf(hold(db, actor, classId));
     expect([code, Math.ceil((retryAfterSeconds ?? 0) / 60)]).toEqual(["HOLD_COOLDOWN", 15]);
   });
+});
+
+test("[SAFE-2] a payment that is recorded while its hold is released is cancelled, and the seat freed", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { id: classId } = await aClass(db);
+  const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  const { id: _, ...payment } = await db.payment.findFirstOrThrow();
+  await db.payment.deleteMany();
+  await expireAll(db);
+  const { released } = await db.$transaction(async (tx) => {
+    await lockEnrolment(tx, payment.enrolmentId);
+    const released = releaseExpiredHolds(deps);
+    await lockWaits(db, 1);
+    await tx.payment.create({ data: payment });
+    return { released };
+  });
+  await released;
+  expect(await held(db)).toBe(0);
+  expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "canceled" });
 });
 
 test("one run releases all expired holds, however many", async ({ deps, db }) => {

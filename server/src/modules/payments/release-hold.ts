@@ -25,14 +25,15 @@ export async function releaseHold(
       // Unknown to the provider, as after a change of keys: it cannot be paid.
     } else await deps.db.payment.updateMany({ where: { transactionId, state: "open" }, data: { state: "cancelled" } });
   }
-  return deps.db.$transaction(async (tx) => {
+  const outcome = await deps.db.$transaction(async (tx) => {
     const enrolment = await lockEnrolment(tx, enrolmentId);
-    if (enrolment?.state !== "held") return false;
-    // A second tab may have created another intent, which must be cancelled first.
-    if ((await tx.payment.count({ where: { enrolmentId, state: "open" } })) > 0) return false;
+    if (enrolment?.state !== "held") return "ended";
+    if ((await tx.payment.count({ where: { enrolmentId, state: "open" } })) > 0) return "payable";
     await releaseEnrolment(tx, enrolment);
-    return true;
+    return "released";
   });
+  // A second tab or a reconciliation has recorded another intent, which must be cancelled first.
+  return outcome === "payable" ? releaseHold(deps, enrolmentId) : outcome === "released";
 }
 
 function nullIfNotFound(error: unknown): null {

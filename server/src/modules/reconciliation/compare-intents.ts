@@ -78,13 +78,15 @@ async function compare(
   if (enrolmentId === null) return "foreign";
   // Leaves the caller that has just opened it time to finish.
   if (payment && payment.createdAt.getTime() > Date.now() - SETTLE_AFTER_MS) return "too_new";
-  const isOutlived = intent.state === "open" && (await hasEnded(deps, enrolmentId, payment));
-  if (!isOutlived && (await agrees(deps, intent, payment))) {
+  if (await agrees(deps, intent, payment)) {
     // Settled since by another caller.
     if (unsettled.has(intent.id)) await resolveDiscrepancies(deps.db, intent.id);
     return "agrees";
   }
-  const settlement = await settlePayment(deps, isOutlived ? await deps.payments.cancelIntent(intent.id) : intent);
+  let settlement = await settlePayment(deps, intent);
+  // Looked at once the intent is recorded: whoever releases the hold after that cancels it.
+  if (intent.state === "open" && (await hasEnded(deps, enrolmentId)))
+    settlement = await settlePayment(deps, await deps.payments.cancelIntent(intent.id));
   if (settlement !== "foreign") return "settled";
   return intent.state === "succeeded" ? "failed" : "foreign";
 }
@@ -113,8 +115,7 @@ async function recordedPayments(
   return new Map(payments.map(({ transactionId, ...payment }) => [transactionId, payment]));
 }
 
-async function hasEnded({ db }: ReconcileDeps, enrolmentId: string, payment: RecordedPayment | null): Promise<boolean> {
-  if (payment) return payment.enrolment.state !== "held";
+async function hasEnded({ db }: ReconcileDeps, enrolmentId: string): Promise<boolean> {
   return (await db.enrolment.count({ where: { id: enrolmentId, state: { not: "held" } } })) > 0;
 }
 
@@ -133,7 +134,8 @@ async function agrees(
 ): Promise<boolean> {
   const { state, returns } = intent;
   if (state === "cancelled") return payment?.state !== "open";
-  if (state !== "succeeded") return payment?.state === "open";
+  if (state === "open") return payment?.state === "open" && payment.enrolment.state === "held";
+  if (state === "processing") return payment?.state === "open";
   if (!payment || payment.state === "open" || payment.state === "cancelled") return false;
   const missing = returns.filter((item) => !isRecorded(item, payment));
   return (

@@ -1,10 +1,13 @@
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { reconcileEvents } from "./reconcile-events.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -113,6 +116,27 @@ test("[SAFE-2] an intent that the ledger lacks is recorded, and one that outlive
   await reconcileEvents(deps);
   expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "canceled" });
   expect(await db.payment.findFirst()).toMatchObject({ state: "cancelled" });
+});
+
+test("[SAFE-2] an intent that the ledger lacks is cancelled where its hold is released while it is recorded", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { paymentIntentId } = await aHold(deps);
+  await db.payment.deleteMany();
+  const { id } = await db.enrolment.findFirstOrThrow();
+  const { reconciled } = await db.$transaction(async (tx) => {
+    const hold = await lockEnrolment(tx, id);
+    if (!hold) throw new Error("no hold");
+    const reconciled = reconcileEvents(deps);
+    await lockWaits(db, 1);
+    await releaseEnrolment(tx, hold);
+    return { reconciled };
+  });
+  expect(await reconciled).toMatchObject({ fixed: 1 });
+  expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "canceled" });
+  expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "cancelled" }]);
 });
 
 test("[SAFE-3] a run begins where the last completed one did, with a margin; a failed one leaves it to the next", async ({
