@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
+import { LEAN_ENV, LEAN_NODE_ARGS } from "../../scripts/school/lean-server.ts";
 import { freePort } from "../../scripts/school/ports.ts";
 import type { Actor } from "../src/deps.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
@@ -43,9 +44,10 @@ export const test = paymentTest.extend<ProcessFixtures>({
     const children: ChildProcess[] = [];
     await use(async (settings = {}, log = "inherit") => {
       const port = settings["PORT"] ?? (await freePort());
-      const child = spawn(process.execPath, [MAIN, "--with-stand-ins"], {
+      const child = spawn(process.execPath, [...LEAN_NODE_ARGS, MAIN, "--with-stand-ins"], {
         stdio: ["ignore", log, "pipe", "ipc"],
         env: {
+          ...LEAN_ENV,
           PATH: process.env["PATH"],
           NODE_COMPILE_CACHE: COMPILED,
           DATABASE_URL: databaseUrl,
