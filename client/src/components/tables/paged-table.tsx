@@ -28,6 +28,8 @@ type PagedTableProps<Data extends Found> = {
     error: unknown;
     isLoadingError: boolean;
     isPlaceholderData: boolean;
+    /** Waits for the network. */
+    isPaused: boolean;
     refetch: () => unknown;
   };
   page: number;
@@ -41,14 +43,16 @@ type PagedTableProps<Data extends Found> = {
 /** One page of a long list in each of its states, with the way to the other pages. */
 export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
   const { query, page, onPage, emptyText, emptyAction, children } = props;
-  const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
+  const { data, error, isLoadingError, isPlaceholderData, isPaused, refetch } = query;
   if (isLoadingError) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton />;
   const { total, isTotalExact } = data;
   const firstNumber = (page - 1) * ROWS_PER_PAGE + 1;
   return (
     <>
-      {total === 0 ? (
+      {isPlaceholderData && isPaused ? (
+        <TableSkeleton />
+      ) : total === 0 ? (
         <EmptyState text={emptyText} action={emptyAction} />
       ) : (
         children(data, { isBusy: isPlaceholderData, firstNumber })

@@ -1,0 +1,33 @@
+import "../../test/browser-gaps.ts";
+import { render, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Mantine } from "../mantine.tsx";
+import { PagedTable } from "./paged-table.tsx";
+
+const PAGE_BEFORE = {
+  data: { total: 45, isTotalExact: true },
+  error: null,
+  isLoadingError: false,
+  isPlaceholderData: true,
+  refetch: () => undefined,
+};
+
+const shown = (isPaused: boolean) =>
+  within(
+    render(
+      <PagedTable query={{ ...PAGE_BEFORE, isPaused }} page={2} onPage={() => undefined} emptyText="">
+        {() => <p>The rows of page 1</p>}
+      </PagedTable>,
+      { wrapper: Mantine },
+    ).container,
+  );
+
+test("the rows of the page before stay until the next page has arrived", () => {
+  expect(shown(false).getByText("The rows of page 1")).toBeTruthy();
+});
+
+test("a page that waits for the network shows no rows of the page before, and leads back to it", () => {
+  const waiting = shown(true);
+  expect(waiting.queryByText("The rows of page 1")).toBeNull();
+  expect(waiting.getByRole("button", { name: "Previous page" })).toHaveProperty("disabled", false);
+});
