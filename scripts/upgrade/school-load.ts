@@ -8,7 +8,7 @@ const READERS = 2;
 const MAX_SOCKETS = 16;
 
 const PAGES = ["/", "/classes", "/instructors"];
-/** Calls of the release before: those of this one alone fail there. */
+/** Only calls that the release before knows. */
 const LISTS = {
   admin: ["admin.users", "admin.classes", "admin.payments", "admin.auditLog", "admin.ledger", "admin.sums"],
   instructor: ["classes.mine", "classes.lastEnrolled"],

@@ -22,7 +22,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     const checked = await Promise.all(
       [...known].map(async (url) => ({
         url,
-        // The name of /ready that releases before it know, too.
+        // The former name of /ready, which older releases lack.
         isUp: await fetch(`${url}/health`).then(
           ({ ok }) => ok,
           () => false,

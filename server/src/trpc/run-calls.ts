@@ -32,7 +32,7 @@ export interface RunOptions {
   onEnd?: ((path: string, outcome: string, ms: number) => void) | undefined;
 }
 
-/** The client's limit as well. */
+/** Also the client's limit: its `BATCH_LARGEST`. */
 export const MAX_BATCH_CALLS = 8;
 
 const config = appRouter._def._config;

@@ -3,7 +3,7 @@ import { groupDigits } from "@campside/server/format";
 import { CLASS_MESSAGE_MAX, classMessageForm } from "@campside/server/schemas/emails";
 import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -18,12 +18,12 @@ import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./class-students.module.css";
 
-interface Addressed {
+interface ClassMessageTarget {
   classId: string;
   /** How many students have an e-mail address. */
   count: number;
 }
-type ClassMessageDialogProps = Addressed & { className: string; isOpen: boolean; onClose: () => void };
+type ClassMessageDialogProps = ClassMessageTarget & { className: string; isOpen: boolean; onClose: () => void };
 
 /** Writes to everybody enrolled in a class, after saying to how many. */
 export function ClassMessageDialog({ className, isOpen, onClose, ...addressed }: ClassMessageDialogProps) {
@@ -34,8 +34,8 @@ export function ClassMessageDialog({ className, isOpen, onClose, ...addressed }:
   );
 }
 
-/** Each is a message of its own. */
-function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: Addressed & FormInDialog) {
+/** Is made anew at each opening: each is a message of its own. */
+function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: ClassMessageTarget & FormInDialog) {
   const me = useMe();
   // Pressing twice, or again after a lost connection, sends it once.
   const [messageId] = useState(() => crypto.randomUUID());
@@ -46,8 +46,6 @@ function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: Addre
       toast.success(text.sent(recipients));
     },
   });
-  const isUnsaved = form.isDirty() && !send.isPending && !send.isSuccess;
-  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   return (
     <form
       className={classes.form}
@@ -81,7 +79,7 @@ function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: Addre
           {text.send}
         </Button>
       </DialogActions>
-      <UnsavedChanges isDirty={isUnsaved} />
+      <UnsavedChanges isDirty={form.isDirty() && !send.isPending && !send.isSuccess} onUnsaved={onUnsaved} />
     </form>
   );
 }

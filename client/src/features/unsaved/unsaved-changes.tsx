@@ -1,10 +1,18 @@
 import { useBlocker } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
+interface UnsavedChangesProps {
+  isDirty: boolean;
+  /** Told whenever something typed begins or ceases to be unsaved. */
+  onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
+}
+
 /** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChanges({ isDirty, onUnsaved }: UnsavedChangesProps) {
+  useEffect(() => onUnsaved?.(isDirty), [isDirty, onUnsaved]);
   const { status } = useSession();
   const isAsked = isDirty && status === "signed-in";
   const blocker = useBlocker({

@@ -1,5 +1,6 @@
 import { formatLocalDate } from "@campside/server/format";
 import { formatPrice } from "../format.ts";
+import { classListMessages } from "./class-list.ts";
 
 /** The filters of the class list. */
 export const classFilterMessages = {
@@ -39,8 +40,6 @@ export const classFilterMessages = {
   upTo: (dollars: number) => `Up to ${formatPrice(Math.round(dollars * 100))}`,
   seatsLeft: "Seats left",
   noneFit: "No class fits all of this.",
-  without: (filter: string, count: number) =>
-    count === 1 ? `1 class without “${filter}”` : `${count} classes without “${filter}”`,
-  withoutSearch: (search: string, count: number) =>
-    `${count === 1 ? "1 class" : `${count} classes`} without the search “${search}”`,
+  without: (filter: string, count: number) => `${classListMessages.found(count)} without “${filter}”`,
+  withoutSearch: (search: string, count: number) => `${classListMessages.found(count)} without the search “${search}”`,
 } as const;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { containsText } from "../../db/contains-text.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { COUNTED_AT_MOST } from "../../db/list-page.ts";
 import type { Deps } from "../../deps.ts";
 import { filterConditions } from "./class-filter.ts";
 import { HAS_ENROLMENT_ENDED, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { type ClassFacetsInput, type FilterName, WEEKDAYS } from "./list-classes.schema.ts";
+import { classContains } from "./class-matches.ts";
 
 const { sql, raw, join } = Prisma;
 
@@ -32,7 +32,7 @@ export async function listClassFacets(
   { search, filter = {} }: ClassFacetsInput,
 ) {
   const filters = filterConditions(filter, schoolTimeZone);
-  const set = search ? [...filters, { name: "search" as const, condition: contains(search) }] : filters;
+  const set = search ? [...filters, { name: "search" as const, condition: classContains(search) }] : filters;
   // A bit per filter that the class does not meet, and one for the search.
   const unmet = join(
     [sql`0`, ...set.map(({ condition }, bit) => sql`CASE WHEN ${condition} THEN 0 ELSE ${1 << bit}::int END`)],
@@ -83,9 +83,3 @@ export async function listClassFacets(
   );
   return { ...facets, without: Object.fromEntries(counts) as Partial<Record<FilterName | "search", number>> };
 }
-
-const contains = (search: string) =>
-  sql`(${join(
-    ["c.name", "c.sport", "i.name"].map((column) => containsText(column, search)),
-    " OR ",
-  )})`;

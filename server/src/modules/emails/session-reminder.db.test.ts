@@ -114,7 +114,7 @@ describe("[MAIL-2] the reminder of a session is dropped when", () => {
       (await db.emailMessage.findMany({ where: { kind: "session_reminder" } })).map(({ error }) => error);
     const again = () =>
       db.emailMessage.updateMany({ where: { kind: "session_reminder" }, data: { state: "queued", error: null } });
-    const NONE_LEFT = "No session of that day is left to which the user comes.";
+    const NONE_LEFT = "The user has no session left on that day.";
     const expectNone = async (moment?: string) => {
       await send(moment);
       expect(await reasons()).toEqual([NONE_LEFT, NONE_LEFT]);
@@ -139,7 +139,7 @@ describe("[MAIL-2] the reminder of a session is dropped when", () => {
     await send();
     const dropped = await db.emailMessage.findMany({ where: { state: "dropped" } });
     expect(dropped.map(({ error }) => String(error)).toSorted()).toEqual([
-      "No session of that day is left to which the user comes.",
+      "The user has no session left on that day.",
       "The user wants no reminders.",
     ]);
     expect(catcher.messages.filter(({ subject }) => subject.startsWith("Reminder"))).toEqual([]);

@@ -8,7 +8,7 @@ import { settlePayment } from "./settle-payment.ts";
  * Releases a hold and frees its seat. Cancels the payment intents at the provider first, so that nobody can pay for a
  * seat that is free. A payment that has succeeded meanwhile is settled instead.
  *
- * @returns whether the seat is free now
+ * @returns whether this call has freed the seat
  */
 export async function releaseHold(
   deps: Pick<Deps, "db" | "log" | "payments" | "email">,

@@ -19,7 +19,7 @@ export type ReconcileDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 export type Comparison = "agrees" | "settled" | "failed" | "foreign" | "too_new";
 
 /**
- * Compares intents with the ledger and settles those that differ. Cancels open ones that outlived their hold. Those that agree cost
+ * Compares intents with the ledger and settles those that differ. Cancels open ones whose hold has ended. Those that agree cost
  * one query per batch. A failure is logged, recorded as a discrepancy and retried by the next run.
  *
  * @param unsettled the intents of {@link openFailures}
@@ -83,12 +83,15 @@ async function compare(
     if (unsettled.has(intent.id)) await resolveDiscrepancies(deps.db, intent.id);
     return "agrees";
   }
-  let settlement = await settlePayment(deps, intent);
-  // Looked at once the intent is recorded: whoever releases the hold after that cancels it.
-  if (intent.state === "open" && (await hasEnded(deps, enrolmentId)))
-    settlement = await settlePayment(deps, await deps.payments.cancelIntent(intent.id));
+  let current = intent;
+  let settlement = await settlePayment(deps, current);
+  // Looked at after the intent was recorded: a hold that is released later finds and cancels it.
+  if (current.state === "open" && (await hasHoldEnded(deps, enrolmentId))) {
+    current = await deps.payments.cancelIntent(intent.id);
+    settlement = await settlePayment(deps, current);
+  }
   if (settlement !== "foreign") return "settled";
-  return intent.state === "succeeded" ? "failed" : "foreign";
+  return current.state === "succeeded" ? "failed" : "foreign";
 }
 
 interface RecordedPayment {
@@ -115,7 +118,7 @@ async function recordedPayments(
   return new Map(payments.map(({ transactionId, ...payment }) => [transactionId, payment]));
 }
 
-async function hasEnded({ db }: ReconcileDeps, enrolmentId: string): Promise<boolean> {
+async function hasHoldEnded({ db }: ReconcileDeps, enrolmentId: string): Promise<boolean> {
   return (await db.enrolment.count({ where: { id: enrolmentId, state: { not: "held" } } })) > 0;
 }
 

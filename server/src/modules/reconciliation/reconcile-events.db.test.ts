@@ -99,7 +99,7 @@ test("[SAFE-3] the event of a payment that was opened a moment ago is left to th
   expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
 });
 
-test("[SAFE-2] an intent that the ledger lacks is recorded, and one that outlived its hold is cancelled", async ({
+test("[SAFE-2] an intent that the ledger lacks is recorded, and one whose hold has ended is cancelled", async ({
   deps,
   db,
   stripe,

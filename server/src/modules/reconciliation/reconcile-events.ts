@@ -18,8 +18,8 @@ const MARGIN_MS = 10 * 60_000;
 
 /**
  * Makes up for the provider's events that were lost since the last completed run of this kind: settles their payments by the
- * present state, and records the events as handled. Retries what could not be settled, cancels intents that outlived their
- * hold, and retries overdue refunds. A failure is logged, recorded as a discrepancy and retried by the next run. Records the
+ * present state, and records the events as handled. Retries what could not be settled, cancels open
+ * intents whose hold has ended, and retries overdue refunds. A failure is logged, recorded as a discrepancy and retried by the next run. Records the
  * run.
  *
  * @returns the counts of payment intents
@@ -29,7 +29,7 @@ export function reconcileEvents(deps: ReconcileDeps) {
   return recordRun(deps, "events", async () => {
     const events = await deps.payments.eventsSince(await lastRun(deps));
     const unsettled = await openFailures(deps);
-    const intents = [...(await findUnhandledIntents(deps, events)), ...unsettled, ...(await outlivedIntents(deps))];
+    const intents = [...(await findUnhandledIntents(deps, events)), ...unsettled, ...(await openWithoutHold(deps))];
     const results = await compareByIds(deps, intents, unsettled);
     const isHandled = (comparison: Comparison | undefined) =>
       comparison === "agrees" || comparison === "settled" || comparison === "foreign";
@@ -52,7 +52,7 @@ async function lastRun({ db }: ReconcileDeps): Promise<Date> {
 }
 
 /** Open intents whose hold has ended. */
-async function outlivedIntents({ db }: ReconcileDeps): Promise<string[]> {
+async function openWithoutHold({ db }: ReconcileDeps): Promise<string[]> {
   const rows = await db.$rows(
     Prisma.sql`
     SELECT p.transaction_id AS id FROM payments p JOIN enrolments e ON e.id = p.enrolment_id

@@ -42,11 +42,7 @@ test("[SAFE-3] a refund at the provider without an event ends the enrolment and 
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0, enrolledCount: 0 });
 });
 
-test("[SAFE-2] an intent that outlived its hold is cancelled: it can no longer be paid", async ({
-  deps,
-  stripe,
-  db,
-}) => {
+test("[SAFE-2] an intent whose hold has ended is cancelled: it can no longer be paid", async ({ deps, stripe, db }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
   await db.enrolment.updateMany({
     data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },

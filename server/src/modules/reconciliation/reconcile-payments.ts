@@ -11,7 +11,7 @@ import { sendOverdueRefunds } from "./send-overdue-refunds.ts";
 
 /**
  * Compares all of the provider's payment intents of the last three days with the ledger and settles those that differ, whatever
- * their events. Cancels intents that outlived their hold and retries overdue refunds. A failure is logged, recorded as a
+ * their events. Cancels open intents whose hold has ended and retries overdue refunds. A failure is logged, recorded as a
  * discrepancy and retried by the next run. Records the run.
  *
  * @returns the counts of payment intents

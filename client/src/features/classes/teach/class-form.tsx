@@ -1,7 +1,7 @@
 import type { AddClassInput } from "@campside/server/schemas/classes";
 import { Textarea, TextInput } from "@mantine/core";
 import { type TransformedValues, useForm } from "@mantine/form";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Notice } from "../../../components/notice.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
@@ -64,8 +64,6 @@ export function ClassForm({
     validateInputOnChange: ["picture"],
     ...classFormRules(seatsTaken),
   });
-  const isUnsaved = (form.isDirty() || isMoreUnsaved) && !isSaving;
-  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved]);
   const identity = session.status === "signed-in" ? session.identity : null;
 
   const pointAt = (errors: ReturnType<typeof classFailure>["fields"]) => {
@@ -176,7 +174,7 @@ export function ClassForm({
         {...form.getInputProps("description")}
       />
       {children && <div className={classes.whole}>{children}</div>}
-      <UnsavedChanges isDirty={isUnsaved} />
+      <UnsavedChanges isDirty={(form.isDirty() || isMoreUnsaved) && !isSaving} onUnsaved={onUnsaved} />
       {failure && (
         <div className={classes.whole}>
           <Notice tone="bad" title={teachingMessages.failedTitle}>

@@ -41,7 +41,7 @@ async function readSessions({ db }: ComposeDeps, classId: string, userId: string
 export const composeSessionReminder: Compose<"session_reminder"> = async (deps, { classId, userId, day }) => {
   const sessions = await readSessions(deps, classId, userId, day);
   const [first] = sessions;
-  if (!first) return { dropped: "No session of that day is left to which the user comes." };
+  if (!first) return { dropped: "The user has no session left on that day." };
   if (first.isUnwanted) return { dropped: "The user wants no reminders." };
   const { className } = first;
   const isOne = sessions.length === 1;
