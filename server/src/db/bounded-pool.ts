@@ -33,8 +33,9 @@ export class BoundedPool extends pg.Pool {
 
   #connect(done: Done): void {
     const { max, waitMs } = this.#limits;
-    // An idle connection is handed out at the next tick: until then those that wait are before this call.
-    if (this.totalCount < max || this.idleCount > this.waitingCount) return super.connect(done as never);
+    // An idle connection is handed out at the next tick, and one is opened then where none is idle: until then those that wait
+    // are before this call.
+    if (this.waitingCount < this.idleCount + max - this.totalCount) return super.connect(done as never);
     let isOver = false;
     let ticksLeft = waitMs / TICK_MS;
     const timer = setInterval(() => {

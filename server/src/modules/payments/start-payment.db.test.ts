@@ -1,9 +1,12 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { end } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { listPayments } from "./list-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "./release-expired-holds.ts";
@@ -59,7 +62,7 @@ describe("opening the payment page", () => {
     const student = signed(deps, await aUser(db, "student"));
     statements.length = 0;
     await startPayment(student, { classId });
-    expect(statements.map(({ text }) => text.trim().split(/\s/, 1)[0])).toEqual(["SELECT", "INSERT"]);
+    expect(statements.map(({ text }) => text.trim().split(/\s/, 1)[0])).toEqual(["SELECT", "WITH"]);
     expect(statements.every(({ name }) => name !== undefined && name !== "")).toBe(true);
   });
 
@@ -90,23 +93,24 @@ describe("opening the payment page", () => {
 
   test("[SAFE-2] records the payment while its own event is being handled", async ({ deps, db }) => {
     const { id: classId } = await aClass(db);
-    const recorded = Promise.withResolvers<void>();
     let event: Promise<unknown> | undefined;
     const createIntent: typeof deps.payments.createIntent = async (order) => {
+      const intent = await deps.payments.createIntent(order);
+      const { enrolmentId, amountCents, description: className } = order;
       const locked = Promise.withResolvers<void>();
       event = db.$transaction(async (tx) => {
-        await lockEnrolment(tx, order.enrolmentId);
+        await lockEnrolment(tx, enrolmentId);
         locked.resolve();
-        await recorded.promise;
+        await lockWaits(db, 1);
+        await tx.payment.create({ data: { enrolmentId, transactionId: intent.id, amountCents, className } });
       });
       await locked.promise;
-      return deps.payments.createIntent(order);
+      return intent;
     };
     const student = signed({ ...deps, payments: { ...deps.payments, createIntent } }, await aUser(db, "student"));
-    await startPayment(student, { classId });
-    recorded.resolve();
+    const { paymentIntentId } = await startPayment(student, { classId });
     await event;
-    expect(await db.payment.count()).toBe(1);
+    expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "open" }]);
   });
 
   test("[SAFE-2] opens an intent for a hold whose first one was lost before the class got another name", async ({
@@ -268,4 +272,45 @@ test("[SAFE-2] the last seat, opened in five tabs at once by one student, is one
   const student = signed(deps, await aUser(db, "student"));
   const tabs = await Promise.all(Array.from({ length: 5 }, () => startPayment(student, { classId })));
   expect(new Set(tabs.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+});
+
+test("[SAFE-2] a hold that is released while its payment is opened: the payment is cancelled, and another hold is taken", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { id: classId } = await aClass(db);
+  const opened: string[] = [];
+  let released: Promise<void> | undefined;
+  const payments: typeof deps.payments = {
+    ...deps.payments,
+    createIntent: async (order) => {
+      const intent = await deps.payments.createIntent(order);
+      opened.push(intent.id);
+      const isLocked = Promise.withResolvers<void>();
+      released ??= end(db, order.enrolmentId, async (tx, hold) => {
+        isLocked.resolve();
+        await lockWaits(db, 1);
+        await releaseEnrolment(tx, hold);
+      });
+      await Promise.race([isLocked.promise, released]);
+      return intent;
+    },
+  };
+  const { paymentIntentId } = await startPayment(signed({ ...deps, payments }, await aUser(db, "student")), {
+    classId,
+  });
+  await released;
+  expect(opened).toHaveLength(2);
+  expect(paymentIntentId).toBe(opened[1]);
+  const statuses = await Promise.all(opened.map(async (id) => (await stripe.paymentIntents.retrieve(id)).status));
+  expect(statuses).toEqual(["canceled", "requires_payment_method"]);
+  const recorded = await db.payment.findMany({
+    orderBy: { createdAt: "asc" },
+    select: { state: true, enrolment: { select: { state: true } } },
+  });
+  expect(recorded.map(({ state, enrolment }) => [state, enrolment.state])).toEqual([
+    ["cancelled", "released"],
+    ["open", "held"],
+  ]);
 });

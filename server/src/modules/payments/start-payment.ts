@@ -99,25 +99,33 @@ async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolmen
     amountCents: enrolment.priceCents,
     description: enrolment.className,
   });
-  if (intent.state === "open") {
-    await recordIntent(deps, enrolment, intent);
-    return intent;
-  }
-  const settlement = await settlePayment(deps, intent);
+  if (intent.state === "open" && (await recordIntent(deps, enrolment, intent))) return intent;
+  // The hold has been released meanwhile, as in a second tab: nobody may pay for a seat that is free.
+  const present = intent.state === "open" ? await deps.payments.cancelIntent(intent.id) : intent;
+  const settlement = await settlePayment(deps, present);
   return settlement === "open" || settlement === "processing" ? intent : null;
 }
 
-// Takes no lock on the class, for which concurrent callers would wait. The provider's event may have inserted the row.
+/**
+ * Records the payment of a hold; returns whether it is still held. Locks the hold, so that whoever releases it finds the payment,
+ * but not the class, for which concurrent callers would wait. The provider's event may have inserted the row.
+ */
 async function recordIntent(
   { db }: Signed,
   enrolment: OpenEnrolment,
   { id, amountCents }: PaymentIntentFacts,
-): Promise<void> {
-  await db.$rows(
+): Promise<boolean> {
+  const held = await db.$rows(
     Prisma.sql`
-    INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
-    VALUES (${enrolment.enrolmentId}::uuid, ${id}, ${amountCents}::int, ${enrolment.className})
-    ON CONFLICT (transaction_id) DO NOTHING`,
-    z.never(),
+    WITH hold AS (
+      SELECT id FROM enrolments WHERE id = ${enrolment.enrolmentId}::uuid AND state = 'held' FOR SHARE
+    ), recorded AS (
+      INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
+      SELECT id, ${id}, ${amountCents}::int, ${enrolment.className} FROM hold
+      ON CONFLICT (transaction_id) DO NOTHING
+    )
+    SELECT id FROM hold`,
+    z.object({ id: z.string() }),
   );
+  return held.length > 0;
 }
