@@ -8,6 +8,7 @@ import { expect, test } from "./support/test.ts";
 test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin previews it and sends it again", async ({
   page,
   otherPage,
+  watch,
 }) => {
   test.slow();
   const { id: classId, name, instructor } = await openClass();
@@ -29,10 +30,23 @@ test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin pre
   await dialog.getByLabel("Message").fill("We train in the hall.\nBring <b>indoor</b> shoes.");
   await dialog.getByLabel("Message").press("Escape");
   const question = desk.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+  await desk.keyboard.press("Enter");
   await expect(question).toBeHidden();
+
+  watch.expect(/ERR_FAILED/);
+  const lost = Promise.withResolvers<void>();
+  await desk.route(/classes\.sendMessage/, (route) => lost.promise.then(() => route.abort()));
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await desk.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Stay" }).click();
+  lost.resolve();
+  await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await desk.unroute(/classes\.sendMessage/);
   await dialog.getByRole("button", { name: "Send" }).dblclick();
   await expect(desk.getByText("Message on its way to 1 student")).toBeVisible();
+
+  await expect(desk.getByRole("button", { name: "Write to all" })).toBeFocused();
 
   const subject = `${name}: Rain tomorrow`;
   const received = async () => (await messagesTo(student.email)).filter((one) => one.subject === subject);

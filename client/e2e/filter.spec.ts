@@ -69,6 +69,19 @@ test("[FIND-1] where a search finds nothing, the page offers to drop it", async 
   await expect(page.getByRole("searchbox", { name: "Search classes" })).toHaveValue("");
 });
 
+test("[FIND-1] where neither helps, the page offers to drop the search and the filters, and the keyboard goes on there", async ({
+  page,
+}) => {
+  await page.goto("/Classes?search=xylophone&sport=Tennis&price=1");
+  const clear = page.getByRole("link", { name: "Clear the search and all filters" });
+  await clear.focus();
+  await clear.press("Enter");
+  await expect(page).toHaveURL("/Classes");
+  await expect(cards(page)).toHaveCount(10);
+  await page.keyboard.press("Tab");
+  await expect(cards(page).first().locator("..").getByRole("link").first()).toBeFocused();
+});
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 780 },

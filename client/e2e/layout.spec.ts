@@ -100,7 +100,7 @@ test("[SHELL-11][DASH-2] one menu button, of one shape and place, on public page
   }
 });
 
-for (const width of [320, 360])
+for (const width of [320, 360, 375, 390, 412])
   test(`[SHELL-11] the bar of a signed-in user fits at ${width} px without the school's font, too`, async ({
     page,
     watch,

@@ -168,4 +168,21 @@ test("[TEACH-6] a class that is being edited is not closed without a question", 
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(edit).toBeHidden();
   await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: `Update ${name}` })).toBeFocused();
+});
+
+test("[TEACH-6] on a phone, why a class was not saved is in view", async ({ page, watch }) => {
+  watch.expect(/ERR_FAILED/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const instructor = await createPerson("Ines", "instructor");
+  const { name } = await openClass({ instructor });
+  await signIn(page, instructor);
+  await page.goto("/dashboard/myclass");
+  await page.getByRole("button", { name: /^Details/ }).click();
+  await page.getByRole("button", { name: `Update ${name}` }).click();
+  const edit = page.getByRole("dialog", { name: `Update ${name}` });
+  await edit.getByLabel("Price").fill("12.50");
+  await page.route(/classes\.update/, (route) => route.abort());
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(edit.getByRole("alert")).toBeInViewport({ ratio: 1 });
 });

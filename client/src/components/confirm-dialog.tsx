@@ -17,8 +17,8 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something is done; Escape and the cross mean no. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+/** Asks before something is done; Escape and the cross mean no, and so does Enter where it is dangerous. */
+export function ConfirmDialog({ isDangerous = false, ...props }: ConfirmDialogProps) {
   return (
     <Dialog
       opened={props.isOpen}
@@ -28,14 +28,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {props.children}
       <DialogActions>
-        <Button variant="default" onClick={props.onCancel}>
+        <Button variant="default" onClick={props.onCancel} data-autofocus={isDangerous || undefined}>
           {props.cancelLabel}
         </Button>
         <Button
-          data-autofocus
+          data-autofocus={!isDangerous || undefined}
           loading={props.isBusy ?? false}
           onClick={props.onConfirm}
-          {...(props.isDangerous && { color: "red" })}
+          {...(isDangerous && { color: "red" })}
         >
           {props.confirmLabel}
         </Button>

@@ -45,14 +45,12 @@ export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
   const { query, page, onPage, emptyText, emptyAction, children } = props;
   const { data, error, isLoadingError, isPlaceholderData, isPaused, refetch } = query;
   if (isLoadingError) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton />;
+  if (!data || (isPlaceholderData && isPaused)) return <TableSkeleton />;
   const { total, isTotalExact } = data;
   const firstNumber = (page - 1) * ROWS_PER_PAGE + 1;
   return (
     <>
-      {isPlaceholderData && isPaused ? (
-        <TableSkeleton />
-      ) : total === 0 ? (
+      {total === 0 ? (
         <EmptyState text={emptyText} action={emptyAction} />
       ) : (
         children(data, { isBusy: isPlaceholderData, firstNumber })

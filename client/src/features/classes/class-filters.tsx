@@ -10,7 +10,12 @@ import classes from "./class-filters.module.css";
 
 export type Facets = RouterOutputs["classes"]["facets"];
 
-type FiltersProps = { search: ClassSearch; facets: Facets | undefined };
+type FiltersProps = {
+  search: ClassSearch;
+  facets: Facets | undefined;
+  /** The link that was followed is gone afterwards. */
+  onFollow: () => void;
+};
 
 const SERVER_NAMES: Partial<Record<FilterName, keyof Facets["without"]>> = {
   venue: "venueId",
@@ -25,7 +30,7 @@ function without(search: ClassSearch, names: readonly (FilterName | "search")[])
 }
 
 /** The filters that are set, each to be removed. Links, so that they work without scripts. */
-export function ActiveFilters({ search, facets }: FiltersProps) {
+export function ActiveFilters({ search, facets, onFollow }: FiltersProps) {
   const names = filtersOf(search);
   if (names.length === 0) return null;
   return (
@@ -34,7 +39,12 @@ export function ActiveFilters({ search, facets }: FiltersProps) {
         const words = filterText(name, search, facets?.venueId);
         return (
           <li key={name}>
-            <Link {...without(search, [name])} className={classes.chip} aria-label={text.remove(words)}>
+            <Link
+              {...without(search, [name])}
+              onClick={onFollow}
+              className={classes.chip}
+              aria-label={text.remove(words)}
+            >
               {words}
               <IconX size={14} aria-hidden />
             </Link>
@@ -43,7 +53,7 @@ export function ActiveFilters({ search, facets }: FiltersProps) {
       })}
       {names.length > 1 && (
         <li>
-          <Link {...without(search, names)} className={classes.clear}>
+          <Link {...without(search, names)} onClick={onFollow} className={classes.clear}>
             {text.clear}
           </Link>
         </li>
@@ -53,7 +63,7 @@ export function ActiveFilters({ search, facets }: FiltersProps) {
 }
 
 /** Says that no class fits, and which filters to drop, or the search. */
-export function NoneFit({ search, facets }: FiltersProps) {
+export function NoneFit({ search, facets, onFollow }: FiltersProps) {
   const names = filtersOf(search);
   const words = search.search ?? "";
   const helpful = (["search", ...names] as const).flatMap((name) => {
@@ -70,7 +80,7 @@ export function NoneFit({ search, facets }: FiltersProps) {
           <ul className={classes.helpful}>
             {helpful.map(({ name, count }) => (
               <li key={name}>
-                <Link {...without(search, [name])}>
+                <Link {...without(search, [name])} onClick={onFollow}>
                   {name === "search"
                     ? text.withoutSearch(words, count)
                     : text.without(filterText(name, search, facets?.venueId), count)}
@@ -79,7 +89,9 @@ export function NoneFit({ search, facets }: FiltersProps) {
             ))}
             {isFiltered && helpful.length !== 1 && (
               <li>
-                <Link {...without(search, names)}>{text.clear}</Link>
+                <Link {...without(search, ["search", ...names])} onClick={onFollow}>
+                  {words ? text.clearAll : text.clear}
+                </Link>
               </li>
             )}
           </ul>

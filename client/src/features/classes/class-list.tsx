@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { CardGrid } from "../../components/pictures/card-grid.tsx";
 import { CardSkeletons } from "../../components/pictures/card-skeletons.tsx";
@@ -34,6 +35,8 @@ export function ClassList({ search, onSearch }: ClassListProps) {
   const cards = pages.flatMap((page) => page.data?.classes ?? []);
   const total = pages[0]?.data?.total;
   const isLoading = pages.some((page) => page.isPending);
+  const list = useRef<HTMLDivElement>(null);
+  const focusList = () => list.current?.focus({ preventScroll: true });
   const hasMore = total !== undefined && cards.length < total && (isLoading || show < CLASSES_SHOWN_AT_MOST) && !failed;
 
   return (
@@ -41,8 +44,8 @@ export function ClassList({ search, onSearch }: ClassListProps) {
       <PageHero title={pagesMessages.classes.title} text={text.heroText}>
         <ClassTools search={search} total={total} facets={facets} onSearch={onSearch} />
       </PageHero>
-      <div className={classes.list}>
-        <ActiveFilters search={search} facets={facets} />
+      <div ref={list} tabIndex={-1} className={classes.list}>
+        <ActiveFilters search={search} facets={facets} onFollow={focusList} />
         {cards.length > 0 && (
           <ItemListJsonLd
             name={pagesMessages.classes.title}
@@ -72,7 +75,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
             )}
           </CardGrid>
         ) : (
-          !failed && <NoneFit search={search} facets={facets} />
+          !failed && <NoneFit search={search} facets={facets} onFollow={focusList} />
         )}
         {failed && (
           <ErrorPanel

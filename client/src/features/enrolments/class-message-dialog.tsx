@@ -6,7 +6,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
@@ -70,7 +70,7 @@ function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: Class
         rows={8}
         {...form.getInputProps("body")}
       />
-      {send.error && <Notice tone="bad">{errorMessage(send.error)}</Notice>}
+      <FormFailure>{send.error && errorMessage(send.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {text.cancel}
@@ -79,7 +79,7 @@ function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: Class
           {text.send}
         </Button>
       </DialogActions>
-      <UnsavedChanges isDirty={form.isDirty() && !send.isPending && !send.isSuccess} onUnsaved={onUnsaved} />
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={send.isPending || send.isSuccess} onUnsaved={onUnsaved} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -87,11 +87,7 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
           {...form.getInputProps("isRefunded", { type: "checkbox" })}
         />
       )}
-      {cancel.error && (
-        <Notice tone="bad" title={cancelDateMessages.failed}>
-          {errorMessage(cancel.error)}
-        </Notice>
-      )}
+      <FormFailure title={cancelDateMessages.failed}>{cancel.error && errorMessage(cancel.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {cancelDateMessages.keep}

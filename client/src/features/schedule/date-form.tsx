@@ -4,7 +4,7 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
@@ -52,11 +52,7 @@ export function DateForm({ session, consequences, save, saveLabel, onClose }: Da
         keptId={venueId}
         onVenue={(chosen) => form.setFieldValue("venueId", chosen)}
       />
-      {save.error !== null && (
-        <Notice tone="bad" title={scheduleMessages.failedTitle}>
-          {errorMessage(save.error)}
-        </Notice>
-      )}
+      <FormFailure title={scheduleMessages.failedTitle}>{save.error !== null && errorMessage(save.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {scheduleMessages.cancel}

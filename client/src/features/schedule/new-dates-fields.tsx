@@ -6,7 +6,7 @@ import { Chip } from "@mantine/core";
 import { DatePicker, DatePickerInput, TimeInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useId, useState } from "react";
-import { Notice } from "../../components/notice.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import classes from "./new-dates-fields.module.css";
 import type { NewDates } from "./use-new-dates.ts";
@@ -107,11 +107,7 @@ export function NewDatesFields({ dates, isRequired = false, error }: NewDatesFie
           {dates.summary}
         </p>
       </div>
-      {error && (
-        <Notice tone="bad" title={text.failedTitle}>
-          {error}
-        </Notice>
-      )}
+      <FormFailure title={text.failedTitle}>{error}</FormFailure>
     </>
   );
 }

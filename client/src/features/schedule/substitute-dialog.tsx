@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -55,11 +55,7 @@ function SubstituteForm({ session: { id, substituteId }, onClose }: Omit<Substit
         data={[{ value: "", label: text.none }, ...names]}
         onChange={({ currentTarget }) => setChosenId(currentTarget.value || null)}
       />
-      {save.error && (
-        <Notice tone="bad" title={scheduleMessages.failedTitle}>
-          {errorMessage(save.error)}
-        </Notice>
-      )}
+      <FormFailure title={scheduleMessages.failedTitle}>{save.error && errorMessage(save.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {scheduleMessages.cancel}

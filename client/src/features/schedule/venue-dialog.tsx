@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
@@ -68,7 +68,7 @@ function VenueForm({ venue, onClose }: Omit<VenueDialogProps, "isOpen">) {
         description={text.isExclusiveHint}
         {...form.getInputProps("isExclusive", { type: "checkbox" })}
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      <FormFailure>{failure}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {text.cancel}

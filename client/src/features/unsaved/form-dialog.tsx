@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { DiscardDialog } from "./unsaved-changes.tsx";
@@ -26,6 +27,8 @@ interface FormDialogProps {
 export function FormDialog({ title, size, isOpen, onClose, children }: FormDialogProps) {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  // Of two windows above each other, Mantine's own returns none: it ends with the focus trap.
+  const returnFocus = useFocusReturn({ opened: isOpen, shouldReturnFocus: false });
   const close = () => {
     setIsAsking(false);
     onClose();
@@ -33,7 +36,15 @@ export function FormDialog({ title, size, isOpen, onClose, children }: FormDialo
   const leave = () => (isUnsaved ? setIsAsking(true) : close());
   return (
     <Modal.Stack>
-      <Dialog stackId="form" opened={isOpen} onClose={leave} size={size} title={title}>
+      <Dialog
+        stackId="form"
+        opened={isOpen}
+        onClose={leave}
+        returnFocus={false}
+        onExitTransitionEnd={returnFocus}
+        size={size}
+        title={title}
+      >
         {children({ onSaved: close, onLeave: leave, onUnsaved: setIsUnsaved })}
       </Dialog>
       <DiscardDialog stackId="discard" isOpen={isAsking} onDiscard={close} onStay={() => setIsAsking(false)} />

@@ -6,15 +6,17 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
 interface UnsavedChangesProps {
   isDirty: boolean;
+  /** Meanwhile the page may be left, as it is once the server has the changes. */
+  isSaving: boolean;
   /** Told whenever something typed begins or ceases to be unsaved. */
   onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
 }
 
 /** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
-export function UnsavedChanges({ isDirty, onUnsaved }: UnsavedChangesProps) {
+export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesProps) {
   useEffect(() => onUnsaved?.(isDirty), [isDirty, onUnsaved]);
   const { status } = useSession();
-  const isAsked = isDirty && status === "signed-in";
+  const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isAsked && current.pathname !== next.pathname,
     enableBeforeUnload: isAsked,

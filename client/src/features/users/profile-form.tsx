@@ -80,7 +80,7 @@ export function ProfileForm({ me }: { me: Me }) {
           readOnly
         />
       </div>
-      <UnsavedChanges isDirty={form.isDirty() && !update.isPending} />
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={update.isPending} />
       <div className={classes.buttons}>
         <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
           {text.profileSave}

@@ -39,6 +39,7 @@ export const classFilterMessages = {
   toDay: (day: string) => `Until ${formatLocalDate(day)}`,
   upTo: (dollars: number) => `Up to ${formatPrice(Math.round(dollars * 100))}`,
   seatsLeft: "Seats left",
+  clearAll: "Clear the search and all filters",
   noneFit: "No class fits all of this.",
   without: (filter: string, count: number) => `${classListMessages.found(count)} without “${filter}”`,
   withoutSearch: (search: string, count: number) => `${classListMessages.found(count)} without the search “${search}”`,

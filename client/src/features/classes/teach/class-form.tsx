@@ -2,7 +2,7 @@ import type { AddClassInput } from "@campside/server/schemas/classes";
 import { Textarea, TextInput } from "@mantine/core";
 import { type TransformedValues, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
-import { Notice } from "../../../components/notice.tsx";
+import { FormFailure } from "../../../components/form-failure.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
@@ -174,14 +174,8 @@ export function ClassForm({
         {...form.getInputProps("description")}
       />
       {children && <div className={classes.whole}>{children}</div>}
-      <UnsavedChanges isDirty={(form.isDirty() || isMoreUnsaved) && !isSaving} onUnsaved={onUnsaved} />
-      {failure && (
-        <div className={classes.whole}>
-          <Notice tone="bad" title={teachingMessages.failedTitle}>
-            {failure}
-          </Notice>
-        </div>
-      )}
+      <UnsavedChanges isDirty={form.isDirty() || isMoreUnsaved} isSaving={isSaving} onUnsaved={onUnsaved} />
+      <FormFailure title={teachingMessages.failedTitle}>{failure}</FormFailure>
       {aside ? (
         <DialogActions>
           {aside}

@@ -5,6 +5,7 @@ import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
+import { FormFailure } from "../../../components/form-failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { errorMessage } from "../../../lib/api/error-message.ts";
 import { type RouterOutputs, trpc } from "../../../lib/api/trpc.ts";
@@ -90,11 +91,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onClose }: Cop
           )}
         </>
       )}
-      {copy.error && (
-        <Notice tone="bad" title={copyMessages.failed}>
-          {errorMessage(copy.error)}
-        </Notice>
-      )}
+      <FormFailure title={copyMessages.failed}>{copy.error && errorMessage(copy.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {teachingMessages.cancel}
