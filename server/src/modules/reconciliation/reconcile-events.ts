@@ -18,9 +18,9 @@ const MARGIN_MS = 10 * 60_000;
 
 /**
  * Makes up for the provider's events that were lost since the last completed run of this kind: settles their payments by the
- * present state, and records the events as handled. Retries what could not be settled, cancels open
- * intents whose hold has ended, and retries overdue refunds. A failure is logged, recorded as a discrepancy and retried by the next run. Records the
- * run.
+ * present state, and records the events as handled. Retries what could not be settled, cancels open intents whose hold has
+ * ended, and retries overdue refunds. A failure is logged, recorded as a discrepancy and retried by the next run. Records
+ * the run.
  *
  * @returns the counts of payment intents
  * @throws AppError PROVIDER_UNAVAILABLE; the next run begins where this one did
