@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
-import { LEAN_ENV, LEAN_NODE_ARGS } from "../../scripts/school/lean-server.ts";
 import { freePort } from "../../scripts/school/ports.ts";
 import type { Actor } from "../src/deps.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
@@ -29,7 +28,11 @@ export interface ServerProcess {
 
 interface ProcessFixtures {
   /** Starts a server process on the test's database and card provider, with further settings if given. */
-  startServer: (settings?: Record<string, string>, log?: "inherit" | "ignore" | "pipe") => Promise<ServerProcess>;
+  startServer: (
+    settings?: Record<string, string>,
+    log?: "inherit" | "ignore" | "pipe",
+    nodeArgs?: readonly string[],
+  ) => Promise<ServerProcess>;
 }
 
 /** A test against real server processes on one database. */
@@ -42,12 +45,11 @@ export const test = paymentTest.extend<ProcessFixtures>({
       return `Bearer ${token}`;
     };
     const children: ChildProcess[] = [];
-    await use(async (settings = {}, log = "inherit") => {
+    await use(async (settings = {}, log = "inherit", nodeArgs = []) => {
       const port = settings["PORT"] ?? (await freePort());
-      const child = spawn(process.execPath, [...LEAN_NODE_ARGS, MAIN, "--with-stand-ins"], {
+      const child = spawn(process.execPath, [...nodeArgs, MAIN, "--with-stand-ins"], {
         stdio: ["ignore", log, "pipe", "ipc"],
         env: {
-          ...LEAN_ENV,
           PATH: process.env["PATH"],
           NODE_COMPILE_CACHE: COMPILED,
           DATABASE_URL: databaseUrl,

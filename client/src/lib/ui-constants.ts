@@ -27,4 +27,4 @@ export const QUERY_RETRIES = 3;
 export const PICTURE_WIDTHS = [400, 800, 1600] as const;
 
 /** Calls in one request; the server refuses more. */
-export const BATCH_LARGEST = 8;
+export const BATCH_LARGEST = 6;

@@ -138,7 +138,7 @@ describe("[API-4] the counted address", () => {
 test("[SEC-1] a batch that is too long counts as the longest one: it does not use up the limit of an address", async ({
   anotherApp,
 }) => {
-  const app = await anotherApp({ limits: { ...LIMITS, callsPerAddress: 10 } });
+  const app = await anotherApp({ limits: { ...LIMITS, callsPerAddress: 8 } });
   const url = `/trpc/${",".repeat(500)}?batch=1`;
   expect((await app.inject({ method: "POST", url, payload: {} })).statusCode).toBe(400);
   expect(await statuses(3, () => app.inject("/MyClass"))).toEqual([401, 401, 429]);
@@ -163,8 +163,8 @@ describe("[API-4] a batch of calls", () => {
     expect((await ask("auth%2EissueToken,auth.register")).statusCode).toBe(429);
   });
 
-  test("of more than eight calls is rejected", async ({ app }) => {
-    const rejected = await app.inject(batch(Array.from({ length: 9 }, () => "classes.popular")));
+  test("of more than six calls is rejected", async ({ app }) => {
+    const rejected = await app.inject(batch(Array.from({ length: 7 }, () => "classes.popular")));
     expect(rejected.statusCode).toBe(400);
     expect(rejected.body).toContain("exceeds maximum size");
   });

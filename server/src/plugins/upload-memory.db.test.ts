@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
+import { LEAN_ENV, LEAN_NODE_ARGS } from "../../../scripts/school/lean-server.ts";
 import { aUser } from "../../test/factories.ts";
 import { hostilePng } from "../../test/hostile-png.ts";
 import { type ServerProcess, test } from "../../test/process-test.ts";
@@ -47,7 +48,7 @@ test.runIf(process.platform === "linux")(
   async ({ db, startServer }) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-media-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const server = await startServer({ MEDIA_DIR: folder });
+    const server = await startServer({ ...LEAN_ENV, MEDIA_DIR: folder }, "inherit", LEAN_NODE_ARGS);
     const authorization = await server.bearerOf(await aUser(db, "instructor"));
     const upload = async (picture: Buffer) => {
       expect(picture.length).toBeLessThan(5 * MEGABYTE);

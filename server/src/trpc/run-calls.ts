@@ -33,7 +33,7 @@ export interface RunOptions {
 }
 
 /** Also the client's limit: its `BATCH_LARGEST`. */
-export const MAX_BATCH_CALLS = 8;
+export const MAX_BATCH_CALLS = 6;
 
 const config = appRouter._def._config;
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>));
