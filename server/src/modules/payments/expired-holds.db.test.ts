@@ -5,6 +5,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
 import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { releaseExpiredHolds } from "./release-expired-holds.ts";
@@ -90,4 +91,37 @@ test("one run releases all expired holds, however many", async ({ deps, db }) =>
   await releaseExpiredHolds(deps);
   expect(await held(db)).toBe(0);
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });
+});
+
+test("[SAFE-3] a run of expired holds stops after three timeouts of the provider; the next one releases them all", async ({
+  deps,
+  db,
+}) => {
+  const { id: classId } = await aClass(db, { capacity: 10 });
+  for (let held = 0; held < 5; held++) await startPayment(signed(deps, await aUser(db, "student")), { classId });
+  await expireAll(db);
+  let calls = 0;
+  const cancelIntent = async () => {
+    calls++;
+    throw new AppError("PROVIDER_UNAVAILABLE");
+  };
+  await releaseExpiredHolds({ ...deps, payments: { ...deps.payments, cancelIntent } });
+  expect(calls).toBe(3);
+  await releaseExpiredHolds(deps);
+  expect(await held(db)).toBe(0);
+});
+
+test("only expired holds are released", async ({ deps, db }) => {
+  const { id: classId } = await aClass(db);
+  const [late, early] = [await aUser(db, "student"), await aUser(db, "student")];
+  await startPayment(signed(deps, late), { classId });
+  const { paymentIntentId } = await startPayment(signed(deps, early), { classId });
+  await db.enrolment.updateMany({
+    where: { studentId: late.id },
+    data: { holdExpiresAt: new Date(Date.now() - 1000) },
+  });
+  await releaseExpiredHolds(deps);
+  expect(await db.enrolment.findMany({ where: { state: "held" } })).toMatchObject([{ studentId: early.id }]);
+  expect(await startPayment(signed(deps, early), { classId })).toMatchObject({ paymentIntentId });
+  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
 });

@@ -4,12 +4,11 @@ import { end } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
-import { AppError } from "../../errors/app-error.ts";
+import type { AppError } from "../../errors/app-error.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
 import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { listPayments } from "./list-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
-import { releaseExpiredHolds } from "./release-expired-holds.ts";
 import { releaseOwnHold } from "./release-own-hold.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { startPayment } from "./start-payment.ts";
@@ -18,24 +17,6 @@ const newest = { sort: "newest", limit: 10, offset: 0 } as const;
 
 const PAY = { payment_method: "pm_card_visa" };
 const PAST = new Date(Date.now() - 1000);
-
-test("[SAFE-3] a run of expired holds stops after three timeouts of the provider; the next one releases them all", async ({
-  deps,
-  db,
-}) => {
-  const { id: classId } = await aClass(db, { capacity: 10 });
-  for (let held = 0; held < 5; held++) await startPayment(signed(deps, await aUser(db, "student")), { classId });
-  await db.enrolment.updateMany({ data: { holdExpiresAt: PAST } });
-  let calls = 0;
-  const cancelIntent = async () => {
-    calls++;
-    throw new AppError("PROVIDER_UNAVAILABLE");
-  };
-  await releaseExpiredHolds({ ...deps, payments: { ...deps.payments, cancelIntent } });
-  expect(calls).toBe(3);
-  await releaseExpiredHolds(deps);
-  expect(await db.enrolment.count({ where: { state: "held" } })).toBe(0);
-});
 
 describe("opening the payment page", () => {
   test("with five holds is refused, unless one of them has expired", async ({ deps, db }) => {
@@ -253,18 +234,6 @@ test("[PAY-8] a tab closed right after paying, and no event: the next reconcilia
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
   await reconcilePayments(deps);
   expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(1);
-});
-
-test("only expired holds are released", async ({ deps, db }) => {
-  const { id: classId } = await aClass(db);
-  const [late, early] = [await aUser(db, "student"), await aUser(db, "student")];
-  await startPayment(signed(deps, late), { classId });
-  const { paymentIntentId } = await startPayment(signed(deps, early), { classId });
-  await db.enrolment.updateMany({ where: { studentId: late.id }, data: { holdExpiresAt: PAST } });
-  await releaseExpiredHolds(deps);
-  expect(await db.enrolment.findMany({ where: { state: "held" } })).toMatchObject([{ studentId: early.id }]);
-  expect(await startPayment(signed(deps, early), { classId })).toMatchObject({ paymentIntentId });
-  expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
 });
 
 test("[SAFE-2] the last seat, opened in five tabs at once by one student, is one hold", async ({ deps, db }) => {
