@@ -1,6 +1,6 @@
 /** What only the list of classes says, its search included. */
 export const classListMessages = {
-  heroText: "Every class is taught by our own coaches. The seats you see are the seats there are.",
+  heroText: "Taught by our own coaches. The seats you see are the seats there are.",
   listLabel: "Classes",
   search: "Search classes",
   searchPlaceholder: "Class, sport or instructor",
