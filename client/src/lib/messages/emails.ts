@@ -10,6 +10,7 @@ export const emailsMessages = {
     class_cancelled: "Class cancelled",
     session_cancelled: "Date cancelled",
     session_changed: "Date changed",
+    sessions_added: "Dates added",
     session_made_up: "Date made up for",
     session_reminder: "Reminder of a date",
     session_substitute: "Substitute instructor",

@@ -23,6 +23,7 @@ import {
   composeSessionMadeUp,
   composeSessionSubstitute,
 } from "./kinds/session-messages.ts";
+import { composeSessionsAdded } from "./kinds/sessions-added.ts";
 
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
@@ -34,6 +35,7 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   class_cancelled: composeClassCancelled,
   session_cancelled: composeSessionCancelled,
   session_changed: composeSessionChanged,
+  sessions_added: composeSessionsAdded,
   session_made_up: composeSessionMadeUp,
   session_reminder: composeSessionReminder,
   session_substitute: composeSessionSubstitute,

@@ -2,14 +2,15 @@ import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "./find-venue.ts";
+import { gatherAdditions } from "./gather-changes.ts";
 import { lockClass, type PlanDeps } from "./lock-class.ts";
 import { type AddSessionsInput } from "./schedule.schema.ts";
 import { tellClass } from "./tell-class.ts";
 import { type Announce, insertSessions, writeSessions } from "./write-sessions.ts";
 
 /**
- * Adds sessions to a class, all or none, in the time zone of the venue, or of the school without one. A make-up for a
- * cancelled session is told to everybody who is to come.
+ * Adds sessions to a class, all or none, in the time zone of the venue, or of the school without one, and tells everybody
+ * who is to come: of a make-up for a cancelled session at once, of others within some minutes.
  *
  * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap, SESSION_TIME_MISSING, SESSION_TIME_TWICE,
  *   SESSION_PAST, SESSION_TOO_LATE, TOO_MANY_SESSIONS, VENUE_NOT_FOUND (also for a retired one), CLASS_CHANGED,
@@ -37,11 +38,20 @@ export async function addSessionsIn(
   const timeZone = venue?.timeZone ?? schoolTimeZone;
   const plan = { actorId: actor.id, planned, venue, timeZone, sessions };
   const added = await insertSessions(tx, plan, announce, replacesId);
-  if (replacesId === undefined) return;
-  for (const sessionId of added)
+  const [firstId, lastId = firstId] = [added.at(0), added.at(-1)];
+  if (!firstId || !lastId) return;
+  if (replacesId === undefined)
+    await tellClass(
+      { email, actor },
+      tx,
+      planned,
+      (userId) => ({ kind: "sessions_added", userId, refs: { classId, userId, firstId, lastId } }),
+      { enqueue: gatherAdditions },
+    );
+  else
     await tellClass({ email, actor }, tx, planned, (userId) => ({
       kind: "session_made_up",
       userId,
-      refs: { sessionId, userId },
+      refs: { sessionId: firstId, userId },
     }));
 }

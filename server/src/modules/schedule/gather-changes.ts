@@ -5,7 +5,7 @@ import { type EmailKinds, enqueueEmails, type NewEmail } from "../../jobs/enqueu
 
 type Change = EmailKinds["session_changed"];
 
-/** How long the moves of a session are gathered into one message per person, which says what has changed in all. */
+/** How long changes of a session, and additions to a class, are gathered into one message per person. */
 const GATHER_MINUTES = 5;
 
 interface Waiting {
@@ -44,5 +44,27 @@ export async function gatherChanges(
     const former = latest.get(message.userId)?.refs;
     return { ...message, refs: former ? { ...former, move, isTold: true } : refs };
   });
+  await enqueueEmails({ email }, tx, added, { delayMinutes: GATHER_MINUTES });
+}
+
+/**
+ * Enqueues the messages of sessions added to one class. A person's message that no job has taken yet stands for these sessions as
+ * well. The caller has locked the class, so that no others get ids among them.
+ */
+export async function gatherAdditions(
+  { email }: Pick<Signed, "email">,
+  tx: Tx,
+  messages: readonly NewEmail<"sessions_added">[],
+): Promise<void> {
+  const [first] = messages;
+  if (email === null || !first) return;
+  const { classId, lastId } = first.refs;
+  const told = await tx.$queryRaw<{ userId: string }[]>(Prisma.sql`
+    UPDATE email_messages SET refs = refs || jsonb_build_object('lastId', ${lastId}::text)
+    WHERE kind = 'sessions_added' AND state = 'queued' AND attempts = 0 AND resends = 0
+      AND user_id = ANY(${messages.map(({ userId }) => userId)}::uuid[]) AND refs->>'classId' = ${classId}
+    RETURNING user_id AS "userId"`);
+  const toldIds = new Set(told.map(({ userId }) => userId));
+  const added = messages.filter(({ userId }) => !toldIds.has(userId));
   await enqueueEmails({ email }, tx, added, { delayMinutes: GATHER_MINUTES });
 }

@@ -26,7 +26,7 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, announce: Announc
 }
 
 /**
- * Inserts sessions of a locked class at one venue, or at none, and returns their ids.
+ * Inserts sessions of a locked class at one venue, or at none, and returns their ids in ascending order.
  *
  * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, TOO_MANY_SESSIONS
  */
@@ -53,5 +53,5 @@ export async function insertSessions(
       localEnd: toTimestamp(end),
     })),
   });
-  return added.map(({ id }) => id);
+  return added.map(({ id }) => id).toSorted();
 }

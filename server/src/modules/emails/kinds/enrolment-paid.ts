@@ -1,17 +1,11 @@
 import { Prisma } from "../../../db/generated/client.ts";
-import { calendarFile } from "../../../calendar-file.ts";
 import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
-import { type CalendarSession, readClassCalendar } from "../../schedule/calendar-feed.ts";
-import type { Compose, ComposeDeps } from "../email-kind.ts";
+import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { datesFile } from "../dates-file.ts";
+import type { Compose } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
-
-const datesFile = ({ schoolName, publicUrl }: ComposeDeps, sessions: CalendarSession[]) => ({
-  filename: "dates.ics",
-  content: Buffer.from(calendarFile(schoolName, publicUrl, sessions)),
-  contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-});
 
 /** To a student who has paid, with the receipt and the dates of the class. */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { role }) => {

@@ -1,0 +1,62 @@
+import { formatLocalTime } from "../../../format.ts";
+import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { toLocalTime } from "../../schedule/local-time.ts";
+import { datesFile } from "../dates-file.ts";
+import type { Compose } from "../email-kind.ts";
+
+/** A pattern adds up to 200; the calendar file has them all. */
+const DATES_SHOWN = 12;
+
+/** To everybody who is to come: a class has more sessions. */
+export const composeSessionsAdded: Compose<"sessions_added"> = async (deps, { classId, userId, firstId, lastId }) => {
+  const course = await deps.db.class.findUnique({
+    where: { id: classId },
+    select: {
+      name: true,
+      instructorId: true,
+      enrolments: { where: { studentId: userId, state: { in: ["held", "paid"] } } },
+      sessions: {
+        where: {
+          id: { gte: firstId, lte: lastId },
+          replacesId: null,
+          state: "planned",
+          startsAt: { gt: new Date() },
+        },
+        orderBy: { startsAt: "asc" },
+        include: { venue: true },
+      },
+    },
+  });
+  if (!course) return { dropped: "The class has been removed." };
+  const { name, instructorId, enrolments, sessions } = course;
+  if (enrolments.length === 0 && instructorId !== userId) return { dropped: "The enrolment has ended." };
+  const ids = new Set(sessions.map(({ id }) => id));
+  const dates = sessions.map(({ localStart, timeZone, venue }) => ({
+    start: formatLocalTime(toLocalTime(localStart)),
+    line: [`${formatLocalTime(toLocalTime(localStart))} (${timeZone})`, venue?.name, venue?.address]
+      .filter(Boolean)
+      .join(", "),
+  }));
+  const [first] = dates;
+  if (!first) return { dropped: "The dates have passed, or have been cancelled." };
+  const count = dates.length;
+  const calendar = await readClassCalendar(deps, classId);
+  return {
+    subject: count === 1 ? `${name}: a new date, ${first.start}` : `${name}: ${count} new dates`,
+    blocks: [
+      { text: `The school has added ${count === 1 ? "a date" : `${count} dates`} to ${name}.` },
+      {
+        facts: [["Class", name], ...dates.slice(0, DATES_SHOWN).map(({ line }) => ["When", line] as const)],
+      },
+      ...(count > DATES_SHOWN ? [{ text: `There are ${count - DATES_SHOWN} more.` }] : []),
+      { link: { label: "See all dates", url: `${deps.publicUrl}/classes/${classId}` } },
+      { text: `The ${count === 1 ? "date is" : "dates are"} attached as a file that calendars open.` },
+    ],
+    attachments: [
+      datesFile(
+        deps,
+        calendar.filter(({ id }) => ids.has(id)),
+      ),
+    ],
+  };
+};
