@@ -10,10 +10,10 @@ import { NewDatesFields } from "./new-dates-fields.tsx";
 import type { PlannedSession } from "./planned-session.ts";
 import { useNewDates } from "./use-new-dates.ts";
 
-type AddDatesFormProps = { classId: string; planned: readonly PlannedSession[] };
+type AddDatesFormProps = { classId: string; seatsTaken: number; planned: readonly PlannedSession[] };
 
-/** Adds dates to a class. */
-export function AddDatesForm({ classId, planned }: AddDatesFormProps) {
+/** Adds dates to a class, after naming how many are told. */
+export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps) {
   const utils = trpc.useUtils();
   const dates = useNewDates(planned);
   const add = trpc.schedule.addSessions.useMutation({
@@ -38,6 +38,7 @@ export function AddDatesForm({ classId, planned }: AddDatesFormProps) {
       <Title order={2} id="add-dates" className={classes.title}>
         {text.addTitle}
       </Title>
+      <p className={classes.consequences}>{text.toldText(seatsTaken)}</p>
       <NewDatesFields dates={dates} isRequired error={isRefused ? errorMessage(add.error) : null} />
       <div className={classes.submit}>
         <Button type="submit" disabled={!isReady} loading={add.isPending}>

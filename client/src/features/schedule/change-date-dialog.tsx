@@ -29,7 +29,7 @@ export function ChangeDateDialog({ className, seatsTaken, session, isOpen, onClo
       <DateForm
         key={`${session.start} ${session.end}`}
         session={session}
-        consequences={scheduleMessages.changeText(seatsTaken)}
+        consequences={scheduleMessages.toldText(seatsTaken)}
         save={save}
         saveLabel={scheduleMessages.save}
         onClose={onClose}

@@ -98,20 +98,22 @@ export function DateActions({ className, seatsTaken, session }: DateActionsProps
   );
 }
 
+type MakeUpActionProps = { classId: string; seatsTaken: number; session: PlannedSession };
+
 /** Offers another date for a cancelled one. */
-export function MakeUpAction({ classId, session }: { classId: string; session: PlannedSession }) {
+export function MakeUpAction(cancelled: MakeUpActionProps) {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <span className={classes.actions}>
       <Button
         size="xs"
         variant="default"
-        aria-label={scheduleMessages.makeUpOf(dateOf(session))}
+        aria-label={scheduleMessages.makeUpOf(dateOf(cancelled.session))}
         onClick={() => setIsAsked(true)}
       >
         {scheduleMessages.makeUp}
       </Button>
-      <MakeUpDialog classId={classId} session={session} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      <MakeUpDialog {...cancelled} isOpen={isAsked} onClose={() => setIsAsked(false)} />
     </span>
   );
 }

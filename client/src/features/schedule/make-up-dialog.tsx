@@ -7,10 +7,16 @@ import { nextWeekOf } from "./next-week-of.ts";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
 
-type MakeUpDialogProps = { classId: string; session: PlannedSession; isOpen: boolean; onClose: () => void };
+type MakeUpDialogProps = {
+  classId: string;
+  seatsTaken: number;
+  session: PlannedSession;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-/** Adds a date that makes up for a cancelled one. */
-export function MakeUpDialog({ classId, session, isOpen, onClose }: MakeUpDialogProps) {
+/** Adds a date that makes up for a cancelled one, after naming how many are told. */
+export function MakeUpDialog({ classId, seatsTaken, session, isOpen, onClose }: MakeUpDialogProps) {
   const utils = trpc.useUtils();
   const add = trpc.schedule.addSessions.useMutation({
     onSuccess: () => {
@@ -32,6 +38,7 @@ export function MakeUpDialog({ classId, session, isOpen, onClose }: MakeUpDialog
     <Dialog opened={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
       <DateForm
         session={{ ...session, ...nextWeekOf(session), venueId }}
+        consequences={scheduleMessages.toldText(seatsTaken)}
         save={save}
         saveLabel={scheduleMessages.makeUpSave}
         onClose={onClose}

@@ -71,7 +71,7 @@ export function PlannedDatesTable({ classId, className, seatsTaken, isOpen, sess
       if (session.state === "planned" && !session.hasBegun)
         return <DateActions className={className} seatsTaken={seatsTaken} session={session} />;
       const canMakeUp = session.state === "cancelled" && session.replacesId === null && !isMadeUp(session);
-      return canMakeUp && <MakeUpAction classId={classId} session={session} />;
+      return canMakeUp && <MakeUpAction classId={classId} seatsTaken={seatsTaken} session={session} />;
     },
   };
   return (

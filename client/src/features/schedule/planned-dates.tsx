@@ -17,6 +17,7 @@ export function PlannedDates({ classId }: { classId: string }) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { name, sessions, status, isArchived, capacity, seatsLeft } = found.data;
+  const seatsTaken = capacity - seatsLeft;
   const isOpen = status !== "cancelled" && !isArchived;
   return (
     <>
@@ -27,7 +28,7 @@ export function PlannedDates({ classId }: { classId: string }) {
           <PlannedDatesTable
             classId={classId}
             className={name}
-            seatsTaken={capacity - seatsLeft}
+            seatsTaken={seatsTaken}
             isOpen={isOpen}
             sessions={sessions}
           />
@@ -36,7 +37,7 @@ export function PlannedDates({ classId }: { classId: string }) {
       ) : (
         <EmptyState text={isOpen ? scheduleMessages.none : scheduleMessages.noneEver} />
       )}
-      {isOpen && <AddDatesForm classId={classId} planned={sessions} />}
+      {isOpen && <AddDatesForm classId={classId} seatsTaken={seatsTaken} planned={sessions} />}
     </>
   );
 }

@@ -25,12 +25,12 @@ export const scheduleMessages = {
   madeUp: "Date added",
   madeUpFor: (date: string) => `Instead of ${date}`,
   changeTitle: (name: string) => `Change a date of ${name}`,
-  changeText: (seats: number) =>
+  toldText: (seats: number) =>
     seats === 0
       ? "Nobody has a seat in this class yet."
       : seats === 1
-        ? "1 student has a seat and is told at once by e-mail."
-        : `${seats} students have seats and are told at once by e-mail.`,
+        ? "1 student has a seat and is told by e-mail."
+        : `${seats} students have seats and are told by e-mail.`,
   changed: "Date changed",
   save: "Save",
   cancel: "Cancel",
