@@ -25,7 +25,11 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
         <span className={classes.person}>
           <PersonPicture name={name} photoUrl={photoUrl} size={36} />
           {name}
-          {id === ownId && <Badge color="gray">{adminMessages.you}</Badge>}
+          {id === ownId && (
+            <Badge color="gray" flex="none">
+              {adminMessages.you}
+            </Badge>
+          )}
         </span>
       ),
     },
