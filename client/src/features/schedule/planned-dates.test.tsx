@@ -66,8 +66,8 @@ test("[SCHED-1] a refused removal closes its question and says why", async () =>
 
 test.for([
   [0, "Nobody has a seat in this class yet."],
-  [1, "1 student has a seat and is told by e-mail."],
-  [3, "3 students have seats and are told by e-mail."],
+  [1, "1 student has a seat and is told by e-mail within a few minutes."],
+  [3, "3 students have seats and are told by e-mail within a few minutes."],
 ] as const)("[MAIL-3] adding and changing dates say that %i students are told", async ([seatsTaken, text]) => {
   await show(seatsTaken, "instructor");
   expect((await screen.findByRole("form", { name: "Add dates" })).textContent).toContain(text);

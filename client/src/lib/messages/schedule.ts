@@ -29,8 +29,8 @@ export const scheduleMessages = {
     seats === 0
       ? "Nobody has a seat in this class yet."
       : seats === 1
-        ? "1 student has a seat and is told by e-mail."
-        : `${seats} students have seats and are told by e-mail.`,
+        ? "1 student has a seat and is told by e-mail within a few minutes."
+        : `${seats} students have seats and are told by e-mail within a few minutes.`,
   changed: "Date changed",
   save: "Save",
   cancel: "Cancel",

@@ -1,4 +1,4 @@
-import { formatLocalTime } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime } from "../../../format.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesFile } from "../dates-file.ts";
@@ -30,24 +30,24 @@ export const composeSessionsAdded: Compose<"sessions_added"> = async (deps, { cl
   if (!course) return { dropped: "The class has been removed." };
   const { name, instructorId, enrolments, sessions } = course;
   if (enrolments.length === 0 && instructorId !== userId) return { dropped: "The enrolment has ended." };
-  const ids = new Set(sessions.map(({ id }) => id));
-  const dates = sessions.map(({ localStart, timeZone, venue }) => ({
-    start: formatLocalTime(toLocalTime(localStart)),
-    line: [`${formatLocalTime(toLocalTime(localStart))} (${timeZone})`, venue?.name, venue?.address]
-      .filter(Boolean)
-      .join(", "),
-  }));
-  const [first] = dates;
+  const [first] = sessions;
   if (!first) return { dropped: "The dates have passed, or have been cancelled." };
-  const count = dates.length;
+  const ids = new Set(sessions.map(({ id }) => id));
+  const dates = sessions.slice(0, DATES_SHOWN).map(({ localStart, timeZone, venue }) => {
+    const [day = "", time = ""] = toLocalTime(localStart).split("T");
+    const where = [`${time} (${timeZone})`, venue?.name, venue?.address].filter(Boolean).join(", ");
+    return [formatLocalDate(day), where] as const;
+  });
+  const count = sessions.length;
   const calendar = await readClassCalendar(deps, classId);
   return {
-    subject: count === 1 ? `${name}: a new date, ${first.start}` : `${name}: ${count} new dates`,
+    subject:
+      count === 1
+        ? `${name}: a new date, ${formatLocalTime(toLocalTime(first.localStart))}`
+        : `${name}: ${count} new dates`,
     blocks: [
       { text: `The school has added ${count === 1 ? "a date" : `${count} dates`} to ${name}.` },
-      {
-        facts: [["Class", name], ...dates.slice(0, DATES_SHOWN).map(({ line }) => ["When", line] as const)],
-      },
+      { facts: [["Class", name], ...dates] },
       ...(count > DATES_SHOWN ? [{ text: `There are ${count - DATES_SHOWN} more.` }] : []),
       { link: { label: "See all dates", url: `${deps.publicUrl}/classes/${classId}` } },
       { text: `The ${count === 1 ? "date is" : "dates are"} attached as a file that calendars open.` },
