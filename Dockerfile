@@ -54,4 +54,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Several containers may start at once: the migration lets one work and the others wait.
-CMD ["sh", "-c", "node scripts/db-migrate.ts && exec node --max-semi-space-size=8 --heap-growing-percent=10 server/src/main.ts"]
+CMD ["sh", "-c", "node scripts/db-migrate.ts && exec node --max-semi-space-size=8 --heap-growing-percent=30 server/src/main.ts"]
