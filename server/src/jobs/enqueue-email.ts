@@ -31,7 +31,7 @@ export interface EmailKinds {
   };
   /** Somebody else teaches a session; the revision tells substitutions apart. */
   session_substitute: { sessionId: string; userId: string; revision: number; instructorId: string; beforeId: string };
-  /** A class has more sessions: those of the class with ids from the first to the last, in the order in which they were added. */
+  /** A class has more sessions: those with ids from the first to the last, in the order in which they were added, but no make-ups. */
   sessions_added: { classId: string; userId: string; firstId: string; lastId: string };
   /** A cancelled session is made up for. */
   session_made_up: { sessionId: string; userId: string };

@@ -1,11 +1,13 @@
 import { describe, expect } from "vitest";
 import { eventsOf } from "../../../test/calendar-events.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
 import { aPlannedClass, news } from "../../../test/planned-class.ts";
 import { at } from "../../../test/sessions.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
+import { changeSession } from "../schedule/change-session.ts";
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, i) => at(`2029-07-${String(i + 1).padStart(2, "0")}`));
@@ -49,6 +51,7 @@ describe("[MAIL-3] everybody who is to come is told of added dates", () => {
       expect(more).toEqual([]);
       expect(told?.text.match(/Jul 2029: /g)).toHaveLength(12);
       expect(told?.text).toContain("There are 2 more.");
+      expect(eventsOf(String(told?.attachments[0]?.content))).toHaveLength(14);
     }
   });
 
@@ -62,6 +65,68 @@ describe("[MAIL-3] everybody who is to come is told of added dates", () => {
       "Judo: a new date, Tue 5 Jun 2029, 16:00",
       "Judo: a new date, Tue 12 Jun 2029, 16:00",
     ]);
+  });
+
+  test("of an addition that waits while a job takes the message before", async ({ deps, stripe }) => {
+    const { classId, admin } = await aPlannedClass(deps, stripe);
+    const add = (day: string) => addSessions(admin, { classId, venueId: null, sessions: [at(day)] });
+    await add("2029-06-05");
+    const { adding } = await deps.db.$transaction(async (tx) => {
+      await tx.emailMessage.updateMany({ data: { attempts: { increment: 1 } } });
+      const waiting = add("2029-06-12");
+      await lockWaits(deps.db, 1);
+      return { adding: waiting };
+    });
+    await adding;
+    expect(await deps.db.emailMessage.count({ where: { kind: "sessions_added" } })).toBe(6);
+  });
+
+  test("not of their own, when an admin adds dates before and after", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { classId, one, instructor, admin } = await aPlannedClass(deps, stripe);
+    for (const [planner, day] of [
+      [admin, "2029-06-05"],
+      [{ ...admin, actor: instructor }, "2029-06-12"],
+      [admin, "2029-06-19"],
+    ] as const)
+      await addSessions(planner, { classId, venueId: null, sessions: [at(day)] });
+    await sendAll(sendDeps);
+    const subjects = (person: { email: string }) => news(catcher.messages, person).map(({ subject }) => subject);
+    expect(subjects(one.student)).toEqual(["Judo: 3 new dates"]);
+    expect(subjects(instructor)).toEqual([
+      "Judo: a new date, Tue 5 Jun 2029, 16:00",
+      "Judo: a new date, Tue 19 Jun 2029, 16:00",
+    ]);
+  });
+
+  test("at once, where the reminder might come before", async ({ deps, stripe }) => {
+    const { classId, admin } = await aPlannedClass(deps, stripe);
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05"), at(tomorrow, "23:00", "23:30")] });
+    const jobs = await deps.db.$queryRaw<{ minutes: number }[]>`
+      SELECT round(extract(epoch FROM run_at - created_at) / 60)::int AS minutes FROM graphile_worker.jobs
+      WHERE task_identifier = 'send-email'`;
+    expect(jobs.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test.for([
+    [
+      "of its new time alone, when it is moved before the message is sent",
+      0,
+      ["Judo: a new date, Wed 6 Jun 2029, 16:00"],
+    ],
+    [
+      "and of a move after that",
+      1,
+      ["Judo: a new date, Wed 6 Jun 2029, 16:00", "Judo: the session on Tue 5 Jun 2029, 16:00 has changed"],
+    ],
+  ] as const)("%s", async ([, attempts, subjects], { deps, stripe, sendDeps, catcher }) => {
+    const { classId, one, admin } = await aPlannedClass(deps, stripe);
+    await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05")] });
+    const { id: sessionId } = await deps.db.session.findFirstOrThrow({ orderBy: { startsAt: "desc" } });
+    await deps.db.emailMessage.updateMany({ where: { kind: "sessions_added" }, data: { attempts } });
+    await changeSession(admin, { sessionId, venueId: null, times: at("2029-06-06") });
+    await sendAll(sendDeps);
+    expect(news(catcher.messages, one.student).map(({ subject }) => subject)).toEqual(subjects);
   });
 
   test("[MAIL-2] but not of what is cancelled since, nor of a make-up, which has its own message", async ({

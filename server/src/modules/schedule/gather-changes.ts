@@ -15,19 +15,39 @@ interface Waiting {
   refs: Change;
 }
 
+/** A message `m` of added sessions that no job has taken yet. */
+const WAITING_ADDITIONS = Prisma.sql`
+  m.kind = 'sessions_added' AND m.state = 'queued' AND m.attempts = 0 AND m.resends = 0`;
+
+/**
+ * Whose message of added sessions will tell this one's new time, until the transaction ends: the row's lock decides between the job
+ * and the move.
+ */
+async function toldWithAddition(tx: Tx, sessionId: string): Promise<Set<string>> {
+  const told = await tx.$queryRaw<{ userId: string }[]>(Prisma.sql`
+    SELECT m.user_id AS "userId" FROM email_messages m JOIN sessions s ON s.id = ${sessionId}::uuid
+    WHERE ${WAITING_ADDITIONS} AND m.refs->>'classId' = s.class_id::text AND s.replaces_id IS NULL
+      AND s.id BETWEEN (m.refs->>'firstId')::uuid AND (m.refs->>'lastId')::uuid
+    ORDER BY m.id FOR UPDATE OF m`);
+  return new Set(told.map(({ userId }) => userId));
+}
+
 /**
  * Enqueues the messages of one session's move. A person's message that no job has taken yet stands for this move as well. One
  * that a job has taken may have been sent or not: the new message takes its place, and is sent even if the session is back
- * where it was. The row's lock decides between the job and the move.
+ * where it was. The row's lock decides between the job and the move. Who has not been told of the session yet is told its new time
+ * with it.
  */
 export async function gatherChanges(
   { email }: Pick<Signed, "email">,
   tx: Tx,
-  messages: readonly NewEmail<"session_changed">[],
+  moves: readonly NewEmail<"session_changed">[],
 ): Promise<void> {
-  const [first] = messages;
+  const [first] = moves;
   if (email === null || !first) return;
   const { sessionId, move } = first.refs;
+  const toldLater = await toldWithAddition(tx, sessionId);
+  const messages = moves.filter(({ userId }) => !toldLater.has(userId));
   const userIds = messages.map(({ userId }) => userId);
   const waiting = await tx.$queryRaw<Waiting[]>(Prisma.sql`
     SELECT id, user_id AS "userId", attempts = 0 AND resends = 0 AS "isUntried", refs FROM email_messages
@@ -49,7 +69,8 @@ export async function gatherChanges(
 
 /**
  * Enqueues the messages of sessions added to one class. A person's message that no job has taken yet stands for these sessions as
- * well. The caller has locked the class, so that no others get ids among them.
+ * well, unless others were added between, of which the person is not told by it. The caller has locked the class: with the clock
+ * of the database, ids ascend in the order of the additions.
  */
 export async function gatherAdditions(
   { email }: Pick<Signed, "email">,
@@ -58,12 +79,16 @@ export async function gatherAdditions(
 ): Promise<void> {
   const [first] = messages;
   if (email === null || !first) return;
-  const { classId, lastId } = first.refs;
+  const { classId, firstId, lastId } = first.refs;
   const told = await tx.$queryRaw<{ userId: string }[]>(Prisma.sql`
-    UPDATE email_messages SET refs = refs || jsonb_build_object('lastId', ${lastId}::text)
-    WHERE kind = 'sessions_added' AND state = 'queued' AND attempts = 0 AND resends = 0
-      AND user_id = ANY(${messages.map(({ userId }) => userId)}::uuid[]) AND refs->>'classId' = ${classId}
-    RETURNING user_id AS "userId"`);
+    UPDATE email_messages m SET refs = m.refs || jsonb_build_object('lastId', ${lastId}::text)
+    WHERE ${WAITING_ADDITIONS}
+      AND m.user_id = ANY(${messages.map(({ userId }) => userId)}::uuid[]) AND m.refs->>'classId' = ${classId}
+      AND NOT EXISTS (
+        SELECT FROM sessions s WHERE s.class_id = ${classId}::uuid AND s.replaces_id IS NULL
+          AND s.id > (m.refs->>'lastId')::uuid AND s.id < ${firstId}::uuid
+      )
+    RETURNING m.user_id AS "userId"`);
   const toldIds = new Set(told.map(({ userId }) => userId));
   const added = messages.filter(({ userId }) => !toldIds.has(userId));
   await enqueueEmails({ email }, tx, added, { delayMinutes: GATHER_MINUTES });

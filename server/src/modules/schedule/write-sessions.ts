@@ -26,7 +26,7 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, announce: Announc
 }
 
 /**
- * Inserts sessions of a locked class at one venue, or at none, and returns their ids in ascending order.
+ * Inserts sessions of a locked class at one venue, or at none, and returns them in the order of their ids.
  *
  * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, TOO_MANY_SESSIONS
  */
@@ -35,14 +35,14 @@ export async function insertSessions(
   plan: Planned,
   announce: Announce,
   replacesId: string | null = null,
-): Promise<string[]> {
+): Promise<{ id: string; startsAt: Date }[]> {
   const { planned, venue, timeZone, sessions } = plan;
   announce(plan);
   await requireRealTimes(tx, sessions, timeZone);
   const count = await tx.session.count({ where: { classId: planned.id } });
   if (count + sessions.length > MAX_SESSIONS) throw new AppError("TOO_MANY_SESSIONS");
   const added = await tx.session.createManyAndReturn({
-    select: { id: true },
+    select: { id: true, startsAt: true },
     data: sessions.map(({ start, end }) => ({
       classId: planned.id,
       instructorId: planned.instructorId,
@@ -53,5 +53,5 @@ export async function insertSessions(
       localEnd: toTimestamp(end),
     })),
   });
-  return added.map(({ id }) => id).toSorted();
+  return added.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
