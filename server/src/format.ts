@@ -43,3 +43,8 @@ export function formatWeekdays(days: readonly number[]): string {
 export function receiptLabel(number: number): string {
   return String(number).padStart(6, "0");
 }
+
+/** A venue with its address on one line; empty without a venue. */
+export function formatPlace(name: string | null | undefined, address: string | null | undefined): string {
+  return [name, address].filter(Boolean).join(", ");
+}

@@ -3,7 +3,7 @@ import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
-import { datesFile } from "../dates-file.ts";
+import { datesFile } from "../class-dates.ts";
 import type { Compose } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
 

@@ -1,11 +1,11 @@
-import { formatLocalTime, formatPrice } from "../../../format.ts";
+import { formatLocalTime, formatPlace, formatPrice } from "../../../format.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
-import type { EmailBlock } from "../email-blocks.ts";
+import { datesLink } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 
 /** The session as it is now with all that its messages say, or why there is nothing to say of it any more. */
-async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, userId: string, alsoTo?: string) {
-  const session = await db.session.findUnique({
+async function readSession(deps: ComposeDeps, sessionId: string, userId: string, alsoTo?: string) {
+  const session = await deps.db.session.findUnique({
     where: { id: sessionId },
     include: {
       venue: true,
@@ -26,8 +26,8 @@ async function readSession({ db, publicUrl }: ComposeDeps, sessionId: string, us
   const { class: course, instructorId, venue } = session;
   const isConcerned = [instructorId, course.instructor.id, alsoTo].includes(userId);
   if (course.enrolments.length === 0 && !isConcerned) return "The enrolment has ended.";
-  const place: [string, string][] = venue ? [["Where", [venue.name, venue.address].filter(Boolean).join(", ")]] : [];
-  const link: EmailBlock = { link: { label: "See all dates", url: `${publicUrl}/classes/${course.id}` } };
+  const place: [string, string][] = venue ? [["Where", formatPlace(venue.name, venue.address)]] : [];
+  const link = datesLink(deps, course.id);
   return { session, course, place, link, when: zoned(toLocalTime(session.localStart), session.timeZone) };
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
-import { formatLocalDate, formatLocalTime } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatPlace } from "../../../format.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
 import type { EmailBlock } from "../email-blocks.ts";
+import { datesLink } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 
 const row = z.object({
@@ -57,11 +58,11 @@ export const composeSessionReminder: Compose<"session_reminder"> = async (deps, 
         facts: [
           ["Class", className],
           ["When", `${formatLocalTime(start)} (${timeZone})`],
-          ...(venueName ? [["Where", [venueName, venueAddress].filter(Boolean).join(", ")] as const] : []),
+          ...(venueName ? [["Where", formatPlace(venueName, venueAddress)] as const] : []),
           ["Instructor", instructorName],
         ],
       })),
-      { link: { label: "See all dates", url: `${deps.publicUrl}/classes/${classId}` } },
+      datesLink(deps, classId),
     ],
   };
 };

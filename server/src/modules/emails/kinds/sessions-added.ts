@@ -1,7 +1,7 @@
-import { formatLocalDate, formatLocalTime } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatPlace } from "../../../format.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
-import { datesFile } from "../dates-file.ts";
+import { datesFile, datesLink } from "../class-dates.ts";
 import type { Compose } from "../email-kind.ts";
 
 /** A pattern adds up to 200; the calendar file has them all. */
@@ -35,7 +35,7 @@ export const composeSessionsAdded: Compose<"sessions_added"> = async (deps, { cl
   const ids = new Set(sessions.map(({ id }) => id));
   const dates = sessions.slice(0, DATES_SHOWN).map(({ localStart, timeZone, venue }) => {
     const [day = "", time = ""] = toLocalTime(localStart).split("T");
-    const where = [`${time} (${timeZone})`, venue?.name, venue?.address].filter(Boolean).join(", ");
+    const where = [`${time} (${timeZone})`, formatPlace(venue?.name, venue?.address)].filter(Boolean).join(", ");
     return [formatLocalDate(day), where] as const;
   });
   const count = sessions.length;
@@ -49,7 +49,7 @@ export const composeSessionsAdded: Compose<"sessions_added"> = async (deps, { cl
       { text: `The school has added ${count === 1 ? "a date" : `${count} dates`} to ${name}.` },
       { facts: [["Class", name], ...dates] },
       ...(count > DATES_SHOWN ? [{ text: `There are ${count - DATES_SHOWN} more.` }] : []),
-      { link: { label: "See all dates", url: `${deps.publicUrl}/classes/${classId}` } },
+      datesLink(deps, classId),
       { text: `The ${count === 1 ? "date is" : "dates are"} attached as a file that calendars open.` },
     ],
     attachments: [
