@@ -46,8 +46,17 @@ test(
       const isPaid = await db.enrolment.count({ where: { studentId: student.id, state: "paid" } });
       expect(await rows()).toHaveLength(isPaid);
 
+      const abandoned = await db.$queryRaw<{ id: bigint }[]>`
+        SELECT id FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`;
+      const abandonedIds = abandoned.map(({ id }) => id);
+
       const next = await startWatched(new FailPoint("stop"), catcher.url);
       expect(await settle(next)).toMatchObject({ outcome: "enrolled" });
+      // A job that runs would count as abandoned when the clock advances.
+      const sending = () => db.$queryRaw`
+        SELECT 1 FROM graphile_worker.jobs
+        WHERE task_identifier = 'send-email' AND NOT (id = ANY(${abandonedIds}::bigint[]))`;
+      await expect.poll(sending, { timeout: 20_000 }).toEqual([]);
       await advanceClock(db);
       await runRecurringJobs(db);
       next.child.kill("SIGKILL");
