@@ -121,7 +121,8 @@ test("[SHELL-11][PAY-13] on a phone a payment is two lines, which the keyboard o
   await openPage(page, "/dashboard/money");
   const card = page.getByRole("table", { name: "Payments" }).getByRole("row").filter({ hasText: "Place paid" }).first();
   expect((await boxOf(card)).height).toBeLessThan(110);
-  for (const part of [card.getByText(/^\$[\d,]+\.\d\d$/), card.getByText("Place paid")]) await expect(part).toBeVisible();
+  for (const part of [card.getByText(/^\$[\d,]+\.\d\d$/), card.getByText("Place paid")])
+    await expect(part).toBeVisible();
   const code = card.getByRole("button", { name: /^Copy pi_/ });
   await expect(code).toBeHidden();
   await card.getByRole("button", { name: /^Details / }).press("Enter");
