@@ -3,8 +3,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
 const CHECK_MS = 50;
-/** Failed health checks in a row after which a server gets no more requests: the default of HAProxy. */
-const FALL = 3;
 
 export interface Balancer {
   url: string;
@@ -15,10 +13,9 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** A round-robin load balancer over the servers of which fewer than {@link FALL} health checks in a row have failed. */
+/** A round-robin load balancer over the servers whose health check succeeds. */
 export async function startBalancer(urls: string[]): Promise<Balancer> {
   const known = new Set(urls);
-  const failures = new Map<string, number>();
   let healthy: string[] = [];
   let next = 0;
   const check = async () => {
@@ -32,8 +29,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
         ),
       })),
     );
-    for (const { url, isUp } of checked) failures.set(url, isUp ? 0 : (failures.get(url) ?? FALL - 1) + 1);
-    healthy = [...known].filter((url) => (failures.get(url) ?? FALL) < FALL);
+    healthy = checked.filter(({ isUp }) => isUp).map(({ url }) => url);
   };
   await check();
   let isChecking = false;
