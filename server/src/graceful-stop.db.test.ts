@@ -156,7 +156,8 @@ test(
       const readiness = async () => (await fetch(`${server.url}/ready`)).json();
       await expect.poll(readiness).toEqual({ status: "draining" });
       await Promise.all([ended, balancer.waitForRemoval(server.url)]);
-      balancer.add((await startServer(settings)).url);
+      // The next server stops once this one receives requests.
+      await balancer.add((await startServer(settings)).url);
     }
     over.abort();
     await Promise.all(load);

@@ -6,8 +6,8 @@ const CHECK_MS = 50;
 
 export interface Balancer {
   url: string;
-  /** Adds a server from the next health check on. */
-  add(url: string): void;
+  /** Adds a server; resolves once its health check has succeeded. */
+  add(url: string): Promise<void>;
   /** Resolves once no request is sent to a server. */
   waitForRemoval(url: string): Promise<void>;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   const known = new Set(urls);
   let healthy: string[] = [];
   let next = 0;
-  const check = async () => {
+  const checkAll = async () => {
     const checked = await Promise.all(
       [...known].map(async (url) => ({
         url,
@@ -31,15 +31,14 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     );
     healthy = checked.filter(({ isUp }) => isUp).map(({ url }) => url);
   };
+  // One at a time: a late result must not replace a newer one.
+  let checking: Promise<void> | null = null;
+  const check = () =>
+    (checking ??= checkAll().finally(() => {
+      checking = null;
+    }));
   await check();
-  let isChecking = false;
-  const timer = setInterval(() => {
-    if (isChecking) return;
-    isChecking = true;
-    void check().finally(() => {
-      isChecking = false;
-    });
-  }, CHECK_MS);
+  const timer = setInterval(() => void check(), CHECK_MS);
   const server = createServer((incoming, outgoing) => {
     const target = healthy[next++ % healthy.length];
     if (!target) return outgoing.writeHead(502).end();
@@ -55,7 +54,10 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (url) => void known.add(url),
+    add: async (url) => {
+      known.add(url);
+      while (!healthy.includes(url)) await check();
+    },
     waitForRemoval: async (url) => {
       while (healthy.includes(url)) await check();
     },
