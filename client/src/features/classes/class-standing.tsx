@@ -19,7 +19,7 @@ export function ClassState({ card }: { card: Shown }) {
 
 /** The price, or what the reader has paid already. */
 export function ClassPrice({ card }: { card: Shown }) {
-  const seat = useOwnSeat(card.id);
+  const seat = useOwnSeat(card.id, useRole());
   if (seat) return <p className={classes.seat}>{classPageMessages.ownSeat(formatPrice(seat.paidCents))}</p>;
   return <p className={classes.price}>{formatPrice(card.priceCents)}</p>;
 }

@@ -6,7 +6,7 @@ import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { enrolMessages } from "../../lib/messages/enrol.ts";
 import { useSessionActions } from "../../lib/session/session-context.tsx";
-import { useIsEnabledFor } from "../../lib/session/use-me.ts";
+import { isEnabledFor, useRole } from "../../lib/session/use-me.ts";
 import { useOwnSeat } from "./use-own-seat.ts";
 import { useSelectClass } from "./use-select-class.tsx";
 import { useSelectedIds } from "./use-selected-ids.ts";
@@ -21,13 +21,14 @@ type EnrolButtonProps = { classId: string; className: string; seatsLeft: number 
  */
 export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps) {
   const text = classesMessages;
-  const maySelect = useIsEnabledFor("class.select");
+  const role = useRole();
+  const maySelect = isEnabledFor(role, "class.select");
   const session = useSessionActions();
   const router = useRouter();
   const [isAsking, dialog] = useDisclosure(false);
   const select = useSelectClass();
-  const isSelected = useSelectedIds().includes(classId);
-  const isEnrolled = useOwnSeat(classId) !== undefined && maySelect;
+  const isSelected = useSelectedIds(role).includes(classId);
+  const isEnrolled = useOwnSeat(classId, role) !== undefined && maySelect;
   const isClosed = !seatsLeft || seatsLeft < 1 || !maySelect;
 
   async function enrol(): Promise<void> {

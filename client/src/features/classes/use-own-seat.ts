@@ -1,10 +1,8 @@
 import { may } from "@campside/server/permissions";
-import { trpc } from "../../lib/api/trpc.ts";
-import { useRole } from "../../lib/session/use-me.ts";
+import { type Role, trpc } from "../../lib/api/trpc.ts";
 
-/** What the reader has paid for a seat in the class; undefined for anybody else, and until it is known. */
-export function useOwnSeat(classId: string): { paidCents: number } | undefined {
-  const role = useRole();
+/** What the reader, whose role is given, has paid for a seat in the class; undefined for anybody else, and until it is known. */
+export function useOwnSeat(classId: string, role: Role | null | undefined): { paidCents: number } | undefined {
   const enrolled = trpc.enrolment.mine.useQuery(undefined, { enabled: may(role, "enrolment.own") });
   return enrolled.data?.find(({ id }) => id === classId);
 }

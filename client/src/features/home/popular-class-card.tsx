@@ -4,13 +4,13 @@ import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import type { ClassCard } from "../../lib/api/trpc.ts";
-import { useIsEnabledFor } from "../../lib/session/use-me.ts";
+import { isEnabledFor, useRole } from "../../lib/session/use-me.ts";
 import { audienceLine } from "../classes/audience-line.ts";
 import { classCardFacts } from "../classes/class-card-facts.ts";
 
 /** A popular class; 'Enrol Now' leads to all classes, and is disabled without seats and for roles that may not select classes. */
 export function PopularClassCard({ card }: { card: ClassCard }) {
-  const maySelect = useIsEnabledFor("class.select");
+  const maySelect = isEnabledFor(useRole(), "class.select");
   const text = classesMessages;
   const isFull = !(card.seatsLeft > 0);
   const mayEnrol = !isFull && maySelect;

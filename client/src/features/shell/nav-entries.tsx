@@ -12,7 +12,7 @@ export function NavEntries({ path }: { path: string }) {
   const session = useSession();
   const me = useMe();
   const home = me && dashboardHome(me.role);
-  const unpaid = useSelectedIds().length;
+  const unpaid = useSelectedIds(me?.role).length;
   const here = path.toLowerCase().replace(/(.)\/$/, "$1");
   const mark = (target: string) => ({
     className: classes.entry ?? "",

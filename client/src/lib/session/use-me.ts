@@ -18,7 +18,6 @@ export function useRole(): Role | null | undefined {
 }
 
 /** Whether to enable an action: for roles with the permission, and for visitors, who are asked to sign in by it. */
-export function useIsEnabledFor(permission: Permission): boolean {
-  const role = useRole();
+export function isEnabledFor(role: Role | null | undefined, permission: Permission): boolean {
   return role === undefined || may(role, permission);
 }
