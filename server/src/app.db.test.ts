@@ -31,7 +31,7 @@ describe("authorization", () => {
   }) => {
     const user = await aUser(db, "student");
     const before = await bearerOf(user);
-    await changeRole({ db, actor: null }, { userId: user.id, role: "instructor" });
+    await changeRole({ db, email: null, actor: null }, { userId: user.id, role: "instructor" });
     const rejected = await app.inject({ url: query("auth.me"), headers: before });
     expect(rejected.statusCode).toBe(401);
     expect(rejected.json()).toMatchObject({ error: { json: { data: { errorCode: "SESSION_ENDED" } } } });

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { formatPlace } from "./format.ts";
+import { formatVenue } from "./format.ts";
 import type { CalendarSession } from "./modules/schedule/calendar-feed.ts";
 
 /** How often calendars are asked to read the address again. */
@@ -29,7 +29,7 @@ export function calendarFile(schoolName: string, siteUrl: string, sessions: read
       start: startsAt,
       end: endsAt,
       summary: isCancelled ? `Cancelled: ${className}` : className,
-      location: formatPlace(session.venueName, session.venueAddress),
+      location: formatVenue(session.venueName, session.venueAddress),
       description: [isCancelled && reason, `With ${instructorName}`, url].filter(Boolean).join("\n"),
       url,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

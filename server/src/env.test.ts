@@ -176,6 +176,18 @@ describe("production settings", () => {
     }
   });
 
+  test("accept origins between commas, white space or both, and no separator within one", () => {
+    const both = ["https://a.example", "https://b.example"];
+    for (const name of ["CORS_ORIGINS", "IMAGE_ORIGINS"]) {
+      for (const between of [",", ", ", " ", "\n  ", " ,\t"]) {
+        expect(read({ [name]: ` ${both.join(between)} ` })()).toMatchObject({ [name]: both });
+      }
+      for (const wrong of ["https://a.example;b.example", "https://a.example;"]) {
+        expect(problemsOf(read({ [name]: wrong }))).toEqual([expect.stringContaining(`${name} names '${wrong}'`)]);
+      }
+    }
+  });
+
   test("[AUTH-9] accept former token secrets of the same minimum length", () => {
     const former = ["a".repeat(32), "b".repeat(40)];
     expect(read({ APP_TOKEN_FORMER_SECRETS: former.join(" , ") })()).toMatchObject({
@@ -207,7 +219,11 @@ describe("production settings", () => {
     expect(pictureOrigins(env)).toEqual(["https://host.example"]);
     expect(pictureOrigins({ ...env, IMAGE_ORIGINS: ["https://i.example"] })).toEqual(["https://i.example"]);
     expect(pictureOrigins(read({})())).toEqual([]);
-    expect(read({ IMAGE_ORIGINS: "https://i.example/pictures" })).toThrow("IMAGE_ORIGINS must be origins");
+    for (const wrong of ["https://i.example/pictures", "https://*.i.example", "ftp://i.example"]) {
+      expect(problemsOf(read({ IMAGE_ORIGINS: `https://i.example, ${wrong}` }))).toEqual([
+        `  IMAGE_ORIGINS names '${wrong}': give origins such as https://pictures.example`,
+      ]);
+    }
   });
 
   test("[MAIL-4] accept a mail server only with a sender and the address for links", () => {

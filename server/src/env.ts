@@ -6,15 +6,17 @@ import { readSettingFiles } from "./setting-files.ts";
 const address = z.url({ protocol: /^https?$/ });
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https:// address" });
 
-const commaSeparated = z
-  .string()
-  .default("")
-  .transform((list) =>
-    list
-      .split(",")
-      .map((one) => one.trim())
-      .filter(Boolean),
-  );
+const separatedBy = (separator: RegExp) =>
+  z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(separator)
+        .map((one) => one.trim())
+        .filter(Boolean),
+    );
+const commaSeparated = separatedBy(/,/);
 
 const HOLD_BOUNDS = "must be a whole number from 1 to 120";
 
@@ -22,7 +24,13 @@ const tokenSecret = z.string().min(32, "must have at least 32 characters");
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const isNetwork = (text: string): boolean => network.safeParse(text).success;
-const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text;
+const isOrigin = (text: string): boolean => /^https?:[^*;,]*$/.test(text) && URL.parse(text)?.origin === text;
+const origins = (example: string) =>
+  separatedBy(/[\s,]/).superRefine((given, context) => {
+    for (const origin of given.filter((one) => !isOrigin(one))) {
+      context.addIssue({ code: "custom", message: `names '${origin}': give origins such as ${example}` });
+    }
+  });
 
 const WHOLE = "must be a whole number from 1 on";
 const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
@@ -73,13 +81,7 @@ const settings = z.object({
   IMAGE_UPLOAD_URL: address.optional(),
   IMAGE_UPLOAD_KEY: z.string().optional(),
   /** Origins of pictures besides this server; the image host's by default. */
-  IMAGE_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-    .refine((list) => list.every((origin) => URL.parse(origin)?.origin === origin), {
-      error: "must be origins such as https://pictures.example, separated by commas",
-    }),
+  IMAGE_ORIGINS: origins("https://pictures.example"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),
   /** Addresses and networks whose X-Forwarded-For is trusted. */
@@ -96,11 +98,7 @@ const settings = z.object({
     }
   }),
   /** Origins that may call from a browser, besides the server's own. */
-  CORS_ORIGINS: commaSeparated.superRefine((origins, context) => {
-    for (const origin of origins.filter((one) => !isOrigin(one))) {
-      context.addIssue({ code: "custom", message: `names '${origin}': give origins such as https://school.example` });
-    }
-  }),
+  CORS_ORIGINS: origins("https://school.example"),
   /** Where to report a vulnerability. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
   /** The school's name on receipts and in e-mail. */
@@ -120,7 +118,7 @@ const settings = z.object({
       "must be an address or Name <address>",
     )
     .optional(),
-  /** The school's clock, by its IANA name: when a day and a week of the school begin. */
+  /** The school's clock, by its IANA name: when a day and a week of the school begin. It dates the receipts, too. */
   SCHOOL_TIME_ZONE: z
     .string()
     .refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" })
@@ -144,7 +142,7 @@ const settings = z.object({
     "must have at least 32 characters in each",
   ),
 
-  /** Limits per minute. Public lists that are not cached. */
+  /** Limits per minute. Public pages and lists that are not cached, and calendars. */
   LIMIT_READS_PER_ADDRESS: atLeastOne(6000),
   /** Any other call without a user. A whole school may share one address. */
   LIMIT_CALLS_PER_ADDRESS: atLeastOne(1200),

@@ -45,6 +45,6 @@ export function receiptLabel(number: number): string {
 }
 
 /** A venue with its address on one line; empty without a venue. */
-export function formatPlace(name: string | null | undefined, address: string | null | undefined): string {
+export function formatVenue(name: string | null | undefined, address: string | null | undefined): string {
   return [name, address].filter(Boolean).join(", ");
 }

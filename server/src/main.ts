@@ -15,6 +15,8 @@ import { openMailer } from "./integrations/open-mailer.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { watchSchool } from "./metrics/watch-school.ts";
+import { watchSeats } from "./metrics/watch-seats.ts";
+import { seatInconsistencies } from "./modules/reconciliation/inconsistencies.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 import { startWorker } from "./worker/worker.ts";
 import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
@@ -54,7 +56,11 @@ async function main(): Promise<void> {
   });
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPools(pools.loads);
-  if (metrics) watchSchool(metrics, { db: pools.jobs, probe: pools.probe });
+  if (metrics) {
+    const { jobs: db, probe } = pools;
+    watchSchool(metrics, { db, probe });
+    watchSeats(metrics, { countDiffering: async () => (await seatInconsistencies({ db })).length, probe });
+  }
   const observed = <Service extends object>(name: string, service: Service): Service =>
     metrics ? metrics.observeService(name, service) : service;
   const { mailer, email } = openMailer(env);

@@ -6,6 +6,7 @@ const receipt: ReceiptFacts = {
   number: 7,
   kind: "payment",
   schoolName: "The test school",
+  schoolTimeZone: "UTC",
   issuedAt: new Date("2026-06-01T20:30:00Z"),
   personName: "Ada",
   personEmail: "ada@school.example",
@@ -41,7 +42,15 @@ test("[PAY-12] the total is paid, or paid back with a refund", async () => {
   expect([await totalHasK("payment"), await totalHasK("refund")]).toEqual([false, true]);
 });
 
-test("[RUSH-1] the fonts are parsed once: further receipts take a fraction of the first one's time", async () => {
+test("[PAY-12] is dated by the school's clock", async () => {
+  // Sunday the 7th in UTC; nothing else on the receipt has an 8.
+  const issuedAt = new Date("2026-06-07T22:30:00Z");
+  const hasEight = async (schoolTimeZone: string) =>
+    lettersOfFonts(await receiptPdf({ ...receipt, issuedAt, schoolTimeZone })).some((font) => font.has("8"));
+  expect([await hasEight("UTC"), await hasEight("Europe/Berlin")]).toEqual([false, true]);
+});
+
+test("[SEC-1] the fonts are parsed once: further receipts take a fraction of the first one's time", async () => {
   const processorMs = async (number: number) => {
     const { user, system } = process.cpuUsage();
     await receiptPdf({ ...receipt, number });

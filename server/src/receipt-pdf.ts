@@ -7,6 +7,7 @@ export interface ReceiptFacts {
   number: number;
   kind: "payment" | "refund";
   schoolName: string;
+  schoolTimeZone: string;
   issuedAt: Date;
   personName: string;
   personEmail: string | null;
@@ -86,7 +87,7 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
     .font("plain")
     .fontSize(11)
     .fillColor(COLORS.soft)
-    .text(formatLocalDate(receipt.issuedAt.toISOString().slice(0, 10)));
+    .text(formatLocalDate(receipt.issuedAt.toLocaleDateString("sv-SE", { timeZone: receipt.schoolTimeZone })));
   document.moveDown(1.5);
   for (const [name, value] of rowsOf(receipt)) row(document, name, value);
   document.moveDown(0.5);

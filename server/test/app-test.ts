@@ -61,6 +61,7 @@ export const PAGE = {
   imageUploadUrl: "/images",
   publicUrl: "https://school.example",
   timeZone: "UTC",
+  sendsEmail: true,
   legal: null,
 };
 

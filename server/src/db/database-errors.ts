@@ -19,7 +19,6 @@ export type ConstraintName =
   | "enrolments_one_hold_per_slot"
   | "enrolments_one_live"
   | "enrolments_student_not_removed"
-  | "payments_one_success"
   | "payments_refunded_range"
   | "refunds_one_requested"
   | "sessions_instructor_free"
@@ -28,13 +27,11 @@ export type ConstraintName =
   | "sessions_one_make_up"
   | "sessions_venue_free"
   | "users_email_key"
-  | "users_identity_uid_key"
   | "users_leave_no_classes"
   | "users_leave_no_sessions"
   | "users_not_removed"
   | "venues_name_key"
-  | "venues_time_zone_kept"
-  | "webhook_events_pkey";
+  | "venues_time_zone_kept";
 
 /**
  * Whether an error reports a violation of this constraint. Prisma puts the constraint's name in different places for its

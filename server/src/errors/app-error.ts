@@ -41,7 +41,10 @@ export const ERRORS = {
   ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
-  SESSION_NOT_FOUND: { kind: "missing", message: "There is no such session, or it has begun. Please reload the page." },
+  SESSION_NOT_FOUND: {
+    kind: "missing",
+    message: "This session has been cancelled or removed, or it has begun. Please reload the page.",
+  },
   CALENDAR_NOT_FOUND: {
     kind: "missing",
     message: "This calendar address has ended. Please make a new one in your profile.",

@@ -41,6 +41,18 @@ test("a message arrives at its one address, whatever stands in its fields", asyn
   );
 });
 
+test("an encoded word in a subject or a name is text", async () => {
+  const word = "=?utf-8?Q?=E2=80=AEevil=0D=0ABcc:_x?=";
+  const catcher = await startMailCatcher({});
+  onTestFinished(catcher.close);
+  const replyTo = { name: `Ida ${word}`, address: "ida@mail.example" };
+  await createSmtpMailer({ url: catcher.url, from: FROM }).send({ ...EMAIL, subject: `Judo: ${word}`, replyTo });
+  expect(catcher.messages).toMatchObject([{ subject: "Judo: = ?utf-8?Q?=E2=80=AEevil=0D=0ABcc:_x?=" }]);
+  expect(catcher.messages[0]?.headers["reply-to"]).toBe(
+    '"Ida = ?utf-8?Q?=E2=80=AEevil=0D=0ABcc:_x?=" <ida@mail.example>',
+  );
+});
+
 test("the sender may be an address alone", async () => {
   const { messages } = await send({}, "school@school.example");
   expect(messages).toMatchObject([{ from: "school@school.example", messageId: "<0199aa@school.example>" }]);

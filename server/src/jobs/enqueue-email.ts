@@ -114,6 +114,15 @@ export const addedEmails = (messages: Prisma.Sql) => Prisma.sql`
 /** Enqueues the jobs of `added`, as a value of the same statement: how many there are. */
 export const emailJobs = () => Prisma.sql`(SELECT count(${addJob(0)})::int FROM added)`;
 
+/** Brings the jobs of messages forward that would wait longer than this. */
+export async function hastenEmails(tx: Tx, ids: readonly string[], { delayMinutes }: Required<Delay>): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    SELECT ${addJob(delayMinutes)} FROM email_messages m WHERE id = ANY(${ids}::uuid[]) AND EXISTS (
+      SELECT FROM graphile_worker.jobs j
+      WHERE j.key = 'send-email:' || m.id AND j.run_at > now() + make_interval(mins => ${delayMinutes}::int)
+    )`);
+}
+
 /** Enqueues the job of a message that is stored as queued again. */
 export async function enqueueStoredEmail(tx: Tx, messageId: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`SELECT ${addJob(0)} FROM email_messages WHERE id = ${messageId}::uuid`);

@@ -83,8 +83,10 @@ test("[OPS-2] a hold that nobody has released is overdue, and a queued message h
     data: { classId, studentId: userId, state: "held", priceCents: 7999, holdSlot: 1, holdExpiresAt: longAgo },
   });
   await db.emailMessage.create({ data: { key: "k", kind: "class_closed", userId, refs: {}, createdAt: longAgo } });
+  await aClass(db, { seatsTaken: 1 });
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(valueOf(text, "school_holds_overdue")).toBe(1);
+  expect(valueOf(text, "school_seats_differ")).toBe(1);
   expect(valueOf(text, "school_emails_queued")).toBe(1);
   expect(valueOf(text, "school_emails_oldest_seconds")).toBeGreaterThanOrEqual(600);
   // Nothing has been paid.

@@ -8,6 +8,7 @@ const CONFIG = {
   imageUploadUrl: "/images",
   publicUrl: null,
   timeZone: "UTC",
+  sendsEmail: true,
   legal: null,
 };
 

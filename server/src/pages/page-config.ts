@@ -16,6 +16,7 @@ export function pageConfig(env: Env) {
     imageUploadUrl: "/images",
     publicUrl: env.PUBLIC_URL ?? null,
     timeZone: env.SCHOOL_TIME_ZONE,
+    sendsEmail: env.SMTP_URL !== undefined,
     legal: env.TERMS_URL && env.PRIVACY_URL ? { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL } : null,
   };
 }

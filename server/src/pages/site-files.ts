@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
-import { allPages } from "../rest/all-pages.ts";
+import { allPages, pagesOf } from "../rest/all-pages.ts";
 import type { Visitor } from "../rest/rest-call.ts";
 import type { Page } from "./page-paths.ts";
 
@@ -36,12 +36,14 @@ export async function siteFiles(
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
   });
 
+  let pagesOfClasses = 1;
   app.get("/sitemap.xml", async (request, reply) => {
     if (!publicUrl) throw new AppError("NOT_FOUND");
-    const count = () => app.countRequest(request, "reads");
+    const count = () => app.countRequest(request, "reads", pagesOfClasses);
     const make = async (db: Db) => {
       const procedures = visitor(request.id, db);
       const open = await allPages(async (page) => (await procedures.classes.list(page)).classes);
+      pagesOfClasses = pagesOf(open.length);
       const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.toLowerCase());
       const paths = listed.flatMap((path) =>
         path.endsWith("/$classid") ? open.map(({ id }) => path.replace("$classid", id)) : [path],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { describe, expect } from "vitest";
-import { test as appTest } from "../../test/app-test.ts";
-import { aUser } from "../../test/factories.ts";
+import { PAGE, test as appTest } from "../../test/app-test.ts";
+import { aClass, aUser } from "../../test/factories.ts";
 import { pictureForm } from "../../test/picture-form.ts";
 import { createAppTokens } from "../modules/auth/app-tokens.ts";
 
@@ -140,8 +140,14 @@ test("[SEC-1] a batch that is too long counts as the longest one: it does not us
 }) => {
   const app = await anotherApp({ limits: { ...LIMITS, callsPerAddress: 8 } });
   const url = `/trpc/${",".repeat(500)}?batch=1`;
-  expect((await app.inject({ method: "POST", url, payload: {} })).statusCode).toBe(400);
-  expect(await statuses(3, () => app.inject("/MyClass"))).toEqual([401, 401, 429]);
+  for (const method of ["POST", "GET"] as const) {
+    const remoteAddress = method === "GET" ? "192.0.2.1" : "192.0.2.2";
+    const ask = () => app.inject({ method, url, remoteAddress, ...(method === "POST" && { payload: {} }) });
+    expect((await ask()).statusCode).toBe(400);
+    expect(await statuses(3, () => app.inject({ url: "/MyClass", remoteAddress }))).toEqual([401, 401, 429]);
+    const refused = await ask();
+    expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+  }
 });
 
 describe("[API-4] a batch of calls", () => {
@@ -163,7 +169,8 @@ describe("[API-4] a batch of calls", () => {
     expect((await ask("auth%2EissueToken,auth.register")).statusCode).toBe(429);
   });
 
-  test("of more than six calls is rejected", async ({ app }) => {
+  test("of more than six calls is rejected", async ({ anotherApp }) => {
+    const app = await anotherApp({ limits: { ...LIMITS, readsPerAddress: 6 } });
     const rejected = await app.inject(batch(Array.from({ length: 7 }, () => "classes.popular")));
     expect(rejected.statusCode).toBe(400);
     expect(rejected.body).toContain("exceeds maximum size");
@@ -218,6 +225,58 @@ test("[SEC-1] public lists from the cache are free, also when another address is
   const received = [];
   for (const input of inputs) received.push((await app.inject(`/trpc/classes.list?input=${input}`)).statusCode);
   expect(received).toEqual([200, 200, 429]);
+});
+
+test("[SEC-1] public lists from the cache are free without PUBLIC_URL, too", async ({ anotherApp, db }) => {
+  const app = await anotherApp({ page: { ...PAGE, publicUrl: null } });
+  for (const [index, url] of ["/classes", "/api/classes", "/popularClasses", "/instructor"].entries()) {
+    const ask = () => app.inject({ url, remoteAddress: `192.0.2.${index}`, headers: { host: `${index}.example` } });
+    expect([url, new Set(await statuses(20, ask))]).toEqual([url, new Set([200])]);
+    // Control: changed lists are computed, and counted.
+    const received = [];
+    for (let change = 0; change < 4; change++) {
+      await aClass(db);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      received.push((await ask()).statusCode);
+    }
+    expect([url, received]).toEqual([url, [200, 200, 200, 429]]);
+  }
+});
+
+test("[SEC-1] a list of several pages counts as each of them when it is computed anew", async ({ app, db }) => {
+  const { instructorId } = await aClass(db);
+  for (let count = 0; count < 100; count++) await aClass(db, { instructorId });
+  for (const url of ["/classes", "/sitemap.xml"]) {
+    const ask = async (remoteAddress: string) => {
+      // A change: what is cached is free.
+      await aClass(db, { instructorId });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return app.inject({ url, remoteAddress });
+    };
+    const [first, other] = [`192.0.2.1${url.length}`, `192.0.2.2${url.length}`];
+    // Nobody knows how long the list is before.
+    expect((await ask(first)).statusCode).toBe(200);
+    expect(await statuses(3, () => ask(other))).toEqual([200, 200, 429]);
+  }
+});
+
+test("[SEC-1] a list of more pages than the limit is still computed, once per minute and address", async ({
+  anotherApp,
+  db,
+}) => {
+  const app = await anotherApp({ limits: { ...LIMITS, readsPerAddress: 1 } });
+  const { instructorId } = await aClass(db);
+  for (let count = 0; count < 100; count++) await aClass(db, { instructorId });
+  for (const url of ["/classes", "/sitemap.xml"]) {
+    const received = [];
+    for (const host of [1, 2, 2]) {
+      received.push((await app.inject({ url, remoteAddress: `192.0.2.${host}${url.length}` })).statusCode);
+      // A change: what is cached is free.
+      await aClass(db, { instructorId });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect([url, received]).toEqual([url, [200, 200, 429]]);
+  }
 });
 
 test("[SAFE-3] unrendered pages, files, pictures, health and the Stripe webhook have no limit", async ({ app }) => {

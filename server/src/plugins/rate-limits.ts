@@ -80,8 +80,8 @@ async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unkn
 
 /**
  * Limits requests per minute by user and by IP address. Each route declares its limit; files, pictures, health and the
- * webhook have none. Public lists and pages are counted when they are computed, not when they come from the cache, and in
- * memory only: a call to Redis would cost more than the response.
+ * webhook have none. Public lists and pages are counted when they are computed, not when they come from the cache,
+ * calendars each time, and all of them in memory only: a call to Redis would cost more than the response.
  */
 export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOptions) => {
   const { limits, tokens, redisUrl } = options;
@@ -115,7 +115,9 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
 
   app.decorate("countRequest", async (request: FastifyRequest, as: Counted, times = 1) => {
     const name = await limitOf(request, as);
-    const counts = await Promise.all(Array.from({ length: times }, () => countOnce(request, name)));
+    // A list of more pages than the limit must stay possible. The calls of a batch can be sent one by one.
+    const length = as === "reads" ? Math.min(times, limits[name]) : times;
+    const counts = await Promise.all(Array.from({ length }, () => countOnce(request, name)));
     const waits = counts.flatMap((count) => (!count.isAllowed && count.isExceeded ? count.ttlInSeconds : []));
     if (waits.length > 0) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, ...waits) });
   });

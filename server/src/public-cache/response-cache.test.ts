@@ -23,7 +23,7 @@ function manualChanges(db = PRIMARY) {
 
 afterEach(() => void vi.useRealTimers());
 
-const textOf = (cached: CachedResponse) => Buffer.from(cached.encoded.identity.body, "latin1").toString();
+const textOf = (cached: CachedResponse) => Buffer.from(cached.encoded("identity").body, "latin1").toString();
 const count = async () => undefined;
 const json = (body: string): Content => ({ status: 200, type: "application/json", body });
 
@@ -99,16 +99,16 @@ test("each encoding has the same content and a strong ETag of its own that chang
   const cache = createResponseCache(changes, PRIMARY);
   const text = "spörts ".repeat(1000);
   const { encoded } = await cache.find("list", { make: async () => json(text), count });
-  expect(brotliDecompressSync(Buffer.from(encoded.br.body, "latin1")).toString()).toBe(text);
-  expect(gunzipSync(Buffer.from(encoded.gzip.body, "latin1")).toString()).toBe(text);
-  const etags = [encoded.identity.etag, encoded.br.etag, encoded.gzip.etag];
+  expect(brotliDecompressSync(Buffer.from(encoded("br").body, "latin1")).toString()).toBe(text);
+  expect(gunzipSync(Buffer.from(encoded("gzip").body, "latin1")).toString()).toBe(text);
+  const etags = [encoded("identity").etag, encoded("br").etag, encoded("gzip").etag];
   expect(new Set(etags).size).toBe(3);
   setStamp("2");
   const same = await cache.find("list", { make: async () => json(text), count });
-  expect(same.encoded.br.etag).toBe(encoded.br.etag);
+  expect(same.encoded("br").etag).toBe(encoded("br").etag);
   setStamp("3");
   const other = await cache.find("list", { make: async () => json(`${text}!`), count });
-  expect(etags).not.toContain(other.encoded.br.etag);
+  expect(etags).not.toContain(other.encoded("br").etag);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
     "find",
     (cache: ResponseCache) => cache.find("list", { make: () => Promise.reject(new Error("made again")), count }),
   ],
-])("an entry that lasts is recompressed when it is read again and gets a new ETag; read by %s", async (_, send) => {
+])("an entry that lasts is recompressed when it is read often and gets a new ETag; read by %s", async (_, send) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index, square: index * index })));
@@ -129,19 +129,24 @@ test.each([
   for (let times = 0; times < 2; times++) await promisify(brotliCompress)(text);
   expect(await send(cache)).toBe(quick);
   vi.advanceTimersByTime(2000);
+  // The recompression costs as much as several requests: that many have to come first.
+  for (let reads = 4; reads < 10; reads++) {
+    expect(await send(cache)).toBe(quick);
+    await promisify(brotliCompress)(text);
+  }
   await expect.poll(() => send(cache)).not.toBe(quick);
   const recompressed = await cache.find("list", { make, count });
   for (const [encoding, decompress] of [
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const) {
-    const [before, after] = [quick.encoded[encoding], recompressed.encoded[encoding]];
+    const [before, after] = [quick.encoded(encoding), recompressed.encoded(encoding)];
     expect(after.body.length).toBeLessThan(before.body.length);
     expect(decompress(Buffer.from(after.body, "latin1")).toString()).toBe(text);
     expect(after.etag).not.toBe(before.etag);
     expect(after.headers).toEqual(before.headers);
   }
-  expect(recompressed.encoded.identity).toBe(quick.encoded.identity);
+  expect(recompressed.encoded("identity")).toBe(quick.encoded("identity"));
   expect(cache.get("list")).toBe(recompressed);
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { CDN_HEADERS } from "./cdn-headers.ts";
 import type { Db } from "../db/client.ts";
 import type { ChangeCounter, Stamp } from "./change-counter.ts";
@@ -15,6 +15,8 @@ const compressGzip = promisify(gzip);
 const MIN_COMPRESSED_BYTES = 1024;
 /** An entry that has lasted this long will probably last longer. */
 const RECOMPRESS_AFTER_MS = 5000;
+/** Fewer reads cost less than the recompression, which anybody could cause with queries that nobody repeats. */
+const RECOMPRESS_AFTER_READS = 10;
 /** The quality of Brotli and the level of gzip, at first and for an entry that lasts. */
 const QUICK = { br: 2, gzip: 1 };
 const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION };
@@ -40,10 +42,10 @@ interface Encoded {
   headers: readonly string[];
 }
 
-/** A response in each encoding. */
+/** A response. Each encoding is made when it is first asked for. */
 export interface CachedResponse {
   status: number;
-  encoded: Record<Encoding, Encoded>;
+  encoded: (encoding: Encoding) => Encoded;
 }
 
 /** The security headers of data, which a browser must not render, run or frame. */
@@ -67,6 +69,7 @@ interface Entry {
   /** Null while the response is pending. */
   response: CachedResponse | null;
   pending: Promise<CachedResponse | null>;
+  reads: number;
   /** By the clock of `performance.now()`. */
   recompressAt: number;
 }
@@ -77,16 +80,21 @@ function withEtag(bytes: Buffer): Pick<Encoded, "body" | "etag"> {
   return { body: bytes.toString("latin1"), etag };
 }
 
-async function compress(plain: Buffer, { br, gzip: level }: typeof QUICK): Promise<{ br: Buffer; gzip: Buffer }> {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: br, [BROTLI_PARAM_SIZE_HINT]: plain.length };
-  const [brotli, gzipped] = await Promise.all([compressBrotli(plain, { params }), compressGzip(plain, { level })]);
-  return { br: brotli, gzip: gzipped };
+const brotliOptions = (plain: Buffer, quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+});
+
+/** A millisecond for a page: less than handing it to another thread would be worth. */
+function compressQuickly(plain: Buffer, encoding: "br" | "gzip"): Buffer {
+  return encoding === "br"
+    ? brotliCompressSync(plain, brotliOptions(plain, QUICK.br))
+    : gzipSync(plain, { level: QUICK.gzip });
 }
 
-async function encodeContent({ status, type, body, vary, headers = DATA_HEADERS }: Content): Promise<CachedResponse> {
-  const plain = Buffer.from(body);
-  const compressed = plain.length < MIN_COMPRESSED_BYTES ? null : await compress(plain, QUICK);
+const plainOf = (identity: Encoded): Buffer => Buffer.from(identity.body, "latin1");
+const isCompressed = (identity: Encoded): boolean => identity.body.length >= MIN_COMPRESSED_BYTES;
+
+function encodeContent({ status, type, body, vary, headers = DATA_HEADERS }: Content): CachedResponse {
   // A page that does not exist yet, or what a token changes, is asked for each time.
   const isForCdns = status === 200 && !vary?.includes("Authorization");
   const encode = (bytes: Buffer, encoding: Encoding): Encoded => {
@@ -102,46 +110,48 @@ async function encodeContent({ status, type, body, vary, headers = DATA_HEADERS 
     };
     return { ...withEtag(bytes), headers: Object.entries(all).flat() };
   };
-  const identity = encode(plain, "identity");
+  const identity = encode(Buffer.from(body), "identity");
+  const made: Partial<Record<Encoding, Encoded>> = {};
   return {
     status,
-    encoded: {
-      identity,
-      br: compressed ? encode(compressed.br, "br") : identity,
-      gzip: compressed ? encode(compressed.gzip, "gzip") : identity,
-    },
+    encoded: (encoding) =>
+      encoding === "identity" || !isCompressed(identity)
+        ? identity
+        : (made[encoding] ??= encode(compressQuickly(plainOf(identity), encoding), encoding)),
   };
 }
 
-function recompressAt({ encoded: { br, identity } }: CachedResponse): number {
-  return br === identity ? Infinity : performance.now() + RECOMPRESS_AFTER_MS;
+function recompressAt({ encoded }: CachedResponse): number {
+  return isCompressed(encoded("identity")) ? performance.now() + RECOMPRESS_AFTER_MS : Infinity;
 }
 
-/** Saves a quarter of the bytes for about 200 times the CPU time, on another thread. */
+/** Saves a quarter of the bytes for about 200 times the CPU time, on other threads. */
 async function recompressed({ status, encoded }: CachedResponse): Promise<CachedResponse> {
-  const plain = Buffer.from(encoded.identity.body, "latin1");
-  const { br, gzip: gzipped } = await compress(plain, BEST);
-  return {
-    status,
-    encoded: {
-      ...encoded,
-      br: { ...encoded.br, ...withEtag(br) },
-      gzip: { ...encoded.gzip, ...withEtag(gzipped) },
-    },
+  const identity = encoded("identity");
+  const plain = plainOf(identity);
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(plain, brotliOptions(plain, BEST.br)),
+    compressGzip(plain, { level: BEST.gzip }),
+  ]);
+  const made = {
+    identity,
+    br: { ...encoded("br"), ...withEtag(br) },
+    gzip: { ...encoded("gzip"), ...withEtag(gzipped) },
   };
+  return { status, encoded: (encoding) => made[encoding] };
 }
 
 /**
  * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database and never
  * behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one
- * call. An entry that is still read after some seconds is recompressed at the highest quality.
+ * call. An entry that is read often after some seconds is recompressed at the highest quality.
  */
 export function createResponseCache(changes: ChangeCounter, primary: Db) {
   const entries = new SegmentedLru<Entry>({
     maxSize: MAX_BYTES,
     ttl: MAX_AGE_MS,
     sizeCalculation: ({ response }, key) =>
-      key.length + 1024 + (response ? response.encoded.identity.body.length * 2 : 0),
+      key.length + 1024 + (response ? response.encoded("identity").body.length * 2 : 0),
   });
   let isRecompressing = false;
 
@@ -158,7 +168,9 @@ export function createResponseCache(changes: ChangeCounter, primary: Db) {
 
   /** Reads an entry's response, and starts its recompression when that is due. */
   function hit(entry: Entry, response: CachedResponse): CachedResponse {
-    if (!isRecompressing && performance.now() > entry.recompressAt) void recompress(entry, response);
+    entry.reads++;
+    const isLasting = entry.reads >= RECOMPRESS_AFTER_READS && performance.now() > entry.recompressAt;
+    if (isLasting && !isRecompressing) void recompress(entry, response);
     return response;
   }
 
@@ -182,15 +194,15 @@ export function createResponseCache(changes: ChangeCounter, primary: Db) {
       if (db === primary) throw error;
       return make(primary);
     });
-    const pending = made.then(async (content) => {
-      const response = content && (await encodeContent(content));
+    const pending = made.then((content) => {
+      const response = content && encodeContent(content);
       if (entries.peek(key)?.pending === pending) {
-        if (response) entries.set(key, { stamp, response, pending, recompressAt: recompressAt(response) });
+        if (response) entries.set(key, { stamp, response, pending, reads: 0, recompressAt: recompressAt(response) });
         else entries.delete(key);
       }
       return response;
     });
-    entries.set(key, { stamp, response: null, pending, recompressAt: Infinity });
+    entries.set(key, { stamp, response: null, pending, reads: 0, recompressAt: Infinity });
     pending.catch(() => {
       if (entries.peek(key)?.pending === pending) entries.delete(key);
     });

@@ -40,7 +40,7 @@ export function writeCached(
   cached: CachedResponse,
   extraHeaders: readonly string[] = [],
 ): void {
-  const { body, etag, headers } = cached.encoded[encodingFor(requestHeaders["accept-encoding"])];
+  const { body, etag, headers } = cached.encoded(encodingFor(requestHeaders["accept-encoding"]));
   const isUnchanged = cached.status === 200 && isMatch(requestHeaders["if-none-match"], etag);
   const length = isUnchanged ? [] : ["content-length", String(body.length)];
   response.writeHead(isUnchanged ? 304 : cached.status, [...headers, "etag", etag, ...length, ...extraHeaders]);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { calendarFile } from "../calendar-file.ts";
-import { classSessionsInput } from "../modules/schedule/schedule.schema.ts";
+import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { appRouter } from "../routers/app-router.ts";
 import type { CallOf } from "./rest-call.ts";
 
@@ -18,7 +18,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; schoolName:
         tags: ["Enrolment"],
         summary: "The coming dates of one class as an iCalendar file",
         description: "For those who have paid for it, and for its instructor.",
-        params: classSessionsInput,
+        params: classIdInput,
         response: {
           200: {
             description: "The dates that are not over, cancelled ones included.",

@@ -5,9 +5,11 @@ import type { Deps } from "../deps.ts";
 import type { CachedResponse, ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { AppError } from "../errors/app-error.ts";
+import type { Admission } from "../plugins/admission.ts";
 import { may } from "../permissions.ts";
 import { absoluteUrl, originOf } from "../request-origin.ts";
-import { allPages } from "./all-pages.ts";
+import { poolOf } from "../trpc/pool-of.ts";
+import { allPages, pagesOf } from "./all-pages.ts";
 import { ANYBODY } from "./openapi.ts";
 import { classAnswer, toClassAnswer } from "./rest-response.ts";
 import type { CallOf, RestCall, Visitor } from "./rest-call.ts";
@@ -66,7 +68,7 @@ const PICTURE_PATH = /"(classImage|image)":"\//g;
 
 /** A list's JSON with the pictures' paths at an origin. Within a text of the list the quotes are escaped. */
 function withOrigin({ encoded }: CachedResponse, origin: string): Buffer {
-  return Buffer.from(encoded.identity.body.replaceAll(PICTURE_PATH, `"$1":"${origin}/`), "latin1");
+  return Buffer.from(encoded("identity").body.replaceAll(PICTURE_PATH, `"$1":"${origin}/`), "latin1");
 }
 
 interface PublicRoutesOptions {
@@ -74,33 +76,38 @@ interface PublicRoutesOptions {
   visitor: Visitor;
   publicUrl: string | null;
   cache: ResponseCache;
+  admission: Admission;
 }
 
 /**
  * The public lists, at their documented paths and below /api, served from the response cache whatever the query string; only
- * computing one is counted.
+ * computing one is counted, as many times as it had pages when it was computed last.
  */
 export async function publicRoutes(
   app: FastifyInstance,
-  { callOf, visitor, publicUrl, cache }: PublicRoutesOptions,
+  { callOf, visitor, publicUrl, cache, admission }: PublicRoutesOptions,
 ): Promise<void> {
-  const cached =
-    (list: (procedures: Procedures, origin: string) => Promise<unknown>, vary?: string) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const make = async (db: Deps["db"]) => ({
-        status: 200,
-        type: "application/json; charset=utf-8",
-        body: JSON.stringify(await list(visitor(request.id, db), publicUrl ?? "")),
-        ...(vary !== undefined && { vary }),
-      });
+  const cached = (list: (procedures: Procedures, origin: string) => Promise<unknown[]>, vary?: string) => {
+    let pages = 1;
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const make = async (db: Deps["db"]) => {
+        const items = await list(visitor(request.id, db), publicUrl ?? "");
+        pages = pagesOf(items.length);
+        return {
+          status: 200,
+          type: "application/json; charset=utf-8",
+          body: JSON.stringify(items),
+          ...(vary !== undefined && { vary }),
+        };
+      };
       const key = request.routeOptions.url ?? "";
-      const count = () => app.countRequest(request, "reads");
+      const count = () => app.countRequest(request, "reads", pages);
       if (publicUrl !== null) return sendCached(request, reply, await cache.find(key, { make, count }));
       // The host is the caller's claim: what is cached for everybody has paths only.
-      await count();
-      const paths = await cache.find(`paths ${key}`, { make, count: async () => undefined });
+      const paths = await cache.find(`paths ${key}`, { make, count });
       return reply.type("application/json; charset=utf-8").send(withOrigin(paths, originOf(request, null)));
     };
+  };
   const lists = [
     {
       path: "/popularClasses",
@@ -150,9 +157,12 @@ export async function publicRoutes(
       if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
       if (request.headers.authorization !== undefined) {
         await app.countRequest(request, "reads");
-        const call = await callOf(request);
-        if (call.tokenError) throw new AppError(call.tokenError);
-        if (may(call.actor?.role, "class.decide")) return allClasses(call);
+        const all = await admission.run(poolOf(appRouter.classes.list), async () => {
+          const call = await callOf(request);
+          if (call.tokenError) throw new AppError(call.tokenError);
+          return may(call.actor?.role, "class.decide") ? allClasses(call) : null;
+        });
+        if (all) return all;
       }
       return sendClasses(request, reply);
     },

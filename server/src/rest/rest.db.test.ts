@@ -37,6 +37,19 @@ const DOCUMENTED_CALLS = [
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 describe("GET /classes", () => {
+  test("[RUSH-3] with a token needs a slot, as every signed-in call; a visitor needs none", async ({
+    anotherApp,
+    db,
+    bearerOf,
+  }) => {
+    const app = await anotherApp({ callsPerPool: 0 });
+    const headers = await bearerOf(await aUser(db, "admin"));
+    const refused = await app.inject({ url: "/classes", headers });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "SERVER_BUSY"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await app.inject("/classes")).statusCode).toBe(200);
+  });
+
   test("[API-3] answers programs with JSON, and a browser that asks for HTML with the page", async ({ app, db }) => {
     const { id } = await aClass(db);
     for (const accept of [undefined, "*/*", "application/json", "application/json, text/plain, */*"]) {

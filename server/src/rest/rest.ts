@@ -66,7 +66,7 @@ export async function rest(
   });
   await app.register(accepts);
   const callOf = createCallOf(deps, dbOf, publicUrl);
-  await app.register(publicRoutes, { callOf, cache, publicUrl, visitor: createVisitor(deps) });
+  await app.register(publicRoutes, { callOf, admission, cache, publicUrl, visitor: createVisitor(deps) });
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     const pool = poolOf(route.config?.procedure);

@@ -6,6 +6,7 @@ import {
   readOwnClassCalendar,
   renewCalendarFeed,
 } from "../modules/schedule/calendar-feed.ts";
+import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
 import { findNextSession } from "../modules/schedule/find-next-session.ts";
@@ -18,7 +19,6 @@ import {
   addVenueInput,
   cancelSessionInput,
   changeSessionInput,
-  classSessionsInput,
   retireVenueInput,
   sessionInput,
   setSubstituteInput,
@@ -44,7 +44,7 @@ export const scheduleRouter = router({
   /** The next session that the caller attends or teaches; null without one. */
   next: ownProfile.query(({ ctx }) => findNextSession(ctx)),
   /** The coming sessions of a class that the caller attends or teaches, as calendars take them. */
-  classCalendar: ownProfile.input(classSessionsInput).query(({ ctx, input }) => readOwnClassCalendar(ctx, input)),
+  classCalendar: ownProfile.input(classIdInput).query(({ ctx, input }) => readOwnClassCalendar(ctx, input)),
   /** All venues, the retired ones last. */
   venues: plan.query(({ ctx }) => listVenues(ctx)),
   addVenue: manageVenues.input(addVenueInput).mutation(({ ctx, input }) => addVenue(ctx, input)),

@@ -1,13 +1,11 @@
 import { z } from "zod/mini";
+import { MAX_OFFSET, SEARCH_MAX_LENGTH } from "./limits.schema.ts";
 import { plainText } from "./plain-text.schema.ts";
 import { recordId } from "./record-id.schema.ts";
 
-/** Limits the cost of one page. */
-const MAX_OFFSET = 10_000;
-
 /** One page of a searchable list. */
 export const searchPageInput = z.object({
-  search: z.optional(plainText.check(z.trim(), z.maxLength(100))),
+  search: z.optional(plainText.check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
   offset: z._default(z.int().check(z.minimum(0), z.maximum(MAX_OFFSET)), 0),
   /** Keyset pagination: the last row of the previous page. */

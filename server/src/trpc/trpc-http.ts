@@ -11,7 +11,7 @@ import { sendCached } from "../public-cache/send-cached.ts";
 import { createContext, visitorContext } from "./context.ts";
 import { countCalls } from "./count-calls.ts";
 import { type DbOf, poolOfAll } from "./pool-of.ts";
-import { proceduresOf, runCalls, type TrpcRequest } from "./run-calls.ts";
+import { MAX_BATCH_CALLS, proceduresOf, runCalls, type TrpcRequest } from "./run-calls.ts";
 
 export interface TrpcHttpOptions {
   deps: Deps;
@@ -50,6 +50,8 @@ function publicKeyOf({ method, params: { path }, query }: FastifyRequest<CallsRo
   return known.length > 0 ? `/trpc/${path}?${known.join("&")}` : `/trpc/${path}`;
 }
 
+const isTooLong = (request: FastifyRequest<CallsRoute>): boolean => proceduresOf(request).length > MAX_BATCH_CALLS;
+
 function send(reply: FastifyReply, { status, headers, body }: Awaited<ReturnType<typeof runCalls>>): FastifyReply {
   return reply
     .code(status)
@@ -78,7 +80,7 @@ export async function trpcHttp(
 
   // Hooks refuse a request before its calls run: the client expects an error of each call.
   app.setErrorHandler<Error, CallsRoute>(async (error, request, reply) => {
-    if (!(error instanceof AppError)) return sendError(error, request, reply);
+    if (!(error instanceof AppError) || isTooLong(request)) return sendError(error, request, reply);
     const { method, params, query } = request;
     const contextOf = () => {
       throw error;
@@ -92,9 +94,9 @@ export async function trpcHttp(
   app.route<CallsRoute>({
     method: ["GET", "POST"],
     url: "/trpc/:path",
-    // Before the body is received. A GET is counted when its response is not cached.
+    // Before the body is received. A GET is counted when its response is not cached; of a batch that is too long none is.
     onRequest: async (request) => {
-      if (request.method !== "GET") await countCalls(request);
+      if (request.method !== "GET" || isTooLong(request)) await countCalls(request);
     },
     handler: async (request, reply) => {
       const { id: requestId, log } = request;

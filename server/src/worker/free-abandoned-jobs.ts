@@ -1,11 +1,12 @@
 import type { Deps } from "../deps.ts";
 
-// No job takes this long. graphile-worker's own limit is four hours.
+// Hardly a job takes this long; reconciling while the provider is slow may. graphile-worker's own limit is four hours.
 const ABANDONED_AFTER_MINUTES = 5;
 
 /**
- * Unlocks the jobs of every worker that has locked one for five minutes, since its process was probably killed. If it still
- * runs, its job runs twice, which is safe: every job is idempotent. A job without another attempt is removed.
+ * Unlocks the jobs of every worker that has locked one for five minutes, since its process was probably killed. A worker
+ * has one job at a time. If it still runs, its job runs twice, which is safe: every job is idempotent, but for an e-mail message,
+ * which goes out twice under one Message-ID. A job without another attempt is removed.
  */
 export async function freeAbandonedJobs({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
   const count = await db.$executeRaw`

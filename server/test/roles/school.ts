@@ -65,7 +65,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     "unknown role": await bearerOf(people["unknown role"]),
     "removed user": await bearerOf(people["removed user"]),
   };
-  await removeUser({ db, actor: admin }, { userId: people["removed user"].id });
+  await removeUser({ db, email: null, actor: admin }, { userId: people["removed user"].id });
 
   const approved = await aClass(db, { instructorId: instructor.id });
   const pending = await aClass(db, { instructorId: instructor.id, status: "pending" });

@@ -29,7 +29,7 @@ describe("the audit log", () => {
     await approveClass(deps, { classId: approved });
     await denyClass(deps, { classId: denied, feedback: "Too dear." });
     await changeRole(deps, { userId, role: "instructor" });
-    await changeRole({ db, actor: null }, { userId, role: "admin" });
+    await changeRole({ db, email: null, actor: null }, { userId, role: "admin" });
     await endSessions(deps, { userId: admin.id });
     await endSessions(deps, { userId });
     const removed = { name: null, shortId: userId.slice(-4) };

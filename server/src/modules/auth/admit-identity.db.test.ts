@@ -98,7 +98,7 @@ test("[SEC-2] an ID token from before the verification takes nothing back", asyn
 
 test("[SEC-2] a removed user stays removed, even with an address that is verified since", async ({ db }) => {
   const { id: userId } = await admit(db, anIdentity("gone", false));
-  await removeUser({ db, actor: null }, { userId });
+  await removeUser({ db, email: null, actor: null }, { userId });
   await expect(admit(db, anIdentity("gone", true))).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   expect(await db.user.count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
-import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logAuditEvents } from "../audit-log/log-audit-event.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import type { KnownUser } from "./known-user.ts";
 
@@ -16,12 +16,12 @@ export async function displaceUser(tx: Tx, { id, identityUid }: KnownUser): Prom
     data: { email: placeholderEmail("displaced", id), role: "student", ...endedSessions(new Date()) },
     select: { id: true },
   });
-  await logAuditEvent(tx, null, { kind: "email_reassigned", userId: id });
   const onSale = await tx.class.updateManyAndReturn({
     where: { instructorId: id, status: "approved", closedAt: null, archivedAt: null },
     data: { closedAt: new Date(), isCloseRequested: false },
     select: { id: true },
   });
-  for (const { id: classId } of onSale) await logAuditEvent(tx, null, { kind: "class_closed", classId });
+  const closed = onSale.map(({ id: classId }) => ({ kind: "class_closed" as const, classId }));
+  await logAuditEvents(tx, null, [{ kind: "email_reassigned", userId: id }, ...closed]);
   await enqueueJob(tx, "revoke-sessions", { uid: identityUid });
 }

@@ -122,7 +122,7 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
     const { idToken } = await provider("signUp", credentials("gone@mail.example"));
     await issueToken(deps, { idToken });
     const { id: userId } = await db.user.findFirstOrThrow();
-    await removeUser({ db, actor: null }, { userId });
+    await removeUser({ db, email: null, actor: null }, { userId });
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "ACCOUNT_REMOVED" });
   });
 

@@ -23,6 +23,8 @@ export async function cancelClass(
   { classId, reason }: CancelClassInput,
 ) {
   await db.$transaction(async (tx) => {
+    // Whoever names a substitute locks the class first: one who is named meanwhile is told.
+    await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
     const substituted = await tx.session.findMany({
       where: { classId, state: "planned", startsAt: { gt: new Date() }, substituteId: { not: null } },
       select: { id: true, instructorId: true },

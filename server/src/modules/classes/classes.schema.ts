@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
+import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.schema.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
@@ -10,9 +11,7 @@ import { recordId } from "../../schemas/record-id.schema.ts";
 
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
-export const MAX_PRICE_CENTS = 9_999_999;
 const FEEDBACK_MAX_LENGTH = 2000;
-export const MAX_AGE = 120;
 const MAX_WEEKS = 520;
 
 export const classIdInput = z.object({ classId: recordId("This is not a class.") });
@@ -39,7 +38,7 @@ export const classLevel = z.enum(ClassLevel);
 
 /** What a class need not say: for whom it is, and until when students enrol. Null says nothing; an edit leaves what it does not name. */
 const unsaid = {
-  sport: z.exactOptional(z.nullable(nameUpTo(40))),
+  sport: z.exactOptional(z.nullable(nameUpTo(SPORT_MAX_LENGTH))),
   level: z.exactOptional(z.nullable(classLevel)),
   minAge: z.exactOptional(z.nullable(age)),
   maxAge: z.exactOptional(z.nullable(age)),

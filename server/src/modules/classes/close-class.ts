@@ -4,7 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { instructorErrors } from "./live-classes.ts";
+import { instructorErrors } from "./instructor-errors.ts";
 import { tellInstructor } from "./tell-instructor.ts";
 
 type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };

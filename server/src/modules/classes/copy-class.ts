@@ -46,7 +46,7 @@ export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { c
     const data = { ...facts, ...end, name, instructorId: actor.id, copiedFromId: classId };
     const copy = await tx.class.create({ data, select: { id: true } });
     const planned = await lockClass(tx, actor, copy.id);
-    for (const { venueId, timeZone, sessions } of await plannedByPlace(tx, classId)) {
+    for (const { venueId, timeZone, sessions } of await plannedByVenue(tx, classId)) {
       const venue = await findVenue(tx, venueId);
       const later = sessions.map(({ start, end }) => ({
         start: weeksLater(start, weeks),
@@ -61,18 +61,18 @@ export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { c
 }
 
 /** The planned sessions of a class by venue and time zone; those at a retired venue are at none. */
-async function plannedByPlace(tx: Tx, classId: string) {
+async function plannedByVenue(tx: Tx, classId: string) {
   const planned = await tx.session.findMany({
     where: { classId, state: "planned" },
     select: { localStart: true, localEnd: true, timeZone: true, venue: { select: { id: true, retiredAt: true } } },
     orderBy: { startsAt: "asc" },
   });
-  const places = Map.groupBy(planned, ({ venue, timeZone }) => {
+  const byVenue = Map.groupBy(planned, ({ venue, timeZone }) => {
     const venueId = venue?.retiredAt === null ? venue.id : null;
     return JSON.stringify({ venueId, timeZone });
   });
-  return [...places].map(([place, sessions]) => ({
-    ...(JSON.parse(place) as { venueId: string | null; timeZone: string }),
+  return [...byVenue].map(([venue, sessions]) => ({
+    ...(JSON.parse(venue) as { venueId: string | null; timeZone: string }),
     sessions: sessions.map(({ localStart, localEnd }) => ({
       start: toLocalTime(localStart),
       end: toLocalTime(localEnd),

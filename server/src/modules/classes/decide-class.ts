@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { instructorErrors } from "./live-classes.ts";
+import { instructorErrors } from "./instructor-errors.ts";
 import { tellInstructor } from "./tell-instructor.ts";
 
 type DecideDeps = Pick<Deps, "db" | "email"> & { actor: AuditActor };

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { MAX_AGE, MAX_PRICE_CENTS } from "./classes.schema.ts";
+import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.schema.ts";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
@@ -12,7 +12,7 @@ const day = z.iso.date(DAY).check(z.refine((text) => /^[12]\d{3}-/.test(text), D
 
 /** What the list of classes is narrowed to; a class that does not say what is asked for is not in it, except for ages. */
 export const classFilter = z.object({
-  sport: z.optional(nameUpTo(40)),
+  sport: z.optional(nameUpTo(SPORT_MAX_LENGTH)),
   /** Also classes for all levels. */
   level: z.optional(z.enum(["beginner", "intermediate", "advanced"])),
   /** In completed years. */

@@ -31,8 +31,15 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   const status = statusAfterEdit(before, changes);
   try {
     return await db.class.update({
-      // Compares and sets: an admin may decide meanwhile, or the instructor edit in a second tab.
-      where: { id: classId, status: before.status, version: before.version, archivedAt: null, AND: seen ?? {} },
+      // Compares and sets: an admin may decide or hand the class over meanwhile, or the instructor edit in a second tab.
+      where: {
+        id: classId,
+        instructorId: actor.id,
+        status: before.status,
+        version: before.version,
+        archivedAt: null,
+        AND: seen ?? {},
+      },
       data: { ...changes, status, feedback: null },
       select: { status: true },
     });

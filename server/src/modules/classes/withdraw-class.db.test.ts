@@ -48,7 +48,7 @@ test("[LIFE-3] a withdrawn class is in no list, is logged, and cannot be decided
   ]);
 });
 
-test("[LIFE-3] a pending class in which students have places is not withdrawn", async ({ db, deps, stripe }) => {
+test("[LIFE-3] a pending class in which students are enrolled is not withdrawn", async ({ db, deps, stripe }) => {
   const actor = await aUser(db, "instructor");
   const { id: classId, name, imageUrl, capacity, description } = await aClass(db, { instructorId: actor.id });
   await aPaidEnrolment(deps, stripe, { classId });

@@ -5,8 +5,8 @@ import { changeClass } from "./close-class.ts";
 /**
  * Archives a pending class of the calling instructor and logs it: it is in no list any more.
  *
- * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is not pending, CLASS_NOT_FOUND (also for an archived or
- * another instructor's)
+ * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is not pending or is handed over meanwhile, CLASS_NOT_FOUND
+ * (also for an archived or another instructor's)
  */
 export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
   await db.$transaction(async (tx) => {
@@ -14,7 +14,8 @@ export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">,
     if (!own) throw new AppError("CLASS_NOT_FOUND");
     if (own.status === "pending" && own.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
     await changeClass(tx, actor, classId, {
-      from: { status: "pending", seatsTaken: 0 },
+      // An admin may hand it over meanwhile.
+      from: { status: "pending", seatsTaken: 0, instructorId: actor.id },
       data: { archivedAt: new Date() },
       kind: "class_archived",
     });

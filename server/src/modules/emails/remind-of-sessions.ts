@@ -1,8 +1,12 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
+import { REMINDED_DAYS } from "../schedule/add-sessions.ts";
 
 const MESSAGES_PER_STATEMENT = 500;
+
+/** A literal: with a parameter the planner would not use the index. */
+const REMINDED_WITHIN = Prisma.raw(`interval '${REMINDED_DAYS} days'`);
 
 /** When the reminder of a session `s` is due: at 09:00 of the school's clock on the day before. */
 const DUE_AT = (timeZone: string) =>
@@ -34,7 +38,7 @@ export async function remindOfSessions({
       SELECT concat_ws(':', 'session_reminder', c.id, person.user_id, times.day) AS key,
         jsonb_build_object('classId', c.id, 'userId', person.user_id, 'day', times.day) AS refs
     ) AS message
-    WHERE s.state = 'planned' AND s.starts_at > now() AND s.starts_at < now() + interval '2 days' AND times.due_at <= now()
+    WHERE s.state = 'planned' AND s.starts_at > now() AND s.starts_at < now() + ${REMINDED_WITHIN} AND times.due_at <= now()
       AND EXISTS (SELECT FROM users u WHERE u.id = person.user_id AND u.removed_at IS NULL)
       AND NOT EXISTS (
         SELECT FROM email_preferences p WHERE p.user_id = person.user_id AND p.topic = 'session_reminders'

@@ -64,7 +64,7 @@ describe("[MAIL-7] the list of messages", () => {
     expect(await found({ after: emails[0]?.id })).toEqual([student.id]);
     await db.user.update({ where: { id: student.id }, data: { email: `displaced-${student.id}@invalid` } });
     expect((await listEmails({ db }, { ...newest, shown: "failed" })).emails).toMatchObject([{ email: null }]);
-    await removeUser({ db, actor: null }, { userId: student.id });
+    await removeUser({ db, email: null, actor: null }, { userId: student.id });
     expect(await found({})).toEqual([other.student.id]);
   });
 

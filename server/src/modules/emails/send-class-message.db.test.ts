@@ -99,7 +99,7 @@ describe("[MAIL-3] a message to a class", () => {
 
   test("goes to nobody without an address", async ({ db }) => {
     const { instructor, classId, students } = await aFullClass(db);
-    await removeUser({ db, actor: null }, { userId: students[0]?.id ?? "" });
+    await removeUser({ db, email: null, actor: null }, { userId: students[0]?.id ?? "" });
     await expect(sendClassMessage(signed({ db, email }, instructor), message(classId))).resolves.toEqual({
       recipients: 1,
     });
@@ -156,7 +156,7 @@ describe("[MAIL-3] a message to a class", () => {
     expect((await exportOwnData({ db, actor: admin }))["class_messages"]).toMatchObject([
       { class_id: classId, subject: "Rain tomorrow", recipients: 1 },
     ]);
-    await removeUser({ db, actor: null }, { userId: admin.id });
+    await removeUser({ db, email: null, actor: null }, { userId: admin.id });
     await sendAll(sendDeps);
     expect(catcher.messages[0]?.headers).not.toHaveProperty("reply-to");
     expect(catcher.messages[0]?.text).toContain("The test school writes to everybody enrolled in Judo:");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { Role } from "../../db/generated/enums.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { Delivery, Mailer } from "../../integrations/mailer.ts";
+import { storedRole } from "../../schemas/role.schema.ts";
 import { composeEmail } from "./compose-email.ts";
 
 export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "schoolTimeZone" | "email" | "unsubscribeKeys"> & {
@@ -24,7 +24,7 @@ const queuedRow = z.object({
   userId: z.string(),
   name: z.string(),
   address: z.string().nullable(),
-  role: z.enum(Role).nullable().catch(null),
+  role: storedRole,
   isRemoved: z.boolean(),
   isRefused: z.boolean(),
 });

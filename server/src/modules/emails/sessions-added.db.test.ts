@@ -4,6 +4,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { sendAll, test } from "../../../test/mail-test.ts";
 import { aPlannedClass, news } from "../../../test/planned-class.ts";
 import { at } from "../../../test/sessions.ts";
+import type { Db } from "../../db/client.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
@@ -12,16 +13,21 @@ import { changeSession } from "../schedule/change-session.ts";
 const days = (count: number) =>
   Array.from({ length: count }, (_, i) => at(`2029-07-${String(i + 1).padStart(2, "0")}`));
 
+/** How long the jobs of messages wait from their addition on. */
+async function minutesOfJobs(db: Db): Promise<number[]> {
+  const jobs = await db.$queryRaw<{ minutes: number }[]>`
+    SELECT round(extract(epoch FROM run_at - created_at) / 60)::int AS minutes FROM graphile_worker.jobs
+    WHERE task_identifier = 'send-email' ORDER BY minutes`;
+  return jobs.map(({ minutes }) => minutes);
+}
+
 describe("[MAIL-3] everybody who is to come is told of added dates", () => {
   test("once, of all that were added within some minutes", async ({ deps, stripe, sendDeps, catcher }) => {
     const { classId, venueId, one, two, instructor, admin } = await aPlannedClass(deps, stripe);
     const planner = { ...admin, actor: instructor };
     await addSessions(planner, { classId, venueId, sessions: [at("2029-06-05"), at("2029-06-12")] });
     await addSessions(planner, { classId, venueId: null, sessions: [at("2029-06-03", "10:00")] });
-    const jobs = await deps.db.$queryRaw<{ minutes: number }[]>`
-      SELECT round(extract(epoch FROM run_at - created_at) / 60)::int AS minutes FROM graphile_worker.jobs
-      WHERE task_identifier = 'send-email' ORDER BY minutes`;
-    expect(jobs.map(({ minutes }) => minutes)).toEqual([0, 0, 5, 5]);
+    expect(await minutesOfJobs(deps.db)).toEqual([0, 0, 5, 5]);
     await sendAll(sendDeps);
     for (const { student } of [one, two]) {
       const [told, ...more] = news(catcher.messages, student);
@@ -98,14 +104,25 @@ describe("[MAIL-3] everybody who is to come is told of added dates", () => {
     ]);
   });
 
-  test("at once, where the reminder might come before", async ({ deps, stripe }) => {
-    const { classId, admin } = await aPlannedClass(deps, stripe);
+  test("within a minute, where the reminder might come before, and once of all these", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { classId, one, admin } = await aPlannedClass(deps, stripe);
     const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05"), at(tomorrow, "23:00", "23:30")] });
-    const jobs = await deps.db.$queryRaw<{ minutes: number }[]>`
-      SELECT round(extract(epoch FROM run_at - created_at) / 60)::int AS minutes FROM graphile_worker.jobs
-      WHERE task_identifier = 'send-email'`;
-    expect(jobs.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0]);
+    const add = (...sessions: ReturnType<typeof at>[]) => addSessions(admin, { classId, venueId: null, sessions });
+    await add(at("2029-06-05"));
+    expect(await minutesOfJobs(deps.db)).toEqual([0, 0, 5, 5, 5]);
+    await add(at("2029-06-12"), at(tomorrow, "23:00", "23:20"));
+    expect(await minutesOfJobs(deps.db)).toEqual([0, 0, 1, 1, 1]);
+    await deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+    await add(at(tomorrow, "23:30", "23:50"));
+    await add(at("2029-06-19"));
+    expect(await minutesOfJobs(deps.db)).toEqual([0, 0, 0, 0, 0]);
+    await sendAll(sendDeps);
+    expect(news(catcher.messages, one.student).map(({ subject }) => subject)).toEqual(["Judo: 5 new dates"]);
   });
 
   test.for([

@@ -8,15 +8,15 @@ import { readReceipt } from "./receipt-rows.ts";
 const { sql, empty } = Prisma;
 
 /**
- * One receipt as issued, for the payer and for users who manage the ledger.
+ * One receipt as issued, with the school's present name and time zone, for the payer and for users who manage the ledger.
  *
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */
-export async function findReceipt({ db, actor, schoolName }: Signed, { number }: ReceiptInput) {
+export async function findReceipt({ actor, ...deps }: Signed, { number }: ReceiptInput) {
   const restriction = may(actor.role, "ledger.manage")
     ? empty
     : sql`AND p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)`;
-  const receipt = await readReceipt({ db, schoolName }, sql`c.number = ${number}::int ${restriction}`);
+  const receipt = await readReceipt(deps, sql`c.number = ${number}::int ${restriction}`);
   if (!receipt) throw new AppError("RECEIPT_NOT_FOUND");
   return receipt;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
-import { classIdInput, MAX_PRICE_CENTS } from "../classes/classes.schema.ts";
+import { MAX_PRICE_CENTS } from "../../schemas/limits.schema.ts";
+import { classIdInput } from "../classes/classes.schema.ts";
 
 /** The provider's payment intent id. */
 export const transactionId = z.string().check(z.regex(/^pi_\w{1,250}$/, "This is not a payment."));

@@ -18,8 +18,11 @@ const receiptRow = z.object({
   paymentNumber: z.int().nullable(),
 });
 
-/** The one receipt `c` of payment `p` and refund `r` that matches, as issued; null without one. */
-export async function readReceipt({ db, schoolName }: Pick<Deps, "db" | "schoolName">, condition: Prisma.Sql) {
+/** The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name and time zone; null without one. */
+export async function readReceipt(
+  { db, schoolName, schoolTimeZone }: Pick<Deps, "db" | "schoolName" | "schoolTimeZone">,
+  condition: Prisma.Sql,
+) {
   const [receipt] = await db.$rows(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
@@ -32,5 +35,5 @@ export async function readReceipt({ db, schoolName }: Pick<Deps, "db" | "schoolN
       WHERE ${condition}`,
     receiptRow,
   );
-  return receipt ? { ...receipt, schoolName } : null;
+  return receipt ? { ...receipt, schoolName, schoolTimeZone } : null;
 }

@@ -64,7 +64,7 @@ describe("a receipt", () => {
   }) => {
     const student = await aUser(db, "student", { name: "\u0141ukasz" });
     const { enrolmentId } = await aPaidEnrolment(deps, stripe, { student });
-    await removeUser({ db, actor: null }, { userId: student.id });
+    await removeUser({ db, email: null, actor: null }, { userId: student.id });
     const admin = asCaller(deps, await aUser(db, "admin"));
     await cancelEnrolment(admin, { enrolmentId, refundCents: 7999 });
     await runRefundJobs(deps);

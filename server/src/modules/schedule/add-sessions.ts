@@ -1,7 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { findVenue } from "./find-venue.ts";
 import { gatherAdditions } from "./gather-changes.ts";
 import { lockClass, type PlanDeps } from "./lock-class.ts";
@@ -9,14 +8,14 @@ import { type AddSessionsInput } from "./schedule.schema.ts";
 import { tellClass } from "./tell-class.ts";
 import { type Announce, insertSessions, writeSessions } from "./write-sessions.ts";
 
-/** A session is reminded of from the morning of the day before. */
-const REMINDED_DAYS = 2;
+/** No session is reminded of earlier than this before it begins: a reminder comes on the morning of the day before. */
+export const REMINDED_DAYS = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Adds sessions to a class, all or none, in the time zone of the venue, or of the school without one, and tells everybody
- * who is to come: of a make-up for a cancelled session at once, of others within some minutes, and
- * at once where a reminder might come before.
+ * who is to come: of a make-up for a cancelled session at once, of others within some minutes, and within one where a reminder
+ * might come before.
  *
  * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap, SESSION_TIME_MISSING, SESSION_TIME_TWICE,
  *   SESSION_PAST, SESSION_TOO_LATE, TOO_MANY_SESSIONS, VENUE_NOT_FOUND (also for a retired one), CLASS_CHANGED,
@@ -61,6 +60,6 @@ export async function addSessionsIn(
     tx,
     planned,
     (userId) => ({ kind: "sessions_added", userId, refs: { classId, userId, firstId: first.id, lastId: last.id } }),
-    { enqueue: isSoon ? enqueueEmails : gatherAdditions },
+    { enqueue: (deps, inTx, messages) => gatherAdditions(deps, inTx, messages, isSoon) },
   );
 }

@@ -1,12 +1,14 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Signed } from "../../deps.ts";
-import { type EmailKinds, enqueueEmails, type NewEmail } from "../../jobs/enqueue-email.ts";
+import { type EmailKinds, enqueueEmails, hastenEmails, type NewEmail } from "../../jobs/enqueue-email.ts";
 
 type Change = EmailKinds["session_changed"];
 
 /** How long changes of a session, and additions to a class, are gathered into one message per person. */
 const GATHER_MINUTES = 5;
+/** How long additions are of which the reminder might come before. */
+const SOON_MINUTES = 1;
 
 interface Waiting {
   id: string;
@@ -71,16 +73,20 @@ export async function gatherChanges(
  * Enqueues the messages of sessions added to one class. A person's message that no job has taken yet stands for these sessions as
  * well, unless others were added between, of which the person is not told by it. The caller has locked the class: with the clock
  * of the database, ids ascend in the order of the additions.
+ *
+ * @param isSoon whether a reminder of one of the sessions might come before the message
  */
 export async function gatherAdditions(
   { email }: Pick<Signed, "email">,
   tx: Tx,
   messages: readonly NewEmail<"sessions_added">[],
+  isSoon: boolean,
 ): Promise<void> {
   const [first] = messages;
   if (email === null || !first) return;
   const { classId, firstId, lastId } = first.refs;
-  const told = await tx.$queryRaw<{ userId: string }[]>(Prisma.sql`
+  const delay = { delayMinutes: isSoon ? SOON_MINUTES : GATHER_MINUTES };
+  const told = await tx.$queryRaw<{ id: string; userId: string }[]>(Prisma.sql`
     UPDATE email_messages m SET refs = m.refs || jsonb_build_object('lastId', ${lastId}::text)
     WHERE ${WAITING_ADDITIONS}
       AND m.user_id = ANY(${messages.map(({ userId }) => userId)}::uuid[]) AND m.refs->>'classId' = ${classId}
@@ -88,8 +94,14 @@ export async function gatherAdditions(
         SELECT FROM sessions s WHERE s.class_id = ${classId}::uuid AND s.replaces_id IS NULL
           AND s.id > (m.refs->>'lastId')::uuid AND s.id < ${firstId}::uuid
       )
-    RETURNING m.user_id AS "userId"`);
+    RETURNING m.id, m.user_id AS "userId"`);
+  if (isSoon)
+    await hastenEmails(
+      tx,
+      told.map(({ id }) => id),
+      delay,
+    );
   const toldIds = new Set(told.map(({ userId }) => userId));
   const added = messages.filter(({ userId }) => !toldIds.has(userId));
-  await enqueueEmails({ email }, tx, added, { delayMinutes: GATHER_MINUTES });
+  await enqueueEmails({ email }, tx, added, delay);
 }

@@ -31,7 +31,7 @@ export async function requireRealTimes(
   const starts = sessions.map(({ start }) => start);
   const times = [...starts, ...sessions.map(({ end }) => end)];
   const rows = await tx.$queryRaw`
-    SELECT to_char(local, 'YYYY-MM-DD"T"HH24:MI') AS local, problem
+    SELECT ${LOCAL_TIME("local")} AS local, problem
     FROM (
       SELECT local, coalesce(
         local_time_problem(local, ${timeZone}),

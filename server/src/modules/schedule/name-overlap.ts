@@ -3,6 +3,7 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Db } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { formatLocalTime } from "../../format.ts";
+import { LOCAL_TIME } from "./local-time.ts";
 import type { LockedClass } from "./lock-class.ts";
 import type { SessionTimes } from "./schedule.schema.ts";
 
@@ -47,7 +48,7 @@ async function findOverlap(db: Db, plan: Planned, isInstructor: boolean) {
   const starts = sessions.map(({ start }) => start);
   const ends = sessions.map(({ end }) => end);
   const rows = await db.$queryRaw`
-    SELECT c.name AS "className", to_char(s.local_start, 'YYYY-MM-DD"T"HH24:MI') AS local
+    SELECT c.name AS "className", ${LOCAL_TIME("s.local_start")} AS local
     FROM unnest(${starts}::timestamp[], ${ends}::timestamp[]) AS given (starts, ends)
     JOIN sessions s ON s.state = 'planned' AND s.id IS DISTINCT FROM ${sessionId}::uuid
       AND tstzrange(s.starts_at, s.ends_at)

@@ -41,8 +41,6 @@ export const weekInput = z.object({
 });
 export type WeekInput = z.output<typeof weekInput>;
 
-export const classSessionsInput = z.object({ classId: recordId("This is not a class.") });
-
 /** Sessions at one venue, or at none. */
 export const newSessions = z.object({
   venueId: z.nullable(venueId),
@@ -55,7 +53,7 @@ export const newSessions = z.object({
 });
 
 export const addSessionsInput = z.extend(newSessions, {
-  ...classSessionsInput.shape,
+  classId: recordId("This is not a class."),
   /** The cancelled session that a single one makes up for. */
   replacesId: z.optional(sessionId),
 });

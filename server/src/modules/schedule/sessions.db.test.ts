@@ -224,7 +224,7 @@ describe("a planned session", () => {
     await successor.add([at("2029-05-01", "17:00", "18:00")]);
     const admin = await aUser(db, "admin");
     const handOver = (successorId: string) =>
-      changeRole({ db, actor: admin }, { userId: actor.id, role: "student", successorId });
+      changeRole({ db, email: null, actor: admin }, { userId: actor.id, role: "student", successorId });
     expect(await errorOf(handOver(successor.actor.id))).toMatchObject({ code: "SUCCESSOR_BUSY" });
     const free = await aUser(db, "instructor");
     await handOver(free.id);

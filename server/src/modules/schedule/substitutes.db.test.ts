@@ -155,7 +155,7 @@ describe("[SCHED-4] fifty classes name one instructor for the same hour", () => 
 
 describe("[LIFE-6][SCHED-1] handing a class over", () => {
   const handOver = async (db: Db, from: Actor, successorId: string) =>
-    changeRole({ db, actor: await aUser(db, "admin") }, { userId: from.id, role: "student", successorId });
+    changeRole({ db, email: null, actor: await aUser(db, "admin") }, { userId: from.id, role: "student", successorId });
 
   test("leaves a substitute's session", async ({ db }) => {
     const { kenji, ada, second, name, taught } = await aSubstitution(db);
@@ -176,9 +176,9 @@ describe("[LIFE-6][SCHED-1] handing a class over", () => {
 
 describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
   const leavings = [
-    ["demoted", (db: Db, userId: string) => changeRole({ db, actor: null }, { userId, role: "student" })],
-    ["promoted", (db: Db, userId: string) => changeRole({ db, actor: null }, { userId, role: "admin" })],
-    ["removed", (db: Db, userId: string) => removeUser({ db, actor: null }, { userId })],
+    ["demoted", (db: Db, userId: string) => changeRole({ db, email: null, actor: null }, { userId, role: "student" })],
+    ["promoted", (db: Db, userId: string) => changeRole({ db, email: null, actor: null }, { userId, role: "admin" })],
+    ["removed", (db: Db, userId: string) => removeUser({ db, email: null, actor: null }, { userId })],
   ] as const;
 
   test.for(leavings)("gives the session back to the instructor of the class: %s", async ([, leave], { db }) => {
@@ -207,7 +207,7 @@ describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
     await name(ada.id);
     await db.$executeRaw`UPDATE sessions SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
       WHERE id = ${first}::uuid`;
-    await changeRole({ db, actor: null }, { userId: ada.id, role: "student" });
+    await changeRole({ db, email: null, actor: null }, { userId: ada.id, role: "student" });
     expect(await taught()).toMatchObject({ instructorId: ada.id, substituteId: ada.id });
   });
 });
@@ -218,7 +218,7 @@ describe("[SCHED-1] an instructor who is named while the role is taken", () => {
     const { ada, name, taught } = await aSubstitution(db);
     const calls = {
       name: () => name(ada.id),
-      change: () => changeRole({ db, actor: null }, { userId: ada.id, role: "student" }),
+      change: () => changeRole({ db, email: null, actor: null }, { userId: ada.id, role: "student" }),
     };
     const outcomes = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${ada.id}::uuid FOR UPDATE`;

@@ -28,7 +28,7 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, announce: Announc
 /**
  * Inserts sessions of a locked class at one venue, or at none, and returns them in the order of their ids.
  *
- * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, TOO_MANY_SESSIONS
+ * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, SESSION_TOO_LATE, TOO_MANY_SESSIONS
  */
 export async function insertSessions(
   tx: Tx,

@@ -10,7 +10,7 @@ import { changeRole } from "./change-role.ts";
 import { listUsers } from "./list-users.ts";
 import { removeUser } from "./remove-user.ts";
 
-const byNobody = (db: Db) => ({ db, actor: null });
+const byNobody = (db: Db) => ({ db, email: null, actor: null });
 const roleOf = async (db: Db, id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).role;
 
 describe("[LIFE-6] a role goes", () => {
@@ -46,7 +46,7 @@ describe("[LIFE-6] a role goes", () => {
     const live = await aClass(db, { instructorId: userId });
     const pending = await aClass(db, { instructorId: userId, status: "pending" });
     const denied = await aClass(db, { instructorId: userId, status: "denied" });
-    await changeRole({ db, actor: admin }, { userId, role: "student", successorId });
+    await changeRole({ db, email: null, actor: admin }, { userId, role: "student", successorId });
     const taught = await db.class.findMany({ select: { id: true, instructorId: true } });
     expect(Object.fromEntries(taught.map(({ id, instructorId }) => [id, instructorId]))).toEqual({
       [live.id]: successorId,

@@ -18,7 +18,7 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  *   SUBSTITUTE_JUST_NAMED where somebody needs them as a substitute
  */
 export async function changeRole(
-  { db, email = null, actor }: Pick<Deps, "db"> & Partial<Pick<Deps, "email">> & { actor: AuditActor },
+  { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },
   { userId, role, successorId }: ChangeRoleInput,
 ) {
   try {

@@ -1,8 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { LIVE_CLASSES } from "../classes/live-classes.ts";
+import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts";
 
 /**
  * Gives the live classes of an instructor to another one, with the sessions that have not ended, and logs it.
@@ -16,18 +15,20 @@ export async function handOverClasses(
 ): Promise<void> {
   if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
   // Classes before users, as everywhere, and each in one order: two who hand over to each other must not deadlock.
-  await tx.$executeRaw`
-    SELECT 1 FROM classes c WHERE c.instructor_id = ${instructorId}::uuid AND needs_instructor(c)
+  const classes = await tx.$queryRaw<{ id: string }[]>`
+    SELECT c.id FROM classes c WHERE c.instructor_id = ${instructorId}::uuid AND needs_instructor(c)
     ORDER BY c.id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     SELECT 1 FROM users WHERE id IN (${instructorId}::uuid, ${successorId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
-  const classes = await tx.class.updateManyAndReturn({
-    where: { instructorId, ...LIVE_CLASSES },
+  await tx.class.updateMany({
+    where: { id: { in: classes.map(({ id }) => id) } },
     data: { instructorId: successorId },
-    select: { id: true },
   });
-  for (const { id: classId } of classes)
-    await logAuditEvent(tx, actor, { kind: "class_handed_over", classId, userId: successorId });
+  await logAuditEvents(
+    tx,
+    actor,
+    classes.map(({ id: classId }) => ({ kind: "class_handed_over", classId, userId: successorId })),
+  );
 }
 
 /** What the database refuses when an instructor leaves, as errors of the application; any other error as it is. */

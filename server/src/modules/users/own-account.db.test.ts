@@ -1,15 +1,18 @@
 import { describe, expect } from "vitest";
+import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import { aTeacher, at } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
+import { placeholderEmail } from "../../db/known-email.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { removeOwnAccount } from "./remove-own-account.ts";
 
 describe("[LIFE-9] a student who removes the own account", () => {
-  test("types the own address, and has no place left", async ({ db, deps, stripe }) => {
+  test("types the own address, and has no enrolment left", async ({ db, deps, stripe }) => {
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
-    const remove = (email: string) => removeOwnAccount({ db, actor: student }, { email });
+    const remove = (email: string) => removeOwnAccount({ db, email: null, actor: student }, { email });
     expect(await errorOf(remove("somebody@school.example"))).toMatchObject({ code: "EMAIL_NOT_YOURS" });
     expect(await errorOf(remove(student.email))).toMatchObject({ code: "ACCOUNT_HAS_PLACES" });
     expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({ removedAt: null });
@@ -26,8 +29,22 @@ describe("[LIFE-9] a student who removes the own account", () => {
   test("need not cancel what is over", async ({ db, deps, stripe }) => {
     const { student, classId } = await aPaidEnrolment(deps, stripe);
     await db.class.update({ where: { id: classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
-    await expect(removeOwnAccount({ db, actor: student }, { email: student.email })).resolves.toEqual({
+    await expect(removeOwnAccount({ db, email: null, actor: student }, { email: student.email })).resolves.toEqual({
       removed: true,
     });
+  });
+
+  test("and was a substitute until the address was taken: who teaches again is told", async ({ db }) => {
+    await aUser(db, "admin");
+    const ada = await aUser(db, "instructor");
+    const { actor: kenji, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    await db.session.updateMany({ where: { classId }, data: { substituteId: ada.id } });
+    const displaced = { role: "student", email: placeholderEmail("displaced", ada.id) } as const;
+    await db.user.update({ where: { id: ada.id }, data: displaced });
+    const actor = { ...ada, ...displaced };
+    await removeOwnAccount({ db, email: { publicUrl: "" }, actor }, { email: actor.email });
+    const told = await db.emailMessage.findMany({ where: { kind: "session_substitute" }, select: { userId: true } });
+    expect(told).toEqual([{ userId: kenji.id }]);
   });
 });

@@ -107,7 +107,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
       paidAt: new Date(),
     },
   });
-  await changeRole({ db, actor: admin }, { userId: user.id, role: "instructor" });
+  await changeRole({ db, email: null, actor: admin }, { userId: user.id, role: "instructor" });
   const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
   expect(tracesIn(await everything(db))).toHaveLength(traces.length);
@@ -115,7 +115,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   await db.emailPreference.create({ data: { userId: user.id, topic: "session_reminders" } });
   const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
 
-  await removeUser({ db, actor: admin }, { userId: user.id });
+  await removeUser({ db, email: null, actor: admin }, { userId: user.id });
   expect(await runJobs(db, databaseUrl, imageStore)).toEqual([uid]);
 
   expect(tracesIn(await everything(db))).toEqual([]);
@@ -134,7 +134,7 @@ test("a picture that another user or a class refers to is kept", async ({ db, da
   const goes = await aUser(db, "student", { photoUrl: ofTwo });
   const other = await aUser(db, "student", { photoUrl: ofClass });
   await aClass(db, { imageUrl: ofClass });
-  const deps = { db, actor: null };
+  const deps = { db, email: null, actor: null };
   await removeUser(deps, { userId: goes.id });
   await removeUser(deps, { userId: other.id });
   await runJobs(db, databaseUrl, imageStore);

@@ -2,7 +2,7 @@ import type { Tx } from "../../db/client.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import { removedUid } from "../auth/removed-uid.ts";
 import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
@@ -15,13 +15,13 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay;
  * a payment that settles later is refunded. The live classes of an instructor go to the successor in the same transaction.
  *
- * @param isPlaceInTheWay whether a paid enrolment in a class that goes on refuses the removal
+ * @param isEnrolmentInTheWay whether a paid enrolment in a class that goes on refuses the removal
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_PLACES, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
  *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, and as `changeRole` of a substitute
  */
 export async function removeUser(
-  { db, email = null, actor }: Pick<Deps, "db"> & Partial<Pick<Deps, "email">> & { actor: AuditActor },
-  { userId, successorId, isPlaceInTheWay = false }: RemoveUserInput & { isPlaceInTheWay?: boolean },
+  { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },
+  { userId, successorId, isEnrolmentInTheWay = false }: RemoveUserInput & { isEnrolmentInTheWay?: boolean },
 ) {
   try {
     return await db.$transaction(async (tx) => {
@@ -51,11 +51,12 @@ export async function removeUser(
         select: { id: true },
       });
       // After the update, which waits for concurrent holds and settlements: the new uid conflicts with their lock.
-      if (isPlaceInTheWay) await requireNoPlaces(tx, userId);
+      if (isEnrolmentInTheWay) await requireNoEnrolments(tx, userId);
       await tx.selection.deleteMany({ where: { studentId: userId } });
       await tx.calendarFeed.deleteMany({ where: { userId } });
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
-      for (const { id } of holds) await enqueueJob(tx, "release-hold", { enrolmentId: id });
+      const releases = holds.map(({ id: enrolmentId }) => ({ enrolmentId }));
+      await enqueueJobs(tx, "release-hold", releases);
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
       // A mail server's answer may contain the address.
       await tx.emailMessage.deleteMany({ where: { userId } });
@@ -74,9 +75,9 @@ export async function removeUser(
   }
 }
 
-async function requireNoPlaces(tx: Tx, studentId: string): Promise<void> {
-  const places = await tx.enrolment.count({
+async function requireNoEnrolments(tx: Tx, studentId: string): Promise<void> {
+  const enrolments = await tx.enrolment.count({
     where: { studentId, state: "paid", class: { archivedAt: null, status: { not: "cancelled" } } },
   });
-  if (places > 0) throw new AppError("ACCOUNT_HAS_PLACES");
+  if (enrolments > 0) throw new AppError("ACCOUNT_HAS_PLACES");
 }

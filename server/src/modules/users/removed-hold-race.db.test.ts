@@ -11,7 +11,7 @@ async function race(db: Db, first: "remove" | "hold") {
   const { id: classId } = await aClass(db);
   const student = await aUser(db, "student");
   const calls = {
-    remove: () => removeUser({ db, actor: null }, { userId: student.id }),
+    remove: () => removeUser({ db, email: null, actor: null }, { userId: student.id }),
     hold: () => hold(db, student, classId),
   };
   const { outcomes } = await db.$transaction(async (tx) => {

@@ -33,7 +33,7 @@ test("[LIFE-8] removing a user cancels their open payments and frees their held 
   await startPayment(signed(deps, user), { classId: two.id });
   const stays = await aUser(db, "student");
   await startPayment(signed(deps, stays), { classId: two.id });
-  await removeUser({ db, actor: null }, { userId: user.id });
+  await removeUser({ db, email: null, actor: null }, { userId: user.id });
   await runJobs(deps, databaseUrl);
   expect(await db.enrolment.groupBy({ by: ["studentId", "state"], _count: true, orderBy: { state: "asc" } })).toEqual([
     { studentId: stays.id, state: "held", _count: 1 },
@@ -52,7 +52,7 @@ test("[LIFE-8][SAFE-2] a removed user whose card is charged first is refunded, a
   const user = await aUser(db, "student");
   const { id: classId } = await aClass(db, { capacity: 1 });
   const { paymentIntentId } = await startPayment(signed(deps, user), { classId });
-  await removeUser({ db, actor: null }, { userId: user.id });
+  await removeUser({ db, email: null, actor: null }, { userId: user.id });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await runJobs(deps, databaseUrl);
   expect(await db.enrolment.findMany()).toMatchObject([{ state: "released" }]);
@@ -72,7 +72,7 @@ test("[LIFE-8][SAFE-2] of a removal and a payment at the same moment, the seat i
     const { paymentIntentId } = await startPayment(signed(deps, user), { classId });
     await Promise.all([
       stripe.paymentIntents.confirm(paymentIntentId, PAY).catch(() => undefined),
-      removeUser({ db, actor: null }, { userId: user.id }).then(() => runJobs(deps, databaseUrl)),
+      removeUser({ db, email: null, actor: null }, { userId: user.id }).then(() => runJobs(deps, databaseUrl)),
     ]);
     const { status } = await stripe.paymentIntents.retrieve(paymentIntentId);
     const isPaid = status === "succeeded";

@@ -23,7 +23,7 @@ async function race(db: Db, call: (student: Signed, classId: string) => Promise<
   const student = await aUser(db, "student");
   const { outcomes } = await db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${student.id}::uuid FOR UPDATE`;
-    const removal = errorOf(removeUser({ db, actor: null }, { userId: student.id }));
+    const removal = errorOf(removeUser({ db, email: null, actor: null }, { userId: student.id }));
     await lockWaits(db, 1);
     const late = errorOf(call(signed({ db }, student), classId));
     await lockWaits(db, 2);

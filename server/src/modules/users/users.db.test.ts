@@ -11,10 +11,12 @@ import { removeUser } from "./remove-user.ts";
 describe("the last admin", () => {
   test("[AUTH-12] can be neither demoted nor removed", async ({ db }) => {
     const { id: userId } = await aUser(db, "admin");
-    await expect(changeRole({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+    await expect(changeRole({ db, email: null, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
       code: "LAST_ADMIN",
     });
-    await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "LAST_ADMIN" });
+    await expect(removeUser({ db, email: null, actor: null }, { userId })).rejects.toMatchObject({
+      code: "LAST_ADMIN",
+    });
     expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
   });
 
@@ -23,8 +25,8 @@ describe("the last admin", () => {
       const [one, other] = [await aUser(db, "admin"), await aUser(db, "admin")];
       await db.user.updateMany({ where: { id: { notIn: [one.id, other.id] } }, data: { role: "student" } });
       const outcomes = await Promise.allSettled([
-        removeUser({ db, actor: null }, { userId: one.id }),
-        removeUser({ db, actor: null }, { userId: other.id }),
+        removeUser({ db, email: null, actor: null }, { userId: one.id }),
+        removeUser({ db, email: null, actor: null }, { userId: other.id }),
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(1);
@@ -44,7 +46,9 @@ describe("the last admin", () => {
         },
       },
     }) as unknown as Db;
-    await Promise.all(admins.map(({ id: userId }) => removeUser({ db: unlocked, actor: null }, { userId })));
+    await Promise.all(
+      admins.map(({ id: userId }) => removeUser({ db: unlocked, email: null, actor: null }, { userId })),
+    );
     expect(await db.user.count({ where: { role: "admin", removedAt: null } })).toBe(0);
   });
 });
@@ -76,7 +80,7 @@ describe("a promotion", () => {
       await aUser(db, "admin");
       const { id: userId } = await aUser(db, from, { identityUid: "uid-1" });
       const before = Date.now();
-      await changeRole({ db, actor: null }, { userId, role });
+      await changeRole({ db, email: null, actor: null }, { userId, role });
       const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
       expect(user).toMatchObject({ role, sessionVersion: 2 });
       expect(user.sessionsValidAfter?.getTime()).toBeGreaterThan(before - 1000);
@@ -86,11 +90,13 @@ describe("a promotion", () => {
 
   test("[ADMIN-2] to the same role, or of an unknown user, is refused", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
-    await expect(changeRole({ db, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
+    await expect(changeRole({ db, email: null, actor: null }, { userId, role: "instructor" })).rejects.toMatchObject({
       code: "ROLE_HELD",
     });
     const nobody = { userId: "019ed03f-90d3-7deb-9147-d75eb4e925f3", role: "admin" as const };
-    await expect(changeRole({ db, actor: null }, nobody)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    await expect(changeRole({ db, email: null, actor: null }, nobody)).rejects.toMatchObject({
+      code: "USER_NOT_FOUND",
+    });
   });
 });
 
@@ -102,7 +108,7 @@ describe("an admin", () => {
     const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(user).toMatchObject({ role: "instructor", sessionVersion: 2, sessionsValidAfter: expect.any(Date) });
     expect(await db.$queryRaw`SELECT key FROM graphile_worker.jobs`).toEqual([{ key: "revoke-sessions:uid-1" }]);
-    await removeUser({ db, actor: admin }, { userId });
+    await removeUser({ db, email: null, actor: admin }, { userId });
     await expect(endSessions({ db, actor: admin }, { userId })).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
   });
 });
@@ -116,7 +122,7 @@ describe("removing a user", () => {
     });
     const { id: classId } = await aClass(db);
     await db.selection.create({ data: { studentId: userId, classId } });
-    await removeUser({ db, actor: null }, { userId });
+    await removeUser({ db, email: null, actor: null }, { userId });
     const row = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(row).toMatchObject({ name: "Removed user", photoUrl: null, sessionVersion: 2 });
     expect(row.email).not.toContain("Ada");
@@ -131,7 +137,9 @@ describe("removing a user", () => {
   test("[ADMIN-3] refuses an instructor with live classes, and changes nothing", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
     await aClass(db, { instructorId: userId, status: "pending" });
-    await expect(removeUser({ db, actor: null }, { userId })).rejects.toMatchObject({ code: "INSTRUCTOR_HAS_CLASSES" });
+    await expect(removeUser({ db, email: null, actor: null }, { userId })).rejects.toMatchObject({
+      code: "INSTRUCTOR_HAS_CLASSES",
+    });
     expect(await db.user.findUnique({ where: { id: userId } })).toMatchObject({ removedAt: null, sessionVersion: 1 });
   });
 });
@@ -142,7 +150,7 @@ test("[ADMIN-1] a user whose role this version does not know is listed without o
   const { id } = await aUserOfUnknownRole(db);
   const { users } = await listUsers({ db }, { sort: "name", limit: 10, offset: 0 });
   expect(users).toMatchObject([{ id, role: null }]);
-  expect(await removeUser({ db, actor: null }, { userId: id })).toEqual({ removed: true });
+  expect(await removeUser({ db, email: null, actor: null }, { userId: id })).toEqual({ removed: true });
 });
 
 test("[ADMIN-1] the users can be searched, and sorted by name, age and role", async ({ db }) => {

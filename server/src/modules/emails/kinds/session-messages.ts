@@ -1,4 +1,4 @@
-import { formatLocalTime, formatPlace, formatPrice } from "../../../format.ts";
+import { formatLocalTime, formatVenue, formatPrice } from "../../../format.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesLink } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
@@ -26,9 +26,9 @@ async function readSession(deps: ComposeDeps, sessionId: string, userId: string,
   const { class: course, instructorId, venue } = session;
   const isConcerned = [instructorId, course.instructor.id, alsoTo].includes(userId);
   if (course.enrolments.length === 0 && !isConcerned) return "The enrolment has ended.";
-  const place: [string, string][] = venue ? [["Where", formatPlace(venue.name, venue.address)]] : [];
+  const where: [string, string][] = venue ? [["Where", formatVenue(venue.name, venue.address)]] : [];
   const link = datesLink(deps, course.id);
-  return { session, course, place, link, when: zoned(toLocalTime(session.localStart), session.timeZone) };
+  return { session, course, where, link, when: zoned(toLocalTime(session.localStart), session.timeZone) };
 }
 
 const zoned = (localTime: string, timeZone: string): string => `${formatLocalTime(localTime)} (${timeZone})`;
@@ -40,7 +40,7 @@ export const composeSessionCancelled: Compose<"session_cancelled"> = async (
 ) => {
   const found = await readSession(deps, sessionId, userId);
   if (typeof found === "string") return { dropped: found };
-  const { session, course, place, link, when } = found;
+  const { session, course, where, link, when } = found;
   return {
     subject: `${course.name} on ${formatLocalTime(toLocalTime(session.localStart))} is cancelled`,
     blocks: [
@@ -50,7 +50,7 @@ export const composeSessionCancelled: Compose<"session_cancelled"> = async (
         facts: [
           ["Class", course.name],
           ["Cancelled", when],
-          ...place,
+          ...where,
           ...(refundCents > 0 ? [["You get back", formatPrice(refundCents)] as const] : []),
         ],
       },
@@ -66,7 +66,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
 ) => {
   const found = await readSession(deps, sessionId, userId);
   if (typeof found === "string") return { dropped: found };
-  const { session, course, place, link, when } = found;
+  const { session, course, where, link, when } = found;
   if (session.state === "cancelled") return { dropped: "The session has been cancelled." };
   if (session.moves !== move) return { dropped: "The session has changed again since." };
   const isMoved = toLocalTime(session.localStart) !== from || session.timeZone !== fromTimeZone;
@@ -81,7 +81,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
           ["Class", course.name],
           ["When", when],
           ...(isMoved ? [["Before", zoned(from, fromTimeZone)] as const] : []),
-          ...place,
+          ...where,
         ],
       },
       link,
@@ -93,7 +93,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
 export const composeSessionMadeUp: Compose<"session_made_up"> = async (deps, { sessionId, userId }) => {
   const found = await readSession(deps, sessionId, userId);
   if (typeof found === "string") return { dropped: found };
-  const { session, course, place, link, when } = found;
+  const { session, course, where, link, when } = found;
   if (session.state === "cancelled" || !session.replaces) return { dropped: "The session has been cancelled." };
   return {
     subject: `${course.name}: a new date for the cancelled session`,
@@ -104,7 +104,7 @@ export const composeSessionMadeUp: Compose<"session_made_up"> = async (deps, { s
           ["Class", course.name],
           ["When", when],
           ["Instead of", zoned(toLocalTime(session.replaces.localStart), session.replaces.timeZone)],
-          ...place,
+          ...where,
         ],
       },
       link,
@@ -119,13 +119,13 @@ export const composeSessionSubstitute: Compose<"session_substitute"> = async (
 ) => {
   const found = await readSession(deps, sessionId, userId, beforeId);
   if (typeof found === "string") return { dropped: found };
-  const { session, course, place, link, when } = found;
+  const { session, course, where, link, when } = found;
   if (session.state === "cancelled") return { dropped: "The session has been cancelled." };
   const isOver = userId === beforeId ? session.instructorId === userId : session.instructorId !== instructorId;
   if (isOver) return { dropped: "Somebody else teaches by now." };
   const { name } = session.instructor;
   const date = formatLocalTime(toLocalTime(session.localStart));
-  const facts: [string, string][] = [["Class", course.name], ["When", when], ["Instructor", name], ...place];
+  const facts: [string, string][] = [["Class", course.name], ["When", when], ["Instructor", name], ...where];
   if (session.instructorId !== userId)
     return {
       subject: `${course.name} on ${date}: with ${name}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
-import { formatLocalDate, formatLocalTime, formatPlace } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatVenue } from "../../../format.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import { datesLink } from "../class-dates.ts";
@@ -58,7 +58,7 @@ export const composeSessionReminder: Compose<"session_reminder"> = async (deps, 
         facts: [
           ["Class", className],
           ["When", `${formatLocalTime(start)} (${timeZone})`],
-          ...(venueName ? [["Where", formatPlace(venueName, venueAddress)] as const] : []),
+          ...(venueName ? [["Where", formatVenue(venueName, venueAddress)] as const] : []),
           ["Instructor", instructorName],
         ],
       })),

@@ -1,4 +1,4 @@
-import { formatLocalDate, formatLocalTime, formatPlace } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatVenue } from "../../../format.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesFile, datesLink } from "../class-dates.ts";
@@ -35,7 +35,7 @@ export const composeSessionsAdded: Compose<"sessions_added"> = async (deps, { cl
   const ids = new Set(sessions.map(({ id }) => id));
   const dates = sessions.slice(0, DATES_SHOWN).map(({ localStart, timeZone, venue }) => {
     const [day = "", time = ""] = toLocalTime(localStart).split("T");
-    const where = [`${time} (${timeZone})`, formatPlace(venue?.name, venue?.address)].filter(Boolean).join(", ");
+    const where = [`${time} (${timeZone})`, formatVenue(venue?.name, venue?.address)].filter(Boolean).join(", ");
     return [formatLocalDate(day), where] as const;
   });
   const count = sessions.length;

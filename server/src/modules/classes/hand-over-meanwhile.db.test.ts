@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { aTeacher, at } from "../../../test/sessions.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db, Tx } from "../../db/client.ts";
+import { cancelClass } from "./cancel-class.ts";
+import { updateClass } from "./update-class.ts";
+import { withdrawClass } from "./withdraw-class.ts";
+
+/** Makes a call that gets to writing the class while another transaction has it, which changes it then. */
+async function whileItWaits(db: Db, call: () => Promise<unknown>, change: (tx: Tx) => Promise<unknown>) {
+  const { outcome } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
+    const outcome = errorOf(call());
+    await lockWaits(db, 1);
+    await change(tx);
+    return { outcome };
+  });
+  return outcome;
+}
+
+test("[LIFE-6] a class is handed over while its instructor edits or withdraws it: it stays as it is", async ({
+  db,
+}) => {
+  const actor = await aUser(db, "instructor");
+  const successor = await aUser(db, "instructor");
+  const fields = { name: "Judo", description: "", imageUrl: "/pictures/judo-800.webp", priceCents: 1000, capacity: 10 };
+  const edit = { ...fields, priceCents: 2000 };
+  for (const call of [
+    (classId: string) => updateClass(signed({ db }, actor), { classId, ...edit }),
+    (classId: string) => withdrawClass({ db, actor }, { classId }),
+  ]) {
+    const { id } = await aClass(db, { ...fields, instructorId: actor.id, status: "pending" });
+    const handOver = (tx: Tx) => tx.class.update({ where: { id }, data: { instructorId: successor.id } });
+    expect(await whileItWaits(db, () => call(id), handOver)).toMatchObject({ code: "CLASS_CHANGED" });
+    expect(await db.class.findUnique({ where: { id } })).toMatchObject({
+      ...fields,
+      instructorId: successor.id,
+      archivedAt: null,
+    });
+  }
+});
+
+test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is told", async ({ db }) => {
+  const { classId, add } = await aTeacher(db);
+  await add([at("2029-05-01")]);
+  const substitute = await aUser(db, "instructor");
+  const admin = signed({ db, email: { publicUrl: "https://school.example" } }, await aUser(db, "admin"));
+  const name = (tx: Tx) => tx.session.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
+  expect(await whileItWaits(db, () => cancelClass(admin, { classId, reason: "Storm" }), name)).toEqual({});
+  const told = await db.emailMessage.findMany({ where: { userId: substitute.id }, select: { kind: true } });
+  expect(told).toEqual([{ kind: "session_cancelled" }]);
+});

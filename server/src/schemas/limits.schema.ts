@@ -1,0 +1,9 @@
+// In a file without schemas: what every page of the client loads first reads them, and leaves zod to the forms.
+
+/** The last row that a page of a list begins after, which limits what one page costs. */
+export const MAX_OFFSET = 10_000;
+
+export const SEARCH_MAX_LENGTH = 100;
+export const SPORT_MAX_LENGTH = 40;
+export const MAX_AGE = 120;
+export const MAX_PRICE_CENTS = 9_999_999;
