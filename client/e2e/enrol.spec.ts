@@ -129,3 +129,22 @@ test("[STU-4] where the enrolled classes stand in three columns, each is 350 px 
     else expect(width, `${columns.length} columns`).toBeLessThan(1456);
   }
 });
+
+test("[STU-4] the picture of an enrolled class gives way until the words end above the card's edge", async ({
+  page,
+}) => {
+  await signIn(page, demoLogin("student"));
+  await page.goto("/dashboard/enrolled");
+  const cards = page.getByRole("list", { name: "My Enrolled" }).getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const gaps = await cards.evaluateAll((items) =>
+      items.map((item) => {
+        const last = [...item.querySelectorAll("p, a, button")].at(-1);
+        return item.getBoundingClientRect().bottom - (last?.getBoundingClientRect().bottom ?? Infinity);
+      }),
+    );
+    expect(Math.min(...gaps), `${width} px`).toBeGreaterThan(16);
+  }
+});

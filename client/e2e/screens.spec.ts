@@ -189,7 +189,14 @@ for (const scheme of ["dark", "light"] as const) {
         await page.getByRole("button", { name: "Write to all" }).click();
         await expect(page.getByRole("dialog").getByLabel("Subject")).toBeFocused();
       });
-      await look("dates", "/dashboard/myclass", openDates);
+      const lastDay = page.getByRole("group", { name: "Days" }).getByRole("button", { name: /^\d+ / }).last();
+      await look("dates", "/dashboard/myclass", async () => {
+        await openDates(page);
+        await lastDay.click();
+        await expect(page.getByRole("button", { name: "Add 1 date" })).toBeVisible();
+      });
+      // A chosen date is asked about before the page is left.
+      await lastDay.click();
       await look("change-date", "/dashboard/myclass", async () => {
         await openDates(page);
         await page

@@ -34,7 +34,7 @@ export const pageColors = { light: gray[0], dark: dark[8] } as const;
 /** Filled things carry the ink of the scheme: white on the deep shades of day, night on the bright ones of dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  if (input.variant === "filled") return { ...colors, color: "var(--on-filled)" };
+  if (input.variant === "filled") return { ...colors, color: "var(--mantine-primary-color-contrast)" };
   if (input.variant !== "light") return colors;
   const ink = `var(--${input.color ?? "brand"}-ink)`;
   return {
@@ -138,7 +138,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--line": gray[2],
     "--brand-ink": brand[7],
     "--brand-soft": brand[0],
-    "--on-filled": "#ffffff",
+    "--mantine-primary-color-contrast": "#ffffff",
     "--teal-ink": teal[7],
     "--teal-soft": teal[0],
     "--yellow-ink": yellow[7],
@@ -172,7 +172,7 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     "--line": dark[5],
     "--brand-ink": brand[3],
     "--brand-soft": "#33211c",
-    "--on-filled": dark[9],
+    "--mantine-primary-color-contrast": dark[9],
     "--teal-ink": teal[3],
     "--teal-soft": "#0f302e",
     "--yellow-ink": yellow[3],

@@ -25,7 +25,7 @@ test("receipts and e-mail have the theme's colours", () => {
     ink: scheme["--ink"],
     soft: scheme["--ink-soft"],
     accent: scheme["--brand-ink"],
-    onAccent: scheme["--on-filled"],
+    onAccent: scheme["--mantine-primary-color-contrast"],
     line: scheme["--mantine-color-default-border"],
     page: scheme["--surface-page"],
     raised: scheme["--surface-raised"],

@@ -10,6 +10,8 @@ export type ClientConfig = {
   publicUrl: string | null;
   /** The school's time zone. */
   timeZone: string;
+  /** Whether the school sends e-mail. */
+  sendsEmail: boolean;
   legal: Legal | null;
 };
 

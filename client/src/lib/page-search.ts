@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from "./ui-constants.ts";
+import { MAX_OFFSET, SEARCH_MAX_LENGTH } from "@campside/server/schemas/limits";
 
 export type PageSearch<Sort extends string, Filter extends string = never> = {
   search?: string | undefined;
@@ -13,7 +13,9 @@ export type PageChoices<Sort extends string, Filter extends string = never> = {
   filters?: Record<Filter, string>;
 };
 
-const LAST_PAGE = 1000;
+export const ROWS_PER_PAGE = 20;
+/** The last one that the server returns, however long the list. */
+export const LAST_PAGE = Math.floor(MAX_OFFSET / ROWS_PER_PAGE) + 1;
 
 /** One of several choices as it stands in the address; undefined for the usual one. */
 export const readChoice = <Choice>(raw: unknown, choices: readonly Choice[]): Choice | undefined =>

@@ -1,5 +1,5 @@
+import { SEARCH_MAX_LENGTH } from "@campside/server/schemas/limits";
 import { componentMessages } from "./messages/components.ts";
-import { SEARCH_MAX_LENGTH } from "./ui-constants.ts";
 
 /** What a search field says of a text that the server refuses because of its length. */
 export const searchError = (search: string): string | undefined =>

@@ -6,8 +6,6 @@ export const CLASSES_PER_PAGE = 10;
 /** The server's own limit is 100 per query; the page fetches ten at a time and stops offering more here. */
 export const CLASSES_SHOWN_AT_MOST = 500;
 export const SEARCH_DELAY_MS = 300;
-/** The server refuses longer ones. */
-export const SEARCH_MAX_LENGTH = 100;
 export const AVATAR_PX = 32;
 
 export const ENROLLED_CARD_MAX_HEIGHT_PX = 420;

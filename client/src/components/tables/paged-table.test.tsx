@@ -30,4 +30,6 @@ test("a page that waits for the network shows nothing of the page before", () =>
   const waiting = shown(true);
   expect(waiting.queryByText("The rows of page 1")).toBeNull();
   expect(waiting.queryByText("21–40 of 45")).toBeNull();
+  // It keeps the focus, and leads on.
+  expect(waiting.getByRole("button", { name: "Next page" })).toBeTruthy();
 });

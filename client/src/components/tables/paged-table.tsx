@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
+import { ROWS_PER_PAGE } from "../../lib/page-search.ts";
 import { EmptyState } from "../pages/empty-state.tsx";
 import { ErrorPanel } from "../pages/error-panel.tsx";
 import { Pager } from "./pager.tsx";
 import { TableSkeleton } from "./table-skeleton.tsx";
-
-const ROWS_PER_PAGE = 20;
 
 /** A page of a long list as the address names it. */
 export type ListPage<Sort> = {
@@ -45,17 +44,19 @@ export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
   const { query, page, onPage, emptyText, emptyAction, children } = props;
   const { data, error, isLoadingError, isPlaceholderData, isPaused, refetch } = query;
   if (isLoadingError) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data || (isPlaceholderData && isPaused)) return <TableSkeleton />;
+  if (!data) return <TableSkeleton />;
   const { total, isTotalExact } = data;
   const firstNumber = (page - 1) * ROWS_PER_PAGE + 1;
+  const isWaiting = isPlaceholderData && isPaused;
+  const rows = () => {
+    if (isWaiting) return <TableSkeleton />;
+    if (total === 0) return <EmptyState text={emptyText} action={emptyAction} />;
+    return children(data, { isBusy: isPlaceholderData, firstNumber });
+  };
   return (
     <>
-      {total === 0 ? (
-        <EmptyState text={emptyText} action={emptyAction} />
-      ) : (
-        children(data, { isBusy: isPlaceholderData, firstNumber })
-      )}
-      <Pager page={page} pageSize={ROWS_PER_PAGE} total={total} isTotalExact={isTotalExact} onPage={onPage} />
+      {rows()}
+      <Pager page={page} {...{ total, isTotalExact, isWaiting, onPage }} />
     </>
   );
 }

@@ -1,23 +1,25 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { componentMessages } from "../../lib/messages/components.ts";
+import { LAST_PAGE, ROWS_PER_PAGE } from "../../lib/page-search.ts";
 import classes from "./pager.module.css";
 import { ActionIcon } from "../button.tsx";
 
 type PagerProps = {
   page: number;
-  pageSize: number;
   total: number;
   /** False: there are more than the total. */
   isTotalExact: boolean;
+  /** For the network: the total is of what was asked for before. */
+  isWaiting: boolean;
   onPage: (page: number) => void;
 };
 
 /** Where the reader is in a long list, and the way on; nothing where one page holds it all. */
-export function Pager({ page, pageSize, total, isTotalExact, onPage }: PagerProps) {
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+export function Pager({ page, total, isTotalExact, isWaiting, onPage }: PagerProps) {
+  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
   if (lastPage === 1 && page === 1) return null;
   const most = isTotalExact ? total : Infinity;
-  const first = Math.min((page - 1) * pageSize + 1, most);
+  const first = Math.min((page - 1) * ROWS_PER_PAGE + 1, most);
   return (
     <nav className={classes.pager} aria-label={componentMessages.pages}>
       <ActionIcon
@@ -29,12 +31,12 @@ export function Pager({ page, pageSize, total, isTotalExact, onPage }: PagerProp
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <span className={classes.range} role="status">
-        {componentMessages.range(first, Math.min(page * pageSize, most), total, isTotalExact)}
+        {!isWaiting && componentMessages.range(first, Math.min(page * ROWS_PER_PAGE, most), total, isTotalExact)}
       </span>
       <ActionIcon
         variant="default"
         aria-label={componentMessages.next}
-        disabled={isTotalExact && page >= lastPage}
+        disabled={page >= (isTotalExact ? lastPage : LAST_PAGE)}
         onClick={() => onPage(page + 1)}
       >
         <IconChevronRight size={18} aria-hidden />

@@ -55,6 +55,30 @@ test("[ADMIN-1] clearing the search leaves the keyboard's focus in its field", a
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search users" }));
 });
 
+test("[ADMIN-1] an address that changes by itself replaces what is typed, which is not asked for any more", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const onSearch = vi.fn<(search: string) => void>();
+  function Searched() {
+    const [search, setSearch] = useState("Ada");
+    return (
+      <>
+        <TableTools {...tools} {...{ search, onSearch }} sort={undefined} onSort={() => undefined} />
+        <button type="button" onClick={() => setSearch("Ben")}>
+          Back
+        </button>
+      </>
+    );
+  }
+  await renderWithApi(<Searched />, {});
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search users" });
+  fireEvent.change(field, { target: { value: "Cleo" } });
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(field.value).toBe("Ben");
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test("[ADMIN-1] a search that is too long says so instead of being cut, and is not asked for", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

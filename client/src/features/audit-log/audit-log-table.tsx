@@ -84,14 +84,14 @@ const COLUMNS: Column<AuditEvent>[] = [
       <Badge color={COLORS[kind]}>{isWithdrawn ? auditLogMessages.withdrew : auditLogMessages.kinds[kind]}</Badge>
     ),
   },
-  { key: "subject", title: titles.subject, isRowHeader: true, render: (act) => <Subject {...act} /> },
+  { key: "subject", title: titles.subject, isRowHeader: true, render: (event) => <Subject {...event} /> },
 ];
 
 /** One page of the audit log. */
 export function AuditLogTable({ events, isBusy }: { events: AuditEvent[]; isBusy: boolean }) {
   return (
     <DataTable
-      label={pagesMessages.record.title}
+      label={pagesMessages.auditLog.title}
       columns={COLUMNS}
       rows={events}
       rowKey={({ id }) => id}

@@ -5,9 +5,11 @@ import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
 import { audienceLine } from "./audience-line.ts";
 import { classCardFacts } from "./class-card-facts.ts";
 import { EnrolButton } from "./enrol-button.tsx";
+import { openSeats } from "./open-seats.ts";
 
 /** One class of the list: its facts, the way to its page, and the way in. */
 export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boolean }) {
+  const seatsLeft = openSeats(card);
   return (
     <PictureCard
       imageUrl={card.imageUrl}
@@ -21,11 +23,9 @@ export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boo
       subtitle={audienceLine(card)}
       headingOrder={2}
       isFirst={isFirst}
-      tone={card.seatsLeft > 0 && !card.hasEnrolmentEnded ? "plain" : "full"}
+      tone={seatsLeft > 0 ? "plain" : "full"}
       facts={classCardFacts(card)}
-      action={
-        <EnrolButton classId={card.id} className={card.name} seatsLeft={card.hasEnrolmentEnded ? 0 : card.seatsLeft} />
-      }
+      action={<EnrolButton classId={card.id} className={card.name} seatsLeft={seatsLeft} />}
     />
   );
 }

@@ -1,9 +1,10 @@
+import { MAX_AGE } from "@campside/server/schemas/limits";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { classFilterMessages as text } from "../../lib/messages/class-filters.ts";
 import type { Facets } from "./class-filters.tsx";
-import type { ClassFilters, ClassSearch } from "./class-search.ts";
+import { type ClassFilters, type ClassSearch, MAX_PRICE } from "./class-search.ts";
+import { useTyped } from "../../lib/use-typed.ts";
 import { filterText } from "./filter-text.ts";
-import { useTyped } from "./use-typed.ts";
 import classes from "./class-list.module.css";
 
 type FieldsProps = { search: ClassSearch; facets: Facets | undefined; onChange: (change: ClassFilters) => void };
@@ -74,7 +75,7 @@ function TypedFilter({ name, search, onChange }: TypedFilterProps) {
       type={TYPED[name]}
       label={text.names[name]}
       value={typed}
-      {...(isNumber && { min: 0, max: name === "age" ? 120 : 99_999, inputMode: "numeric" as const })}
+      {...(isNumber && { min: 0, max: name === "age" ? MAX_AGE : MAX_PRICE, inputMode: "numeric" as const })}
       onChange={({ currentTarget: { value } }) => type(value)}
     />
   );

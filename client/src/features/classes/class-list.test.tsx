@@ -92,10 +92,35 @@ test("[CLASS-2] 'Show more' is not offered where it could do nothing", async () 
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("[CLASS-2] clearing the search leaves the keyboard's focus in its field", async () => {
-  await show({ search: "judo" }, (page) => pageOf(1, page));
+test("[CLASS-2] clearing the search asks at once, and leaves the keyboard's focus in its field", async () => {
+  const onSearch = vi.fn<(change: ClassSearch) => void>();
+  await renderWithApi(<ClassList search={{ search: "judo" }} onSearch={onSearch} />, {
+    "classes.list": (page) => pageOf(1, page),
+    "classes.facets": () => FACETS,
+  });
   fireEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith({ search: undefined, show: undefined });
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search classes" }));
+});
+
+test("[CLASS-2] a pause between two words keeps the space, and the same words are not asked for again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: unknown[] = [];
+  await show({}, (page) => {
+    asked.push(page.search);
+    return pageOf(25, page);
+  });
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search classes" });
+  fireEvent.click(await showMore());
+  await screen.findByText("20 of 25 shown");
+  fireEvent.change(field, { target: { value: " " } });
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  expect(screen.getByText("20 of 25 shown")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "judo " } });
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  await expect.poll(() => asked.at(-1)).toBe("judo");
+  expect(field.value).toBe("judo ");
 });
 
 test("[CLASS-2] a search that is too long says so instead of being cut, and is not asked for", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { listClassesInput } from "../../../../server/src/modules/classes/list-classes.schema.ts";
 import { classFacetsInput, classPages, filtersOf, readClassSearch } from "./class-search.ts";
 
 test("[CLASS-2] the address carries search, sort and how many are shown", () => {
@@ -71,4 +72,15 @@ test("[FIND-1] a filter that makes no sense is left out", () => {
   expect(readClassSearch(raw)).toEqual({});
   expect(readClassSearch({ age: 121, price: 1e9, from: "9999999-01-01" })).toEqual({});
   expect(readClassSearch({ age: 0, price: 0 })).toEqual({ age: 0, price: 0 });
+});
+
+test.each([
+  { search: "a".repeat(200), sport: "a".repeat(100) },
+  { age: 120, price: 99_999.99 },
+  { from: "1000-01-01", to: "2999-12-31" },
+  { venue: "019ED03F-0000-7000-8000-000000000000" },
+])("[FIND-1] the server accepts whatever the address may say: %j", (raw) => {
+  const [input] = classPages(readClassSearch(raw));
+  expect(Object.keys(readClassSearch(raw))).toEqual(Object.keys(raw));
+  expect(listClassesInput.safeParse(input)).toMatchObject({ success: true });
 });

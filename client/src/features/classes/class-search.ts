@@ -1,5 +1,7 @@
+import { MAX_AGE, MAX_PRICE_CENTS, SEARCH_MAX_LENGTH, SPORT_MAX_LENGTH } from "@campside/server/schemas/limits";
 import type { RouterInputs } from "../../lib/api/trpc.ts";
-import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST, SEARCH_MAX_LENGTH } from "../../lib/ui-constants.ts";
+import { isRecordId } from "../../lib/record-id.ts";
+import { CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST } from "../../lib/ui-constants.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 
@@ -30,12 +32,10 @@ export type ClassSearch = ClassFilters & {
 /** The order that the plain address shows. */
 export const USUAL_SORT = "popular" satisfies ClassSort;
 
-const MAX_AGE = 120;
-const MAX_PRICE = 99_999.99;
-const SPORT_MAX_LENGTH = 40;
+/** In dollars. */
+export const MAX_PRICE = MAX_PRICE_CENTS / 100;
 const NUMBER_MAX_LENGTH = 12;
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 const isKeyOf = <T extends object>(value: unknown, names: T): value is keyof T =>
   typeof value === "string" && Object.hasOwn(names, value);
@@ -73,7 +73,7 @@ export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
     weekday: isKeyOf(raw["weekday"], classFilterMessages.weekdays) ? raw["weekday"] : undefined,
     from: dayOf(raw["from"]),
     to: dayOf(raw["to"]),
-    venue: UUID.test(String(raw["venue"])) ? String(raw["venue"]) : undefined,
+    venue: isRecordId(raw["venue"]) ? raw["venue"] : undefined,
     price: numberOf(raw["price"], MAX_PRICE),
     seats: raw["seats"] === "left" ? "left" : undefined,
   };

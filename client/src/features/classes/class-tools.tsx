@@ -4,12 +4,13 @@ import { IconSearch } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 import { classListMessages } from "../../lib/messages/class-list.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { searchError } from "../../lib/search-error.ts";
+import { useTyped } from "../../lib/use-typed.ts";
 import { ClassFilterFields } from "./class-filter-fields.tsx";
 import type { Facets } from "./class-filters.tsx";
 import { type ClassSearch, type ClassSort, filtersOf, USUAL_SORT } from "./class-search.ts";
-import { useTyped } from "./use-typed.ts";
 import classes from "./class-list.module.css";
 
 type ClassToolsProps = {
@@ -23,8 +24,8 @@ type ClassToolsProps = {
 export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps) {
   const text = classListMessages;
   const change = (changed: ClassSearch) => onSearch({ ...changed, show: undefined });
-  const { typed, type, field } = useTyped(search.search ?? "", (words) => {
-    if (!searchError(words)) change({ search: words.trim() || undefined });
+  const { typed, type, clear, field } = useTyped(search.search ?? "", (words) => {
+    if (!searchError(words)) change({ search: words || undefined });
   });
 
   return (
@@ -40,17 +41,7 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
           classNames={{ error: classes.error ?? "" }}
           error={searchError(typed)}
           leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={
-            typed && (
-              <CloseButton
-                aria-label={text.clearSearch}
-                onClick={() => {
-                  type("");
-                  field.current?.focus();
-                }}
-              />
-            )
-          }
+          rightSection={typed && <CloseButton aria-label={componentMessages.clearSearch} onClick={clear} />}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <NativeSelect

@@ -1,7 +1,6 @@
-import { may } from "@campside/server/permissions";
 import { type ComponentType, lazy, Suspense } from "react";
-import { trpc } from "../../lib/api/trpc.ts";
 import { useRole } from "../../lib/session/use-me.ts";
+import { useOwnSeat } from "./use-own-seat.ts";
 
 // Visitors do not load it.
 const AddToCalendarButton = lazy<ComponentType<{ classId: string; className: string }>>(() =>
@@ -13,12 +12,9 @@ const AddToCalendarButton = lazy<ComponentType<{ classId: string; className: str
 
 /** 'Add to calendar' for whoever has paid for a class; nothing for anybody else. */
 export function OwnDatesButton({ classId, className }: { classId: string; className: string }) {
-  const isEnrolled = trpc.enrolment.mine.useQuery(undefined, {
-    enabled: may(useRole(), "enrolment.own"),
-    select: (enrolled) => enrolled.some(({ id }) => id === classId),
-  }).data;
+  const seat = useOwnSeat(classId, useRole());
   return (
-    isEnrolled && (
+    seat && (
       <Suspense>
         <AddToCalendarButton classId={classId} className={className} />
       </Suspense>

@@ -26,7 +26,7 @@ const ENTRIES = [
   { permission: "user.manage", to: "/dashboard/menageUser", ...menu.menageUser, Icon: IconUsers },
   { permission: "ledger.manage", to: "/dashboard/money", ...menu.money, Icon: IconCashBanknote },
   { permission: "email.manage", to: "/dashboard/email", ...menu.emails, Icon: IconMailbox },
-  { permission: "audit-log.read", to: "/dashboard/record", ...menu.record, Icon: IconHistory },
+  { permission: "audit-log.read", to: "/dashboard/record", ...menu.auditLog, Icon: IconHistory },
   { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
   { permission: "class.select", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
   // Everybody may open these two; students alone have them in the menu.

@@ -3,7 +3,7 @@ import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import classes from "./figures.module.css";
-import { mondayOf, type WeekChartProps } from "./week.ts";
+import { mondayText, type WeekChartProps } from "./week.ts";
 
 const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
@@ -17,7 +17,7 @@ export function WeekChart({ weeks, figure, title, color, format }: WeekChartProp
   return (
     <BarChart
       h="100%"
-      data={weeks.map((week) => ({ ...week, monday: mondayOf(week) }))}
+      data={weeks.map((week) => ({ ...week, monday: mondayText(week) }))}
       dataKey="monday"
       series={[{ name: figure, label: title, color }]}
       classNames={{ tooltip: classes.tooltip ?? "" }}

@@ -1,7 +1,7 @@
 import { formatPrice } from "../../lib/format.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
 import classes from "./figures.module.css";
-import { mondayOf, type Week } from "./week.ts";
+import { mondayText, type Week } from "./week.ts";
 
 const text = dashboardMessages.admin;
 
@@ -23,7 +23,7 @@ export function WeekTable({ weeks }: { weeks: Week[] }) {
         <tbody>
           {weeks.map((week, index) => (
             <tr key={week.start}>
-              <th scope="row">{index === weeks.length - 1 ? text.thisWeek(mondayOf(week)) : mondayOf(week)}</th>
+              <th scope="row">{index === weeks.length - 1 ? text.thisWeek(mondayText(week)) : mondayText(week)}</th>
               <td>{formatPrice(week.revenueCents)}</td>
               <td>{week.enrolmentCount}</td>
             </tr>

@@ -16,5 +16,5 @@ export interface WeekChartProps {
 }
 
 /** "23 Nov": the Monday of a week. */
-export const mondayOf = ({ start }: Pick<Week, "start">): string =>
+export const mondayText = ({ start }: Pick<Week, "start">): string =>
   formatLocalDate(start).slice("Mon ".length, -" 2026".length);

@@ -11,7 +11,7 @@ export type EnrolledClass = RouterOutputs["enrolment"]["mine"][number];
 
 type CancelEnrolmentButtonProps = { enrolled: EnrolledClass; until: Date };
 
-/** Gives one place up, after saying what goes back and until when. */
+/** Cancels one enrolment, after saying what goes back and until when. */
 export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButtonProps) {
   const cancel = useCancelEnrolment();
   const [isAsking, asking] = useDisclosure();

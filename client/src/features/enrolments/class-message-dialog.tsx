@@ -29,20 +29,26 @@ type ClassMessageDialogProps = ClassMessageTarget & { className: string; isOpen:
 export function ClassMessageDialog({ className, isOpen, onClose, ...addressed }: ClassMessageDialogProps) {
   return (
     <FormDialog title={text.title(className)} size="lg" isOpen={isOpen} onClose={onClose}>
-      {(form) => <ClassMessageForm {...addressed} {...form} />}
+      {(form) => <ClassMessageForm {...addressed} {...form} onSent={onClose} />}
     </FormDialog>
   );
 }
 
 /** Is made anew at each opening: each is a message of its own. */
-function ClassMessageForm({ classId, count, onSaved, onLeave, onUnsaved }: ClassMessageTarget & FormInDialog) {
+function ClassMessageForm({
+  classId,
+  count,
+  onSent,
+  onLeave,
+  onUnsaved,
+}: ClassMessageTarget & FormInDialog & { onSent: () => void }) {
   const me = useMe();
   // Pressing twice, or again after a lost connection, sends it once.
   const [messageId] = useState(() => crypto.randomUUID());
   const form = useForm({ initialValues: { subject: "", body: "" }, ...schemaRules(classMessageForm) });
   const send = trpc.classes.sendMessage.useMutation({
     onSuccess: ({ recipients }) => {
-      onSaved();
+      onSent();
       toast.success(text.sent(recipients));
     },
   });

@@ -1,9 +1,12 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { installSettings } from "../../test/install-settings.ts";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassStudents } from "./class-students.tsx";
+
+installSettings({ sendsEmail: true });
 
 const paidAt = new Date("2026-07-01T10:00:00Z");
 const students = [

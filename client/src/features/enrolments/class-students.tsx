@@ -6,6 +6,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { readConfig } from "../../lib/config.ts";
 import { classMessageMessages, studentsMessages } from "../../lib/messages/enrolments.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
@@ -29,7 +30,7 @@ export function ClassStudents({ classId }: { classId: string }) {
       <PageHead title={pagesMessages.students.title} text={studentsMessages.count(className, students.length)}>
         {students.length > 0 && (
           <div className={classes.actions}>
-            {reached > 0 && (
+            {reached > 0 && readConfig().sendsEmail && (
               <Button leftSection={<IconSend size={16} aria-hidden />} onClick={writing.open}>
                 {classMessageMessages.open}
               </Button>

@@ -46,7 +46,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
   );
 }
 
-/** Why the place cannot be cancelled here, and who can be asked. */
+/** Why the enrolment cannot be cancelled here, and who can be asked. */
 function HowToCancel({ card: { cancellableBefore, instructorEmail } }: { card: EnrolledClass }) {
   return (
     <p className={classes.note}>

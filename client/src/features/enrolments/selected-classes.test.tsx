@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { classCard } from "../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
@@ -76,11 +76,18 @@ test("the last seat is the student's to pay for who holds it", async () => {
 test("[STU-2] deleting shows Loading... in place of the icon, then tells and fetches the list again", async () => {
   const answer = Promise.withResolvers<{ removed: boolean }>();
   let list = [archery];
-  const { calls } = await renderWithApi(<SelectedClasses />, {
+  const page = (
+    <main id="content" tabIndex={-1}>
+      <SelectedClasses />
+    </main>
+  );
+  const { calls } = await renderWithApi(page, {
     "enrolment.selected": () => list,
     "enrolment.unselect": () => answer.promise,
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Delete Archery from my classes" }));
+  const button = await screen.findByRole("button", { name: "Delete Archery from my classes" });
+  button.focus();
+  fireEvent.click(button);
   await screen.findByText("Loading...");
   expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
   expect(screen.queryByText("Class Delete successfully")).toBeNull();
@@ -89,6 +96,7 @@ test("[STU-2] deleting shows Loading... in place of the icon, then tells and fet
   await screen.findByText("Class Delete successfully");
   await screen.findByText("You have not added any classes yeats");
   expect(calls.filter((path) => path === "enrolment.selected")).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
 test("a deletion that the server refuses is told, and the class stays", async () => {

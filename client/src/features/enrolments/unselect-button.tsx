@@ -2,6 +2,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { ActionIcon } from "../../components/button.tsx";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
+import { focusContent } from "../../lib/focus-content.ts";
 import { toast } from "../../lib/toast.ts";
 
 /** Takes one class off the list; a word stands in for the icon meanwhile. */
@@ -12,7 +13,10 @@ export function UnselectButton({ selected }: { selected: ClassCard }) {
       if (removed) toast.success(studentMessages.deleted);
     },
     onError: toast.failure,
-    onSettled: () => utils.enrolment.selected.invalidate(),
+    onSettled: async () => {
+      await utils.enrolment.selected.invalidate();
+      focusContent();
+    },
   });
   if (unselect.isPending) return <span role="status">{studentMessages.deleting}</span>;
   return (

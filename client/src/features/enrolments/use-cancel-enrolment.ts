@@ -3,7 +3,7 @@ import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 
-/** Gives a paid place up; says so once the server has, and ends when the list no longer shows it. */
+/** Cancels a paid enrolment; says so once the server has, and ends when the list no longer shows it. */
 export function useCancelEnrolment() {
   const utils = trpc.useUtils();
   return trpc.enrolment.cancel.useMutation({

@@ -1,7 +1,7 @@
 import {
   IconBarbell,
   IconBuildingStadium,
-  IconCalendarTime,
+  IconClockHour4,
   IconRipple,
   IconShoppingBag,
   IconMedal,
@@ -13,7 +13,7 @@ import classes from "./features.module.css";
 
 const icons = {
   grounds: IconBuildingStadium,
-  calendar: IconCalendarTime,
+  calendar: IconClockHour4,
   gym: IconBarbell,
   shop: IconShoppingBag,
   coach: IconMedal,

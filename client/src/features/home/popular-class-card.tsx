@@ -7,12 +7,13 @@ import type { ClassCard } from "../../lib/api/trpc.ts";
 import { isEnabledFor, useRole } from "../../lib/session/use-me.ts";
 import { audienceLine } from "../classes/audience-line.ts";
 import { classCardFacts } from "../classes/class-card-facts.ts";
+import { openSeats } from "../classes/open-seats.ts";
 
-/** A popular class; 'Enrol Now' leads to all classes, and is disabled without seats and for roles that may not select classes. */
+/** A popular class; 'Enrol Now' leads to all classes, and is disabled without open seats and for roles that may not select classes. */
 export function PopularClassCard({ card }: { card: ClassCard }) {
   const maySelect = isEnabledFor(useRole(), "class.select");
   const text = classesMessages;
-  const isFull = !(card.seatsLeft > 0);
+  const isFull = openSeats(card) < 1;
   const mayEnrol = !isFull && maySelect;
   return (
     <PictureCard

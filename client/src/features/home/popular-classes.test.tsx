@@ -41,20 +41,29 @@ test("[HOME-5] a card without seats has another ground than one with seats", asy
 });
 
 const api = {
-  "classes.popular": () => [classCard({ name: "Archery" }), classCard({ name: "Judo", seatsLeft: 0 })],
+  "classes.popular": () => [
+    classCard({ name: "Archery" }),
+    classCard({ name: "Judo", seatsLeft: 0 }),
+    classCard({ name: "Canoe", hasEnrolmentEnded: true }),
+  ],
 };
 
 test.each([
   ["visitor", visitorSession],
   ["student", mayasSession],
-])("[HOME-6] 'Enrol Now' leads the %s to the classes, and is closed where no seat is left", async (_who, session) => {
-  await renderWithApi(<PopularClasses />, api, await session());
-  const link = within(await cardOf("Archery")).getByRole("link", { name: "Enrol Now" });
-  expect(link.getAttribute("href")).toBe("/Classes");
-  const full = within(await cardOf("Judo"));
-  expect(full.queryByRole("link", { name: "Enrol Now" })).toBeNull();
-  expect(full.getByRole("button", { name: "Enrol Now" })).toHaveProperty("disabled", true);
-});
+])(
+  "[HOME-6] 'Enrol Now' leads the %s to the classes, and is closed where no seat is left or enrolment has ended",
+  async (_who, session) => {
+    await renderWithApi(<PopularClasses />, api, await session());
+    const link = within(await cardOf("Archery")).getByRole("link", { name: "Enrol Now" });
+    expect(link.getAttribute("href")).toBe("/Classes");
+    for (const name of ["Judo", "Canoe"]) {
+      const closed = within(await cardOf(name));
+      expect(closed.queryByRole("link", { name: "Enrol Now" })).toBeNull();
+      expect(closed.getByRole("button", { name: "Enrol Now" })).toHaveProperty("disabled", true);
+    }
+  },
+);
 
 test.each(["instructor", "admin", "volunteer", null])(
   "[HOME-6][ROLE-1] 'Enrol Now' is closed to the role %s",
@@ -62,7 +71,7 @@ test.each(["instructor", "admin", "volunteer", null])(
     await renderWithApi(<PopularClasses />, { ...api, "auth.me": () => ({ ...student, role }) });
     await expect
       .poll(() => screen.queryAllByRole("button", { name: "Enrol Now" }).map((it) => it.hasAttribute("disabled")))
-      .toEqual([true, true]);
+      .toEqual([true, true, true]);
     expect(screen.queryByRole("link", { name: "Enrol Now" })).toBeNull();
   },
 );

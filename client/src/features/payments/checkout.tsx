@@ -22,7 +22,7 @@ type CheckoutProps = {
   onLeft: () => void;
 };
 
-/** Pays for a held seat, from the card to the place, and says at every moment how things stand. */
+/** Pays for a held seat, from the card to the enrolment, and says at every moment how things stand. */
 export function Checkout({ classId, started, receivedAt, isStarting, onStartAgain, onLeft }: CheckoutProps) {
   const library = useStripeLibrary();
   const { step, end, pay, checkAgain } = useCardPayment(onStartAgain);

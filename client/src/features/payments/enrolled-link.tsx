@@ -3,11 +3,11 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 
-/** To the list of one's own places. */
+/** To the list of one's own enrolments. */
 export function EnrolledLink({ isQuiet = false }: { isQuiet?: boolean }) {
   const isStudent = may(useRole(), "class.select");
   return (
-    // Others find their places in their profile.
+    // Others find their enrolments in their profile.
     <LinkButton to={isStudent ? "/dashboard/enrolled" : "/profile"} variant={isQuiet ? "light" : "filled"}>
       {paymentMessages.toEnrolled}
     </LinkButton>

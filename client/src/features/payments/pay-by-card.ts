@@ -17,8 +17,8 @@ const UNCERTAIN = new Set(["api_connection_error", "api_error"]);
 const TAKEN = new Set(["succeeded", "processing", "requires_capture"]);
 
 /**
- * Pays with the card in the form: makes a payment method, confirms the payment with it, and has the server write the
- * place down. A refused card leaves the payment open for another one; a broken connection never counts as a refusal.
+ * Pays with the card in the form: makes a payment method, confirms the payment with it, and has the server confirm the
+ * enrolment. A refused card leaves the payment open for another one; a broken connection never counts as a refusal.
  */
 export async function payByCard(parts: PayParts, { card, clientSecret, billing }: CardOrder): Promise<PaymentEnd> {
   const { stripe, onStep } = parts;

@@ -4,7 +4,7 @@ import { paymentMessages } from "../../lib/messages/payments.ts";
 /** Where the money is on its way, as far as the screen has seen. */
 export type PaymentStep = "checking" | "confirming" | "enrolling";
 
-/** How an attempt to pay came out. Only `enrolled` means that the server has the place. */
+/** How an attempt to pay came out. Only `enrolled` means that the server has confirmed the enrolment. */
 export type PaymentEnd =
   | { kind: "enrolled"; transactionId: string }
   | { kind: "refunded" }
@@ -27,8 +27,8 @@ const LONGEST_REST_MS = 8000;
 const ATTEMPTS = 8;
 
 /**
- * Asks the server how the payment stands, less and less often while the bank is still at work. Never says that a
- * place is taken unless the server has said so.
+ * Asks the server how the payment stands, less and less often while the bank is still at work. Never says that an
+ * enrolment is paid unless the server has said so.
  */
 export async function settleUntilKnown(
   { settle, rest }: SettleParts,

@@ -18,7 +18,7 @@ type EndEnrolmentFormProps = {
   onEnd: (refundCents: number) => void;
 };
 
-/** Asks how much of a payment goes back when its place ends. What was typed stays until that has gone through. */
+/** Asks how much of a payment goes back when its enrolment ends. What was typed stays until that has gone through. */
 export function EndEnrolmentDialog({ isOpen, ...form }: EndEnrolmentFormProps & { isOpen: boolean }) {
   const { payment, onClose } = form;
   return (

@@ -12,7 +12,7 @@ import type { LedgerRow } from "./ledger-row.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
-/** What can be done about one payment: end its place while there is one, and repair or close what does not add up. */
+/** What can be done about one payment: end its enrolment while there is one, and repair or close what does not add up. */
 export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const repair = useRepairPayment();
   const end = useEndEnrolment();

@@ -27,7 +27,7 @@ function toldOf({ state, amountCents, reason, doneAt }: Refund): string {
   return ledgerMessages.refundDone(amount, date, why);
 }
 
-/** How one payment's place and money stand, what has gone back, and in red what does not add up. */
+/** How one payment's enrolment and money stand, what has gone back, and in red what does not add up. */
 export function LedgerState({ payment }: { payment: LedgerRow }) {
   return (
     <div className={classes.state}>

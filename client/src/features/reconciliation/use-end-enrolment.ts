@@ -4,7 +4,7 @@ import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useLedgerMutation } from "./use-ledger-mutation.ts";
 
-/** Ends somebody's place with a refund; says so once the server has. */
+/** Ends somebody's enrolment with a refund; says so once the server has. */
 export function useEndEnrolment() {
   return trpc.admin.cancelEnrolment.useMutation({
     ...useLedgerMutation(),

@@ -3,8 +3,10 @@ import type { SubmitEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./add-dates-form.module.css";
 import { NewDatesFields } from "./new-dates-fields.tsx";
 import type { PlannedSession } from "./planned-session.ts";
@@ -12,7 +14,7 @@ import { useNewDates } from "./use-new-dates.ts";
 
 type AddDatesFormProps = { classId: string; seatsTaken: number; planned: readonly PlannedSession[] };
 
-/** Adds dates to a class, after naming how many are told. */
+/** Adds dates to a class, after saying who is told. */
 export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps) {
   const utils = trpc.useUtils();
   const dates = useNewDates(planned);
@@ -38,10 +40,11 @@ export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps
       <Title order={2} id="add-dates" className={classes.title}>
         {text.addTitle}
       </Title>
-      <p className={classes.consequences}>{text.toldText(seatsTaken)}</p>
+      <UnsavedChanges isDirty={dates.isChosen || dates.isHalfChosen} isSaving={add.isPending} />
+      <p className={classes.consequences}>{text.toldText(seatsTaken, readConfig().sendsEmail)}</p>
       <NewDatesFields dates={dates} isRequired error={isRefused ? errorMessage(add.error) : null} />
       <div className={classes.submit}>
-        <Button type="submit" disabled={!isReady} loading={add.isPending}>
+        <Button type="submit" aria-disabled={!isReady} loading={add.isPending}>
           {dates.isChosen ? text.add(dates.days.value.length) : text.addNone}
         </Button>
       </div>

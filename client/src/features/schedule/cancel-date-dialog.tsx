@@ -4,42 +4,54 @@ import { Checkbox, Skeleton, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { readConfig } from "../../lib/config.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { cancelDateMessages } from "../../lib/messages/schedule.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { toast } from "../../lib/toast.ts";
+import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./planned-dates.module.css";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
 
-type CancelDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose: () => void };
+type CancelDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose: () => void; onCancelled: () => void };
 
 /** Cancels one date, after showing how many students and how much money that concerns. */
-export function CancelDateDialog({ session, isOpen, onClose }: CancelDateDialogProps) {
+export function CancelDateDialog({ session, isOpen, onClose, onCancelled }: CancelDateDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={cancelDateMessages.title(dateOf(session))}>
-      <CancelDateForm sessionId={session.id} onClose={onClose} />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={cancelDateMessages.title(dateOf(session))}>
+      {(form) => (
+        <CancelDateForm
+          sessionId={session.id}
+          onCancelled={() => {
+            onClose();
+            onCancelled();
+          }}
+          {...form}
+        />
+      )}
+    </FormDialog>
   );
 }
 
+type CancelDateFormProps = FormInDialog & { sessionId: string; onCancelled: () => void };
+
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
-function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
-  const utils = trpc.useUtils();
+function CancelDateForm({ sessionId, onCancelled, onLeave, onUnsaved }: CancelDateFormProps) {
+  const { sendsEmail } = readConfig();
   const sums = trpc.schedule.sessionRefunds.useQuery({ sessionId }, { staleTime: 0 });
   const form = useForm({ initialValues: { reason: "", isRefunded: true }, ...schemaRules(cancelSessionForm) });
   const cancel = trpc.schedule.cancelSession.useMutation({
     onSuccess: () => {
-      onClose();
+      onCancelled();
       toast.success(cancelDateMessages.done);
-      void utils.classes.invalidate();
     },
     // Shows the amount that a repetition pays back.
     onError: () => sums.refetch(),
@@ -53,7 +65,7 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
       <div className={classes.form}>
         <p className={classes.consequences}>{cancelDateMessages.last}</p>
         <DialogActions>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onLeave}>
             {cancelDateMessages.keep}
           </Button>
         </DialogActions>
@@ -69,14 +81,14 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
       )}
     >
       {facts ? (
-        <p className={classes.consequences}>{cancelDateMessages.text(facts.studentCount)}</p>
+        <p className={classes.consequences}>{cancelDateMessages.text(facts.studentCount, sendsEmail)}</p>
       ) : (
         <Skeleton height={48} role="status" aria-label={componentMessages.loading} />
       )}
       <Textarea
         data-autofocus
         label={cancelDateMessages.reason}
-        description={cancelDateMessages.reasonHint}
+        description={cancelDateMessages.reasonHint(sendsEmail)}
         rows={3}
         {...form.getInputProps("reason")}
       />
@@ -89,13 +101,14 @@ function CancelDateForm({ sessionId, onClose }: { sessionId: string; onClose: ()
       )}
       <FormFailure title={cancelDateMessages.failed}>{cancel.error && errorMessage(cancel.error)}</FormFailure>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {cancelDateMessages.keep}
         </Button>
         <Button type="submit" color="red" loading={cancel.isPending} disabled={!facts}>
           {cancelDateMessages.confirm(isRefunded ? formatPrice(facts.refundCents) : undefined)}
         </Button>
       </DialogActions>
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={cancel.isPending || cancel.isSuccess} onUnsaved={onUnsaved} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { may } from "@campside/server/permissions";
 import { IconCalendarOff, IconTrash, IconUserShare } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
@@ -16,14 +16,24 @@ import { SubstituteDialog } from "./substitute-dialog.tsx";
 import { dateOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
 
-type DateActionsProps = { className: string; seatsTaken: number; session: PlannedSession };
+type DateActionsProps = {
+  className: string;
+  instructorEmail: string;
+  seatsTaken: number;
+  session: PlannedSession;
+  onCancelled: () => void;
+};
 
 /** What can be done with a planned date that has not begun; it is removed only while nobody has a seat. */
-export function DateActions({ className, seatsTaken, session }: DateActionsProps) {
+export function DateActions({ className, instructorEmail, seatsTaken, session, onCancelled }: DateActionsProps) {
   const utils = trpc.useUtils();
   const mayCancel = may(useRole(), "session.cancel");
   const [asked, setAsked] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
-  const close = () => setAsked(null);
+  // A window that has been open for long may have been refused what somebody else did meanwhile.
+  const close = () => {
+    setAsked(null);
+    void utils.classes.invalidate();
+  };
   const remove = trpc.schedule.removeSession.useMutation({
     onSuccess: () => {
       close();
@@ -33,7 +43,6 @@ export function DateActions({ className, seatsTaken, session }: DateActionsProps
       close();
       toast.failure(error);
     },
-    onSettled: () => void utils.classes.invalidate(),
   });
   const date = dateOf(session);
   const cancelAction = {
@@ -80,8 +89,15 @@ export function DateActions({ className, seatsTaken, session }: DateActionsProps
         isOpen={asked === "change"}
         onClose={close}
       />
-      <SubstituteDialog session={session} isOpen={asked === "substitute"} onClose={close} />
-      {mayCancel && <CancelDateDialog session={session} isOpen={asked === "cancel"} onClose={close} />}
+      <SubstituteDialog
+        session={session}
+        instructorEmail={instructorEmail}
+        isOpen={asked === "substitute"}
+        onClose={close}
+      />
+      {mayCancel && (
+        <CancelDateDialog session={session} isOpen={asked === "cancel"} onClose={close} onCancelled={onCancelled} />
+      )}
       <ConfirmDialog
         isOpen={asked === "remove"}
         title={scheduleMessages.removeTitle(date)}
@@ -98,22 +114,39 @@ export function DateActions({ className, seatsTaken, session }: DateActionsProps
   );
 }
 
-type MakeUpActionProps = { classId: string; seatsTaken: number; session: PlannedSession };
+type MakeUpActionProps = {
+  classId: string;
+  sessions: readonly PlannedSession[];
+  seatsTaken: number;
+  session: PlannedSession;
+  /** Whether the reader has just cancelled the date: the button takes the focus of those that were here. */
+  isNew: boolean;
+};
 
 /** Offers another date for a cancelled one. */
-export function MakeUpAction(cancelled: MakeUpActionProps) {
+export function MakeUpAction({ isNew, ...cancelled }: MakeUpActionProps) {
+  const utils = trpc.useUtils();
   const [isAsked, setIsAsked] = useState(false);
+  const close = () => {
+    setIsAsked(false);
+    void utils.classes.invalidate();
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNew) button.current?.focus();
+  }, [isNew]);
   return (
     <span className={classes.actions}>
       <Button
         size="xs"
         variant="default"
+        ref={button}
         aria-label={scheduleMessages.makeUpOf(dateOf(cancelled.session))}
         onClick={() => setIsAsked(true)}
       >
         {scheduleMessages.makeUp}
       </Button>
-      <MakeUpDialog {...cancelled} isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      <MakeUpDialog {...cancelled} isOpen={isAsked} onClose={close} />
     </span>
   );
 }

@@ -9,23 +9,30 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
+import type { FormInDialog } from "../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./planned-dates.module.css";
 import type { PlannedSession } from "./planned-session.ts";
 import { VenueSelect } from "./venue-select.tsx";
 
 export type DateValues = { venueId: string | null; times: { start: string; end: string } };
 
-type DateFormProps = {
+type DateFormProps = FormInDialog & {
   /** What the fields show at first. */
   session: PlannedSession;
-  consequences?: string;
-  save: { error: unknown; isPending: boolean; reset: () => void; mutate: (date: DateValues) => void };
+  consequences: string;
+  save: {
+    error: unknown;
+    isPending: boolean;
+    isSuccess: boolean;
+    reset: () => void;
+    mutate: (date: DateValues) => void;
+  };
   saveLabel: string;
-  onClose: () => void;
 };
 
 /** Asks when and where one date is. */
-export function DateForm({ session, consequences, save, saveLabel, onClose }: DateFormProps) {
+export function DateForm({ session, consequences, save, saveLabel, onLeave, onUnsaved }: DateFormProps) {
   const { start, end, venueId } = session;
   const form = useForm({
     initialValues: { venueId, times: { start, end } },
@@ -38,7 +45,7 @@ export function DateForm({ session, consequences, save, saveLabel, onClose }: Da
       noValidate
       onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError(form))}
     >
-      {consequences && <p className={classes.consequences}>{consequences}</p>}
+      <p className={classes.consequences}>{consequences}</p>
       <TextInput
         type="datetime-local"
         label={scheduleMessages.start}
@@ -54,13 +61,14 @@ export function DateForm({ session, consequences, save, saveLabel, onClose }: Da
       />
       <FormFailure title={scheduleMessages.failedTitle}>{save.error !== null && errorMessage(save.error)}</FormFailure>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {scheduleMessages.cancel}
         </Button>
         <Button type="submit" loading={save.isPending}>
           {saveLabel}
         </Button>
       </DialogActions>
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={save.isPending || save.isSuccess} onUnsaved={onUnsaved} />
     </form>
   );
 }

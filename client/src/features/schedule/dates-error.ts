@@ -8,6 +8,7 @@ const DATES_ERRORS: ReadonlySet<string> = new Set([
   "SESSION_TIME_MISSING",
   "SESSION_TIME_TWICE",
   "SESSION_PAST",
+  "SESSION_TOO_LATE",
   "TOO_MANY_SESSIONS",
 ]);
 

@@ -1,7 +1,8 @@
-import { Dialog } from "../../components/dialog.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
+import { FormDialog } from "../unsaved/form-dialog.tsx";
 import { DateForm, type DateValues } from "./date-form.tsx";
 import { nextWeekOf } from "./next-week-of.ts";
 import type { PlannedSession } from "./planned-session.ts";
@@ -9,20 +10,19 @@ import { dateOf } from "./session-text.ts";
 
 type MakeUpDialogProps = {
   classId: string;
+  sessions: readonly PlannedSession[];
   seatsTaken: number;
   session: PlannedSession;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Adds a date that makes up for a cancelled one, after naming how many are told. */
-export function MakeUpDialog({ classId, seatsTaken, session, isOpen, onClose }: MakeUpDialogProps) {
-  const utils = trpc.useUtils();
+/** Adds a date that makes up for a cancelled one, after saying who is told. */
+export function MakeUpDialog({ classId, sessions, seatsTaken, session, isOpen, onClose }: MakeUpDialogProps) {
   const add = trpc.schedule.addSessions.useMutation({
     onSuccess: () => {
       onClose();
       toast.success(scheduleMessages.madeUp);
-      void utils.classes.invalidate();
     },
   });
   const save = {
@@ -35,14 +35,16 @@ export function MakeUpDialog({ classId, seatsTaken, session, isOpen, onClose }: 
   const isRetired = venues.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
   const venueId = isRetired ? null : session.venueId;
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
-      <DateForm
-        session={{ ...session, ...nextWeekOf(session), venueId }}
-        consequences={scheduleMessages.toldText(seatsTaken)}
-        save={save}
-        saveLabel={scheduleMessages.makeUpSave}
-        onClose={onClose}
-      />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
+      {(form) => (
+        <DateForm
+          session={{ ...session, ...nextWeekOf(session, sessions), venueId }}
+          consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
+          save={save}
+          saveLabel={scheduleMessages.makeUpSave}
+          {...form}
+        />
+      )}
+    </FormDialog>
   );
 }

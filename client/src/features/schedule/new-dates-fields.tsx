@@ -9,6 +9,7 @@ import { type ReactNode, useId, useState } from "react";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import classes from "./new-dates-fields.module.css";
+import { dateOf } from "./session-text.ts";
 import type { NewDates } from "./use-new-dates.ts";
 import { VenueSelect } from "./venue-select.tsx";
 
@@ -40,7 +41,7 @@ type NewDatesFieldsProps = {
 
 /** Asks for new dates of a class: a weekly pattern, corrected day by day in a calendar. */
 export function NewDatesFields({ dates, isRequired = false, error }: NewDatesFieldsProps) {
-  const { pattern, times, days, month, venue } = dates;
+  const { pattern, times, days, plannedDays, month, venue } = dates;
   const isWide = useMediaQuery("(min-width: 62em)", false);
   const isNarrow = useMediaQuery("(max-width: 30em)", false);
   const heading = useId();
@@ -92,12 +93,16 @@ export function NewDatesFields({ dates, isRequired = false, error }: NewDatesFie
         <h3 id={heading} className={classes.label}>
           {text.days}
         </h3>
-        <p className={classes.hint}>{text.daysHint}</p>
+        <p className={classes.hint}>
+          {text.daysHint} {plannedDays.size > 0 && text.plannedDaysHint}
+        </p>
         <DatePicker
           type="multiple"
           size={isNarrow ? "sm" : "md"}
           {...calendar}
           numberOfColumns={isWide ? 2 : 1}
+          getDayProps={(day) => (plannedDays.has(day) ? { className: classes.planned ?? "" } : {})}
+          getDayAriaLabel={(day) => (plannedDays.has(day) ? text.plannedDay(dateOf({ start: day })) : "")}
           value={days.value}
           onChange={days.set}
           {...(month.shown !== undefined && { date: month.shown })}

@@ -1,10 +1,17 @@
 import { weeksLater } from "@campside/server/schemas/schedule";
-import { weeksAfter } from "./session-text.ts";
+import { weeksToMove } from "./weeks-to-move.ts";
 
 type Times = { start: string; end: string; timeZone: string };
 
-/** The same weekday and times in the first week after now. */
-export function nextWeekOf(session: Times, now = new Date()): { start: string; end: string } {
-  const weeks = weeksAfter([session], now);
-  return { start: weeksLater(session.start, weeks), end: weeksLater(session.end, weeks) };
+/** The same weekday and times in the first week after now in which no planned date of the class overlaps them. */
+export function nextWeekOf(
+  session: Times,
+  sessions: readonly (Times & { state: string })[],
+  now = new Date(),
+): { start: string; end: string } {
+  const planned = sessions.filter(({ state }) => state === "planned");
+  for (let weeks = weeksToMove([session], now); ; weeks++) {
+    const [start, end] = [weeksLater(session.start, weeks), weeksLater(session.end, weeks)];
+    if (planned.every((date) => date.end <= start || end <= date.start)) return { start, end };
+  }
 }

@@ -3,10 +3,13 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
+import { installSettings } from "../../test/install-settings.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
 type Shown = RouterOutputs["classes"]["byId"];
+
+installSettings({ timeZone: "UTC", sendsEmail: true });
 
 const session = {
   id: "s1",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
@@ -43,6 +44,7 @@ function stateOf({ state, reason, hasBegun }: PlannedSession, replaced: PlannedS
 type PlannedDatesTableProps = {
   classId: string;
   className: string;
+  instructorEmail: string;
   seatsTaken: number;
   /** Whether dates can be added and changed; those of a cancelled or archived class are only read. */
   isOpen: boolean;
@@ -50,7 +52,15 @@ type PlannedDatesTableProps = {
 };
 
 /** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
-export function PlannedDatesTable({ classId, className, seatsTaken, isOpen, sessions }: PlannedDatesTableProps) {
+export function PlannedDatesTable({
+  classId,
+  className,
+  instructorEmail,
+  seatsTaken,
+  isOpen,
+  sessions,
+}: PlannedDatesTableProps) {
+  const [cancelledId, setCancelledId] = useState<string>();
   const isMadeUp = ({ id }: PlannedSession) => sessions.some((one) => one.state === "planned" && one.replacesId === id);
   const stateColumn: Column<PlannedSession> = {
     key: "state",
@@ -69,9 +79,16 @@ export function PlannedDatesTable({ classId, className, seatsTaken, isOpen, sess
     render: (session) => {
       if (!isOpen) return null;
       if (session.state === "planned" && !session.hasBegun)
-        return <DateActions className={className} seatsTaken={seatsTaken} session={session} />;
+        return (
+          <DateActions
+            {...{ className, instructorEmail, seatsTaken, session }}
+            onCancelled={() => setCancelledId(session.id)}
+          />
+        );
       const canMakeUp = session.state === "cancelled" && session.replacesId === null && !isMadeUp(session);
-      return canMakeUp && <MakeUpAction classId={classId} seatsTaken={seatsTaken} session={session} />;
+      return (
+        canMakeUp && <MakeUpAction {...{ classId, sessions, seatsTaken, session }} isNew={session.id === cancelledId} />
+      );
     },
   };
   return (

@@ -2,9 +2,12 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
+import { installSettings } from "../../test/install-settings.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 import type { PlannedSession } from "./planned-session.ts";
+
+installSettings({ timeZone: "UTC", sendsEmail: true });
 
 const session: PlannedSession = {
   id: "s1",
@@ -66,18 +69,80 @@ test("[SCHED-1] a refused removal closes its question and says why", async () =>
 
 test.for([
   [0, "Nobody has a seat in this class yet."],
-  [1, "1 student has a seat and is told by e-mail within a few minutes."],
-  [3, "3 students have seats and are told by e-mail within a few minutes."],
-] as const)("[MAIL-3] adding and changing dates say that %i students are told", async ([seatsTaken, text]) => {
+  [1, "1 seat is taken. Students who have paid are told by e-mail within a few minutes."],
+  [3, "3 seats are taken. Students who have paid are told by e-mail within a few minutes."],
+] as const)("[MAIL-3] adding and changing dates say who is told of %i taken seats", async ([seatsTaken, text]) => {
   await show(seatsTaken, "instructor");
   expect((await screen.findByRole("form", { name: "Add dates" })).textContent).toContain(text);
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
   expect((await screen.findByRole("dialog")).textContent).toContain(text);
 });
 
+test("[SCHED-6] a cancelled date passes the focus to the button that makes up for it", async () => {
+  let state: "planned" | "cancelled" = "planned";
+  await show(1, "admin", {
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [{ ...session, state }] }),
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast: false }),
+    "schedule.cancelSession": () => {
+      state = "cancelled";
+    },
+  });
+  await entries(2);
+  fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain" } });
+  await waitFor(() => expect(dialog.getByRole("button", { name: /^Cancel/ })).toHaveProperty("disabled", false));
+  fireEvent.click(dialog.getByRole("button", { name: /^Cancel/ }));
+  const makeUp = await screen.findByRole("button", { name: /^Make up/ });
+  await waitFor(() => expect(document.activeElement).toBe(makeUp));
+});
+
 const busy = () => {
   throw applicationError("INSTRUCTOR_BUSY", "You teach Judo at that time.");
 };
+
+test("[SCHED-7] a change of a date that somebody else has cancelled is refused, and its row then says so", async () => {
+  let isCancelled = false;
+  const cancelled: PlannedSession = { ...session, state: "cancelled", reason: "Rain" };
+  await show(1, "instructor", {
+    "classes.byId": () => ({ ...classDetail(), sessions: [isCancelled ? cancelled : session] }),
+    "schedule.changeSession": () => {
+      isCancelled = true;
+      throw applicationError("SESSION_NOT_FOUND", "This session has been cancelled.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await dialog.findByText("This session has been cancelled.");
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  expect((await screen.findAllByText("Rain")).length).toBeGreaterThan(0);
+});
+
+async function openSubstitute() {
+  await entries(1);
+  fireEvent.click(screen.getByRole("menuitem", { name: /^Substitute/ }));
+  return within(await screen.findByRole("dialog"));
+}
+
+test("[SCHED-1][MAIL-3] the substitutes are the other instructors, and who is told is said", async () => {
+  const instructor = { id: "i1", name: "Ines", email: "ines@camp.test" };
+  const { calls } = await show(1, "instructor", {
+    "classes.instructors": () => [instructor, { id: "i2", name: "Otto", email: "otto@camp.test" }],
+  });
+  const dialog = await openSubstitute();
+  await dialog.findByRole("option", { name: "Otto" });
+  expect(dialog.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "The instructor of the class",
+    "Otto",
+  ]);
+  dialog.getByText(/except you, and students who have paid are told by e-mail/);
+  // Nothing has changed.
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByText("Instructor changed")).toBeNull();
+  expect(calls).not.toContain("schedule.setSubstitute");
+});
 
 test("[SCHED-4] a refused change says so until the times change", async () => {
   await show(0, "instructor", { "schedule.changeSession": busy });
@@ -89,16 +154,89 @@ test("[SCHED-4] a refused change says so until the times change", async () => {
   await waitFor(() => expect(dialog.queryByText("You teach Judo at that time.")).toBeNull());
 });
 
-test("[SCHED-4] refused new dates say so until the times change", async () => {
-  await show(0, "instructor", { "schedule.addSessions": busy });
-  const form = within(await screen.findByRole("form", { name: "Add dates" }));
-  const days = form.getByRole("group", { name: "Days" });
-  const [day] = within(days)
+type Within = ReturnType<typeof within>;
+
+function chooseDay(form: Within) {
+  const [day] = within(form.getByRole("group", { name: "Days" }))
     .getAllByRole<HTMLButtonElement>("button", { name: /^\d+ / })
     .filter(({ disabled }) => !disabled)
     .slice(-1);
   if (!day) throw new Error("the month has a day");
   fireEvent.click(day);
+}
+
+test("[SCHED-2] the button that has added dates keeps the focus", async () => {
+  await show(0, "instructor", { "schedule.addSessions": () => null });
+  const form = within(await screen.findByRole("form", { name: "Add dates" }));
+  chooseDay(form);
+  const button = form.getByRole("button", { name: "Add 1 date" });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText("1 date added");
+  expect(document.activeElement).toBe(button);
+  expect(button).toHaveProperty("disabled", false);
+});
+
+test("[SCHED-2] chosen dates that are not added yet are not left without a question", async () => {
+  await show(0, "instructor");
+  chooseDay(within(await screen.findByRole("form", { name: "Add dates" })));
+  fireEvent.click(screen.getByRole("link", { name: "Page of the class" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  screen.getByRole("button", { name: "Add 1 date" });
+});
+
+test("a changed date is not lost without a question, and a saved one answers it", async () => {
+  const save = Promise.withResolvers<null>();
+  await show(1, "instructor", { "schedule.changeSession": () => save.promise });
+  fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Ends/), { target: { value: "2029-05-01T18:00" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).toBeNull());
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Ends/).value).toBe("2029-05-01T18:00");
+
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Close the window" }));
+  await screen.findByRole("dialog", { name: "Leave without saving?" });
+  save.resolve(null);
+  await screen.findByText("Date changed");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("the reason of a cancelled date is not lost without a question", async () => {
+  await show(1, "admin", {
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast: false }),
+  });
+  await entries(2);
+  fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Keep the date" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("[SCHED-2] the calendar marks the days that have a date", async () => {
+  const [today, tomorrow] = [0, 86_400_000].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10));
+  const dates = [
+    { ...session, start: `${today}T22:00`, end: `${today}T23:00` },
+    { ...session, id: "s2", start: `${tomorrow}T22:00`, end: `${tomorrow}T23:00`, state: "cancelled" },
+  ];
+  await show(0, "instructor", { "classes.byId": () => ({ ...classDetail({}), sessions: dates }) });
+  const days = within(await screen.findByRole("group", { name: "Days" }));
+  expect(days.getAllByRole("button", { name: /, with a date$/ })).toHaveLength(1);
+  days.getByText(/A dot marks a day with a date/);
+});
+
+test("[SCHED-4] refused new dates say so until the times change", async () => {
+  await show(0, "instructor", { "schedule.addSessions": busy });
+  const form = within(await screen.findByRole("form", { name: "Add dates" }));
+  chooseDay(form);
   fireEvent.click(form.getByRole("button", { name: "Add 1 date" }));
   await form.findByText("You teach Judo at that time.");
   fireEvent.change(form.getByLabelText(/^Begins/), { target: { value: "15:00" } });

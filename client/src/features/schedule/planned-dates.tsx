@@ -16,7 +16,7 @@ export function PlannedDates({ classId }: { classId: string }) {
   const found = trpc.classes.byId.useQuery({ classId });
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { name, sessions, status, isArchived, capacity, seatsLeft } = found.data;
+  const { name, instructorEmail, sessions, status, isArchived, capacity, seatsLeft } = found.data;
   const seatsTaken = capacity - seatsLeft;
   const isOpen = status !== "cancelled" && !isArchived;
   return (
@@ -28,6 +28,7 @@ export function PlannedDates({ classId }: { classId: string }) {
           <PlannedDatesTable
             classId={classId}
             className={name}
+            instructorEmail={instructorEmail}
             seatsTaken={seatsTaken}
             isOpen={isOpen}
             sessions={sessions}

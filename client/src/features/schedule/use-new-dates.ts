@@ -39,6 +39,8 @@ export function useNewDates(planned: readonly PlannedSession[] = []) {
 
   return {
     pattern: { weekdays, period, follow },
+    /** Days on which the class meets already. */
+    plannedDays: new Set(planned.filter(({ state }) => state === "planned").map(({ start: at }) => at.slice(0, 10))),
     days: { value: days, set: (chosen: string[]) => setDays(chosen.slice(0, most)) },
     month: { shown, set: setShown },
     times: { start, setStart, end, setEnd, isBackwards: start !== "" && end !== "" && end <= start },

@@ -5,7 +5,6 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
@@ -14,6 +13,8 @@ import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { venueMessages as text } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { toast } from "../../lib/toast.ts";
+import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./planned-dates.module.css";
 import type { Venue } from "./venue.ts";
 
@@ -22,13 +23,15 @@ type VenueDialogProps = { venue: Venue | null; isOpen: boolean; onClose: () => v
 /** Adds a venue, or edits one; closes once the server has it. */
 export function VenueDialog({ venue, isOpen, onClose }: VenueDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={venue ? text.editTitle(venue.name) : text.addTitle}>
-      <VenueForm venue={venue} onClose={onClose} />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={venue ? text.editTitle(venue.name) : text.addTitle}>
+      {(form) => <VenueForm venue={venue} onSaved={onClose} {...form} />}
+    </FormDialog>
   );
 }
 
-function VenueForm({ venue, onClose }: Omit<VenueDialogProps, "isOpen">) {
+type VenueFormProps = FormInDialog & { venue: Venue | null; onSaved: () => void };
+
+function VenueForm({ venue, onSaved, onLeave, onUnsaved }: VenueFormProps) {
   const utils = trpc.useUtils();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
@@ -43,7 +46,7 @@ function VenueForm({ venue, onClose }: Omit<VenueDialogProps, "isOpen">) {
   });
   const options = {
     onSuccess: () => {
-      onClose();
+      onSaved();
       toast.success(text.saved);
       void utils.schedule.venues.invalidate();
       void utils.classes.invalidate();
@@ -52,6 +55,7 @@ function VenueForm({ venue, onClose }: Omit<VenueDialogProps, "isOpen">) {
   };
   const add = trpc.schedule.addVenue.useMutation(options);
   const update = trpc.schedule.updateVenue.useMutation(options);
+  const isSaving = add.isPending || update.isPending;
   const save = (fields: RouterInputs["schedule"]["addVenue"]) => {
     setFailure(null);
     if (venue) update.mutate({ venueId: venue.id, ...fields });
@@ -70,13 +74,18 @@ function VenueForm({ venue, onClose }: Omit<VenueDialogProps, "isOpen">) {
       />
       <FormFailure>{failure}</FormFailure>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {text.cancel}
         </Button>
-        <Button type="submit" loading={add.isPending || update.isPending}>
+        <Button type="submit" loading={isSaving}>
           {text.save}
         </Button>
       </DialogActions>
+      <UnsavedChanges
+        isDirty={form.isDirty()}
+        isSaving={isSaving || add.isSuccess || update.isSuccess}
+        onUnsaved={onUnsaved}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { installSettings } from "../../test/install-settings.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
@@ -10,4 +10,17 @@ test("[SCHED-11] a new venue is in the school's time zone, wherever the admin is
   await renderWithApi(<Venues />, { "schedule.venues": () => [] });
   fireEvent.click(screen.getByRole("button", { name: "Add venue" }));
   expect((await screen.findByLabelText<HTMLInputElement>(/^Time zone/)).value).toBe("Asia/Tokyo");
+});
+
+test("a venue that is not saved is not lost without a question", async () => {
+  installSettings({ timeZone: "UTC" });
+  await renderWithApi(<Venues />, { "schedule.venues": () => [] });
+  fireEvent.click(screen.getByRole("button", { name: "Add venue" }));
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+  fireEvent.change(name, { target: { value: "Field" } });
+  fireEvent.click(screen.getByRole("button", { name: "Close the window" }));
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Stay" }));
+  await expect.poll(() => screen.queryByRole("dialog", { name: "Leave without saving?" })).toBeNull();
+  expect(name.value).toBe("Field");
 });

@@ -13,7 +13,7 @@ export function mondayOf(day: unknown): string | undefined {
 }
 
 /** The Monday so many weeks later, or earlier; undefined outside the same years. */
-export function weeksAfter(monday: string, weeks: number): string | undefined {
+export function mondayAfter(monday: string, weeks: number): string | undefined {
   return mondayOf(isoDate(Date.parse(monday) + weeks * WEEK_DAYS * DAY_MS));
 }
 

@@ -1,14 +1,14 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { LinkButton } from "../../components/link-button.tsx";
 import { weekMessages as text } from "../../lib/messages/week.ts";
-import { weeksAfter } from "./week-of.ts";
+import { mondayAfter } from "./week-of.ts";
 import classes from "./week.module.css";
 
 /** Leads to the week before, the present one and the week after. */
 export function WeekSteps({ monday }: { monday: string | undefined }) {
   return (
     <nav className={classes.steps} aria-label={text.weeks}>
-      <Step week={monday && weeksAfter(monday, -1)} label={text.previous} Icon={IconChevronLeft} />
+      <Step week={monday && mondayAfter(monday, -1)} label={text.previous} Icon={IconChevronLeft} />
       <LinkButton
         to="/dashboard/week"
         search={{}}
@@ -19,7 +19,7 @@ export function WeekSteps({ monday }: { monday: string | undefined }) {
       >
         {text.present}
       </LinkButton>
-      <Step week={monday && weeksAfter(monday, 1)} label={text.next} Icon={IconChevronRight} />
+      <Step week={monday && mondayAfter(monday, 1)} label={text.next} Icon={IconChevronRight} />
     </nav>
   );
 }

@@ -6,8 +6,6 @@ import { DiscardDialog } from "./unsaved-changes.tsx";
 
 /** What a form needs to know of its window. */
 export interface FormInDialog {
-  /** Once it is saved. */
-  onSaved: () => void;
   /** Asks first while something typed is not saved. */
   onLeave: () => void;
   /** Told whenever something typed begins or ceases to be unsaved. */
@@ -16,7 +14,7 @@ export interface FormInDialog {
 
 interface FormDialogProps {
   title: string;
-  size: string;
+  size?: string;
   isOpen: boolean;
   onClose: () => void;
   /** Is made anew whenever the window opens. */
@@ -29,11 +27,9 @@ export function FormDialog({ title, size, isOpen, onClose, children }: FormDialo
   const [isAsking, setIsAsking] = useState(false);
   // Of two windows above each other, Mantine's own returns none: it ends with the focus trap.
   const returnFocus = useFocusReturn({ opened: isOpen, shouldReturnFocus: false });
-  const close = () => {
-    setIsAsking(false);
-    onClose();
-  };
-  const leave = () => (isUnsaved ? setIsAsking(true) : close());
+  // What is saved while the question is open answers it.
+  if (!isOpen && isAsking) setIsAsking(false);
+  const leave = () => (isUnsaved ? setIsAsking(true) : onClose());
   return (
     <Modal.Stack>
       <Dialog
@@ -42,12 +38,12 @@ export function FormDialog({ title, size, isOpen, onClose, children }: FormDialo
         onClose={leave}
         returnFocus={false}
         onExitTransitionEnd={returnFocus}
-        size={size}
+        {...(size === undefined ? {} : { size })}
         title={title}
       >
-        {children({ onSaved: close, onLeave: leave, onUnsaved: setIsUnsaved })}
+        {children({ onLeave: leave, onUnsaved: setIsUnsaved })}
       </Dialog>
-      <DiscardDialog stackId="discard" isOpen={isAsking} onDiscard={close} onStay={() => setIsAsking(false)} />
+      <DiscardDialog stackId="discard" isOpen={isAsking} onDiscard={onClose} onStay={() => setIsAsking(false)} />
     </Modal.Stack>
   );
 }

@@ -30,7 +30,7 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
   });
   const name = messagesOfRole(newRole).name;
   // As the profile: students have a page of their own for them.
-  const placesAre = may(newRole, "class.select") ? pagesMessages.enrolled.title : adminMessages.inProfile;
+  const enrolmentsAre = may(newRole, "class.select") ? pagesMessages.enrolled.title : adminMessages.inProfile;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -46,7 +46,7 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
         )
       }
     >
-      {isOwn ? adminMessages.giveUpText(name) : adminMessages.changeRoleText(user.name, placesAre)}
+      {isOwn ? adminMessages.giveUpText(name) : adminMessages.changeRoleText(user.name, enrolmentsAre)}
       {successor.field}
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import { errorMessages } from "../../lib/messages/errors.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
-import { OwnPlaces } from "../enrolments/own-places.tsx";
+import { OwnEnrolments } from "../enrolments/own-enrolments.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { OwnData } from "./own-data.tsx";
@@ -61,7 +61,7 @@ function ProfileContent() {
         <OwnData />
       </fieldset>
       {/* Students have a page of their own for them. */}
-      {may(role, "enrolment.own") && !may(role, "class.select") && <OwnPlaces />}
+      {may(role, "enrolment.own") && !may(role, "class.select") && <OwnEnrolments />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { PICTURE_HINT, PICTURE_TYPES } from "@campside/server/schemas/picture";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { authMessages } from "../../lib/messages/auth.ts";
-import { useSessionActions } from "../../lib/session/session-context.tsx";
 import { toast } from "../../lib/toast.ts";
-import { uploadImage } from "../../lib/api/upload-image.ts";
+import { usePictureUpload } from "../../lib/api/use-picture-upload.ts";
 import classes from "./profile.module.css";
 
 type ProfilePictureProps = { photoUrl: string | null; onChange: (photoUrl: string | null) => void };
@@ -12,20 +11,14 @@ type ProfilePictureProps = { photoUrl: string | null; onChange: (photoUrl: strin
 /** Uploads a new portrait, showing how far it is, or takes the portrait away. */
 export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
   const text = authMessages;
-  const session = useSessionActions();
   const input = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number | null>(null);
+  const { percent, upload } = usePictureUpload();
 
-  async function upload(file: File): Promise<void> {
-    setPercent(0);
-    try {
-      onChange(await uploadImage(file, { session, onProgress: (share) => setPercent(Math.round(share * 100)) }));
-    } catch (error) {
-      toast.failure(error);
-    } finally {
-      setPercent(null);
-    }
-  }
+  const choose = (file: File) =>
+    upload(file).then(onChange, (error: unknown) => {
+      const isLeft = error instanceof DOMException && error.name === "AbortError";
+      if (!isLeft) toast.failure(error);
+    });
 
   return (
     <div className={classes.buttons}>
@@ -38,7 +31,7 @@ export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";
-          if (file) void upload(file);
+          if (file) void choose(file);
         }}
       />
       <Button variant="light" loading={percent !== null} onClick={() => input.current?.click()}>

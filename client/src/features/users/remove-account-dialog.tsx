@@ -34,7 +34,7 @@ export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
     <Dialog opened={isOpen} onClose={onClose} title={text.removeAccountTitle}>
       {sums.data && sums.data.liveEnrolmentCount > 0 ? (
         <>
-          <p className={classes.consequences}>{text.removeAccountPlaces(sums.data.liveEnrolmentCount)}</p>
+          <p className={classes.consequences}>{text.removeAccountEnrolments(sums.data.liveEnrolmentCount)}</p>
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               {text.removeAccountKeep}

@@ -51,8 +51,8 @@ export const authMessages = {
   removeAccountTitle: "Delete your account?",
   removeAccountText:
     "You are signed out everywhere and cannot sign in again. Your selections and unpaid seats are given up; payments and receipts are kept without your address. This cannot be undone.",
-  removeAccountPlaces: (places: number) =>
-    `You have paid for ${places === 1 ? "a place" : `${places} places`}. Please cancel ${places === 1 ? "it" : "them"} first, or ask the school to remove your account.`,
+  removeAccountEnrolments: (enrolments: number) =>
+    `You have paid for ${enrolments === 1 ? "a place" : `${enrolments} places`}. Please cancel ${enrolments === 1 ? "it" : "them"} first, or ask the school to remove your account.`,
   removeAccountToPlaces: "Go to My Enrolled",
   removeAccountLabel: (email: string) => `Type ${email} to confirm`,
   removeAccountKeep: "Keep my account",

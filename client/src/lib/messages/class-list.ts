@@ -4,7 +4,6 @@ export const classListMessages = {
   listLabel: "Classes",
   search: "Search classes",
   searchPlaceholder: "Class, sport or instructor",
-  clearSearch: "Clear the search",
   sort: "Sort by",
   found: (total: number) => (total === 1 ? "1 class" : `${total} classes`),
   showMore: "Show more",

@@ -65,7 +65,7 @@ export const dashboardMessages = {
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },
-    record: { text: "Audit log", hint: "See who decided what, and when." },
+    auditLog: { text: "Audit log", hint: "See who decided what, and when." },
     selectClass: { text: "My Classes", hint: "The classes you picked, ready to be paid for." },
     enrolled: { text: "My Enrolled", hint: "The classes where a seat is yours." },
     history: { text: "Payment history", hint: "Every payment, with its transaction id." },

@@ -10,8 +10,8 @@ export const adminMessages = {
   you: "You",
   withEmail,
   changeRoleTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
-  changeRoleText: (name: string, placesAre: string) =>
-    `${name} is signed out on every device and signs in again with the new role. Paid places stay, and are in ${placesAre}.`,
+  changeRoleText: (name: string, enrolmentsAre: string) =>
+    `${name} is signed out on every device and signs in again with the new role. Paid places stay, and are in ${enrolmentsAre}.`,
   inProfile: "the profile",
   makeStudent: (name: string) => `Make Student: ${name}`,
   successor: (classes: number) =>

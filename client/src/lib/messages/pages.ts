@@ -76,7 +76,7 @@ export const pagesMessages = {
     sorts: { newest: "Newest first", oldest: "Oldest first" },
     filters: { all: "All messages", queued: "Queued", sent: "Sent", dropped: "Dropped", failed: "Failed" },
   },
-  record: {
+  auditLog: {
     title: "Audit log",
     description: "Who decided what, and when. Entries are never changed.",
     sorts: { newest: "Newest first", oldest: "Oldest first" },

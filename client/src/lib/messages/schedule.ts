@@ -25,12 +25,13 @@ export const scheduleMessages = {
   madeUp: "Date added",
   madeUpFor: (date: string) => `Instead of ${date}`,
   changeTitle: (name: string) => `Change a date of ${name}`,
-  toldText: (seats: number) =>
-    seats === 0
-      ? "Nobody has a seat in this class yet."
-      : seats === 1
-        ? "1 student has a seat and is told by e-mail within a few minutes."
-        : `${seats} students have seats and are told by e-mail within a few minutes.`,
+  toldText: (seats: number, sendsEmail: boolean) => {
+    if (seats === 0) return "Nobody has a seat in this class yet.";
+    const taken = seats === 1 ? "1 seat is taken." : `${seats} seats are taken.`;
+    return sendsEmail
+      ? `${taken} Students who have paid are told by e-mail within a few minutes.`
+      : `${taken} The school sends no e-mail: please tell the students yourself.`;
+  },
   changed: "Date changed",
   save: "Save",
   cancel: "Cancel",
@@ -45,6 +46,8 @@ export const scheduleMessages = {
   venue: "Venue",
   days: "Days",
   daysHint: "A tap adds a day or skips it.",
+  plannedDaysHint: "A dot marks a day with a date.",
+  plannedDay: (date: string) => `${date}, with a date`,
   previousMonth: "Previous month",
   nextMonth: "Next month",
   chosenNone: "No date chosen yet",
@@ -64,7 +67,10 @@ export const substituteMessages = {
   actionOf: (date: string) => `Substitute on ${date}`,
   title: (date: string) => `Who teaches on ${date}?`,
   instructor: "Instructor",
-  hint: "The substitute, the instructor of the class and its students are told by e-mail.",
+  hint: (sendsEmail: boolean) =>
+    sendsEmail
+      ? "The instructors concerned, except you, and students who have paid are told by e-mail."
+      : "The school sends no e-mail: please tell the instructors and the students yourself.",
   none: "The instructor of the class",
   done: "Instructor changed",
 } as const;
@@ -72,18 +78,21 @@ export const substituteMessages = {
 /** What cancelling one date of a class says. */
 export const cancelDateMessages = {
   title: (date: string) => `Cancel ${date}?`,
-  text: (students: number) =>
+  text: (students: number, sendsEmail: boolean) =>
     [
       students === 0
         ? "Nobody has paid for this class."
         : students === 1
-          ? "1 student has paid and is told. The place stays."
-          : `${students} students have paid and are told. Their places stay.`,
+          ? `1 student has paid${sendsEmail ? " and is told" : ""}. The place stays.`
+          : `${students} students have paid${sendsEmail ? " and are told" : ""}. Their places stay.`,
       "This cannot be undone, but you can add another date for it.",
     ].join(" "),
   last: "This is the last date. Please cancel the class instead, so that every student is paid back in full.",
   reason: "Reason",
-  reasonHint: "Students and the instructor get it by e-mail, and the class's page shows it to everybody.",
+  reasonHint: (sendsEmail: boolean) =>
+    sendsEmail
+      ? "Students and the instructor get it by e-mail, and the class's page shows it to everybody."
+      : "The class's page shows it to everybody. The school sends no e-mail: please tell the students yourself.",
   refund: (amount: string, students: number) =>
     students === 1 ? `Pay back ${amount}` : `Pay back ${amount} to ${students} students`,
   refundHint: "Each gets the price divided by the number of dates, to the card.",

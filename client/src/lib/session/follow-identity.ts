@@ -1,9 +1,16 @@
+import type { Query } from "@tanstack/react-query";
 import type { RouterContext } from "../router-context.ts";
 
 type FollowedRouter = {
   subscribe(event: "onBeforeNavigate", listener: () => void): () => void;
   invalidate(): Promise<void>;
 };
+
+/** The procedures whose answers are the same for everybody. */
+const FOR_EVERYBODY = new Set(["classes.list", "classes.popular", "classes.facets", "classes.instructors"]);
+
+const isForEverybody = ({ queryKey: [path] }: Query): boolean =>
+  Array.isArray(path) && FOR_EVERYBODY.has(path.join("."));
 
 /**
  * Keeps what is on the screen in step with who is signed in: another person never sees the last one's
@@ -24,6 +31,8 @@ export function followIdentity(
     userId = next;
     role = undefined;
     if (isFirstReport) return;
+    // Invalidated ones would stay on the screen until they are answered, and for good where they may not be asked again.
+    for (const query of queryClient.getQueryCache().getAll()) if (!isForEverybody(query)) query.reset();
     queryClient.removeQueries({ type: "inactive" });
     void me.reset();
     void router.invalidate().then(() => queryClient.invalidateQueries());

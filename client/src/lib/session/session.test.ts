@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
 import { identityProvider, maya, sessionHint } from "../../test/sessions.ts";
 import type { ProviderUser } from "./identity-provider.ts";
-import { createSession } from "./session.ts";
+import { createSession, type Session } from "./session.ts";
 
 function aSession(
   restored: ProviderUser | null,
@@ -223,4 +223,150 @@ test("[AUTH-9] a renewal where the provider has not been loaded yet waits for it
   report(maya);
   await renewing;
   expect(stored).toContain("token for proof");
+});
+
+/** A server whose answers are given by hand: `answer` ends one of the requests that wait, the oldest at first. */
+function aSlowServer() {
+  const waiting: (() => void)[] = [];
+  const exchange = (proof: string) =>
+    new Promise<{ token: string; expiresAt: Date }>((resolve, reject) =>
+      waiting.push(() => (proof === "refused proof" ? reject(ended) : resolve(aToken(`token for ${proof}`)))),
+    );
+  const untilAsked = (times = 1) => expect.poll(() => waiting.length).toBe(times);
+  const answer = async (index = 0) => {
+    waiting.splice(index, 1)[0]?.();
+    await new Promise(setImmediate);
+  };
+  const restore = async (session: Session) => {
+    const restored = session.ready();
+    await untilAsked();
+    await answer();
+    await restored;
+  };
+  return { exchange, untilAsked, answer, restore, waiting };
+}
+
+test("[AUTH-10] a token that arrives after the sign-out is discarded, and nothing renews it", async () => {
+  const { exchange, untilAsked, answer, restore } = aSlowServer();
+  const { session, stored } = aSession(maya, exchange);
+  await restore(session);
+  const renewed = session.renew();
+  await untilAsked();
+  await session.signOut();
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  await answer();
+  await renewed;
+  expect([session.state().status, stored()]).toEqual(["signed-out", null]);
+  expect(timers).not.toHaveBeenCalled();
+  timers.mockRestore();
+});
+
+test("[AUTH-10] a renewal that is refused after the sign-out is neither tried again nor told", async () => {
+  const { exchange, untilAsked, answer, restore, waiting } = aSlowServer();
+  let proof = "proof";
+  const { session, told } = aSession({ ...maya, idToken: async () => proof }, exchange);
+  await restore(session);
+  proof = "refused proof";
+  const renewed = session.renew();
+  await untilAsked();
+  await session.signOut();
+  await answer();
+  expect(waiting).toEqual([]);
+  await renewed;
+  expect(told).toEqual([]);
+});
+
+test("[AUTH-10] a sign-in that is answered after the sign-out signs nobody in, and does not hold up the next", async () => {
+  const { exchange, untilAsked, answer } = aSlowServer();
+  const { session, stored } = aSession(null, exchange);
+  await session.ready();
+  const early = session.signIn(maya.email, "Abcdef");
+  await untilAsked();
+  await session.signOut();
+  await answer();
+  await early;
+  expect([session.state().status, stored()]).toEqual(["signed-out", null]);
+
+  const cut = session.signIn(maya.email, "Abcdef");
+  await untilAsked();
+  await session.signOut();
+  const late = session.signIn(maya.email, "Abcdef");
+  await untilAsked(2);
+  await answer(1);
+  await late;
+  await answer();
+  await cut;
+  expect([session.state().status, stored()]).toEqual(["signed-in", "token for proof"]);
+});
+
+test("[AUTH-10] a token of the user before does not replace that of the next one", async () => {
+  const { exchange, untilAsked, answer, restore } = aSlowServer();
+  const { session, stored } = aSession({ ...maya, id: "ada", idToken: async () => "Ada's proof" }, exchange);
+  await restore(session);
+  const renewed = session.renew();
+  await untilAsked();
+  const signedIn = session.signIn(maya.email, "Abcdef");
+  await untilAsked(2);
+  await answer(1);
+  await answer();
+  await Promise.all([renewed, signedIn]);
+  expect(session.state()).toMatchObject({ identity: { id: "maya" } });
+  expect(stored()).toBe("token for proof");
+});
+
+test("[AUTH-10] a token of the user before does not replace that of an account that was created meanwhile", async () => {
+  const { exchange, untilAsked, answer, restore } = aSlowServer();
+  const { session, stored } = aSession({ ...maya, id: "ada", idToken: async () => "Ada's proof" }, exchange);
+  await restore(session);
+  const renewed = session.renew();
+  await untilAsked();
+  const created = session.createAccount({ name: "Maya", email: maya.email, password: "Abcdef" });
+  await untilAsked(2);
+  await answer(1);
+  await answer();
+  await Promise.all([renewed, created]);
+  expect(session.state()).toMatchObject({ status: "signed-in", identity: { id: "maya" } });
+  expect(stored()).toBe("token for proof");
+});
+
+test("[AUTH-10] an account that cannot be created does not bring back a session that has ended meanwhile", async () => {
+  const refused = new Error("in use");
+  const { promise: created, reject } = Promise.withResolvers<void>();
+  let report: (user: ProviderUser | null) => void = () => undefined;
+  const session = createSession({
+    loadProvider: async () => ({
+      ...identityProvider(maya),
+      onUser: (listener) => {
+        report = listener;
+        listener(maya);
+        return () => undefined;
+      },
+      createAccount: () => created,
+    }),
+    exchange: async () => aToken("token"),
+    tokens: { write: () => undefined, remove: () => undefined },
+    hint: sessionHint(true),
+  });
+  await session.ready();
+  const creating = session.createAccount({ name: "Ben", email: "ben@camp.test", password: "Abcdef" });
+  // Another tab signs out.
+  report(null);
+  reject(refused);
+  await expect(creating).rejects.toBe(refused);
+  expect(session.state()).toEqual({ status: "signed-out" });
+});
+
+test("[AUTH-8] an account that cannot be created leaves the session as it was", async () => {
+  const refused = new Error("in use");
+  const session = createSession({
+    loadProvider: async () => ({ ...identityProvider(maya), createAccount: () => Promise.reject(refused) }),
+    exchange: async () => aToken("token"),
+    tokens: { write: () => undefined, remove: () => undefined },
+    hint: sessionHint(true),
+  });
+  await session.ready();
+  await expect(session.createAccount({ name: "Ben", email: "ben@camp.test", password: "Abcdef" })).rejects.toBe(
+    refused,
+  );
+  expect(session.state()).toMatchObject({ status: "signed-in", identity: { id: "maya" } });
 });

@@ -40,10 +40,15 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
   let started: Promise<IdentityProvider> | undefined;
   let hasReported: () => void = () => undefined;
   const reported = new Promise<void>((resolve) => (hasReported = resolve));
-  let adopting: { userId: string; done: Promise<void> } | undefined;
+  /** The adoption under way, of {@link ownerId}. */
+  let adopting: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
   let failure: unknown = null;
+  /** Raised when a user's session ends or gives way to another's: what was asked for before is discarded. */
+  let generation = 0;
+  /** Whose session it is. */
+  let ownerId: string | undefined;
   const listeners = new Set<() => void>();
 
   function become(next: SessionState): void {
@@ -52,6 +57,9 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
   }
 
   function leave(cause: unknown = null): void {
+    generation += 1;
+    ownerId = undefined;
+    adopting = undefined;
     failure = isSessionOver(cause) ? null : cause;
     clearTimeout(renewTimer);
     tokens.remove();
@@ -70,12 +78,21 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     leave();
   }
 
-  async function fetchToken(user: ProviderUser, isFresh = false): Promise<void> {
-    const { token, expiresAt } = await exchange(await user.idToken(isFresh));
-    tokens.write(token);
-    clearTimeout(renewTimer);
-    const rest = expiresAt.getTime() - Date.now() - RENEW_BEFORE_END_MS;
-    renewTimer = setTimeout(() => void renew().catch(() => undefined), Math.max(rest, RENEW_SOONEST_MS));
+  /** Keeps a new token. False where the session has ended meanwhile: the answer, also a refusal, is nobody's then. */
+  async function fetchToken(user: ProviderUser, isFresh = false): Promise<boolean> {
+    const asked = generation;
+    try {
+      const { token, expiresAt } = await exchange(await user.idToken(isFresh));
+      if (asked !== generation) return false;
+      tokens.write(token);
+      clearTimeout(renewTimer);
+      const rest = expiresAt.getTime() - Date.now() - RENEW_BEFORE_END_MS;
+      renewTimer = setTimeout(() => void renew().catch(() => undefined), Math.max(rest, RENEW_SOONEST_MS));
+      return true;
+    } catch (error) {
+      if (asked !== generation) return false;
+      throw error;
+    }
   }
 
   async function fetchAgain(user: ProviderUser, error: unknown): Promise<void> {
@@ -85,22 +102,23 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
   }
 
   function adopt(user: ProviderUser): Promise<void> {
-    if (adopting?.userId === user.id) return adopting.done;
+    if (ownerId === user.id) {
+      if (adopting) return adopting;
+    } else generation += 1;
+    ownerId = user.id;
     hint.write();
-    const done = fetchToken(user)
-      .then(() => {
+    adopting = fetchToken(user)
+      .then((isKept) => {
+        if (!isKept) return;
+        adopting = undefined;
         failure = null;
         become({ status: "signed-in", identity: identityOf(user) });
       })
       .catch((error: unknown) => {
         leave(error);
         throw error;
-      })
-      .finally(() => {
-        adopting = undefined;
       });
-    adopting = { userId: user.id, done };
-    return done;
+    return adopting;
   }
 
   function load(): Promise<IdentityProvider> {
@@ -186,7 +204,11 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     const user = provider.currentUser();
     if (!user) return;
     await adopt(user);
-    become({ status: "signed-in", identity: identityOf(provider.currentUser() ?? user) });
+    const named = provider.currentUser();
+    // Nobody, or somebody else, where the session has ended meanwhile.
+    if (state.status === "signed-in" && named?.id === state.identity.id) {
+      become({ status: "signed-in", identity: identityOf(named) });
+    }
   }
 
   return {
@@ -217,13 +239,16 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     },
     async createAccount(account: NewAccount): Promise<void> {
       const before = state;
+      const asked = generation;
       become({ status: "loading" });
       try {
         const provider = await load();
         await provider.createAccount(account);
         await adoptCurrent(provider);
       } catch (error) {
-        if (state.status !== "signed-in") become(before.status === "loading" ? { status: "signed-out" } : before);
+        // Nobody, where the session of before has ended meanwhile.
+        const isKept = asked === generation && before.status !== "loading";
+        if (state.status !== "signed-in") become(isKept ? before : { status: "signed-out" });
         throw error;
       }
     },

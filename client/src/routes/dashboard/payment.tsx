@@ -3,17 +3,16 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
 import { pageHead } from "../../lib/page-head.ts";
+import { isRecordId } from "../../lib/record-id.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const text = pagesMessages.payment;
 
 export const Route = createFileRoute("/dashboard/payment")({
   beforeLoad: requirePermission("payment.own"),
   validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
-    classId: typeof classId === "string" && UUID.test(classId) ? classId : undefined,
+    classId: isRecordId(classId) ? classId : undefined,
   }),
   // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
   loader: () =>

@@ -7,7 +7,7 @@ import { auditLogMessages } from "../../lib/messages/audit-log.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
-const text = pagesMessages.record;
+const text = pagesMessages.auditLog;
 
 export const Route = createFileRoute("/dashboard/record")({
   beforeLoad: requirePermission("audit-log.read"),

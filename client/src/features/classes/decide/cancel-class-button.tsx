@@ -19,7 +19,7 @@ export function CancelClassButton({ managed: { id, name, capacity }, onAsking }:
   const cancel = trpc.admin.cancelClass.useMutation({
     onSuccess: ({ status }, { reason }) => {
       toast.success(adminMessages.classCancelled);
-      // Every place ends, as the progress below tells.
+      // Every enrolment ends, as the progress below tells.
       update(id, { status, isClosed: false, feedback: reason, enrolledCount: 0, seatsLeft: capacity });
       asking.close();
       void utils.admin.cancellation.invalidate();

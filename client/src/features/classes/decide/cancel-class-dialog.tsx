@@ -3,37 +3,38 @@ import { Skeleton, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
 import { ErrorPanel } from "../../../components/pages/error-panel.tsx";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
+import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "./cancel-class-dialog.module.css";
 
 type CancelClassFormProps = {
   classId: string;
   isBusy: boolean;
-  onClose: () => void;
   onCancelClass: (reason: string) => void;
 };
 
 /** Shows how many people and how much money cancelling a class concerns, and asks for the reason. */
 export function CancelClassDialog({
   isOpen,
+  onClose,
   className,
-  ...form
-}: CancelClassFormProps & { isOpen: boolean; className: string }) {
+  ...cancelled
+}: CancelClassFormProps & { isOpen: boolean; onClose: () => void; className: string }) {
   return (
-    <Dialog opened={isOpen} onClose={form.onClose} title={adminMessages.cancelClassTitle(className)}>
-      <CancelClassForm {...form} />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={adminMessages.cancelClassTitle(className)}>
+      {(form) => <CancelClassForm {...cancelled} {...form} />}
+    </FormDialog>
   );
 }
 
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
-function CancelClassForm({ classId, isBusy, onClose, onCancelClass }: CancelClassFormProps) {
+function CancelClassForm({ classId, isBusy, onCancelClass, onLeave, onUnsaved }: CancelClassFormProps & FormInDialog) {
   const sums = trpc.admin.cancellation.useQuery({ classId }, { staleTime: 0 });
   const form = useForm({ initialValues: { reason: "" }, ...schemaRules(cancelClassForm) });
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
@@ -61,13 +62,14 @@ function CancelClassForm({ classId, isBusy, onClose, onCancelClass }: CancelClas
         {...form.getInputProps("reason")}
       />
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {adminMessages.cancelClassKeep}
         </Button>
         <Button type="submit" color="red" loading={isBusy} disabled={!facts}>
           {adminMessages.cancelClassConfirm(facts && facts.toRefundCents > 0 ? amount : undefined)}
         </Button>
       </DialogActions>
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={isBusy} onUnsaved={onUnsaved} />
     </form>
   );
 }

@@ -16,15 +16,15 @@ export function CancellationProgress({ classId }: { classId: string }) {
   );
   if (!data) return null;
   const { paidCount, requestedCount, doneCount, failedCount, refundedCents } = data;
-  const isDone = !isUnderWay(data);
+  const isGood = !isUnderWay(data) && failedCount === 0;
   const total = paidCount + requestedCount + doneCount + failedCount;
   if (total === 0) return null;
   return (
     <>
-      <Notice tone={isDone ? "good" : "info"}>
+      <Notice tone={isGood ? "good" : "info"}>
         {adminMessages.refundsSent(doneCount, total, formatPrice(refundedCents))}
         <Progress
-          color={isDone ? "green" : "teal"}
+          color={isGood ? "green" : "teal"}
           value={(100 * doneCount) / total}
           mt="xs"
           aria-label={adminMessages.refundsProgress}

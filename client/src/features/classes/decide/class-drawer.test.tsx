@@ -210,6 +210,21 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
   expect(drawer.getByRole("button", { name: "Archive" })).toBeTruthy();
 });
 
+test.each([
+  ["green once all have been sent", 0, "2 of 2 refunds sent: $91.00", true],
+  ["not green where one has failed", 1, "2 of 3 refunds sent: $91.00", false],
+])("[LIFE-2] the refunds of a cancelled class are %s", async (_case, failedCount, text, isGreen) => {
+  await show([managed("Archery", { status: "cancelled" })], {
+    "admin.cancellation": () => ({
+      ...cancellation,
+      ...{ paidCount: 0, heldCount: 0, doneCount: 2, failedCount, refundedCents: 9100 },
+    }),
+  });
+  const drawer = within(await openDrawer("Archery"));
+  const notice = (await drawer.findByText(text)).closest("[role=status]");
+  expect(notice?.outerHTML.includes("green")).toBe(isGreen);
+});
+
 test("[LIFE-2] a refused cancellation keeps the dialog and what was typed", async () => {
   await show([managed("Archery", { status: "approved" })], {
     "admin.cancellation": () => ({ ...cancellation, paidCount: 0, heldCount: 0, toRefundCents: 0 }),
@@ -225,4 +240,6 @@ test("[LIFE-2] a refused cancellation keeps the dialog and what was typed", asyn
   fireEvent.click(dialog.getByRole("button", { name: "Cancel class" }));
   await screen.findByText("The class has changed. Please look again.");
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Storm");
+  fireEvent.click(dialog.getByRole("button", { name: "Close the window" }));
+  await screen.findByRole("dialog", { name: "Leave without saving?" });
 });

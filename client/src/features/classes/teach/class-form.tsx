@@ -14,12 +14,12 @@ import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { parsePrice } from "../../../lib/parse-price.ts";
 import { useSession } from "../../../lib/session/session-context.tsx";
 import { useMe } from "../../../lib/session/use-me.ts";
+import { usePictureUpload } from "../../../lib/api/use-picture-upload.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { classFailure } from "./class-failure.ts";
 import { type ClassFormValues, classFormRules } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
 import { PictureField } from "./picture-field.tsx";
-import { usePictureUpload } from "./use-picture-upload.ts";
 
 type ClassFormProps = {
   initial: ClassFormValues;

@@ -13,7 +13,8 @@ import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
-import { dateOf, timesOf, weeksAfter } from "../../schedule/session-text.ts";
+import { dateOf, timesOf } from "../../schedule/session-text.ts";
+import { weeksToMove } from "../../schedule/weeks-to-move.ts";
 import { parseWhole } from "./class-form-values.ts";
 import classes from "./copy-class-form.module.css";
 
@@ -39,7 +40,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onClose }: Cop
   const utils = trpc.useUtils();
   const planned = sessions.filter(({ state }) => state === "planned");
   const form = useForm({
-    initialValues: { name, weeks: String(weeksAfter(planned)) },
+    initialValues: { name, weeks: String(weeksToMove(planned)) },
     ...schemaRules(copyClassForm, readForm),
   });
   const copy = trpc.classes.copy.useMutation({

@@ -13,13 +13,15 @@ type EditClassDialogProps = { edited: OwnClass; isOpen: boolean; onClose: () => 
 export function EditClassDialog({ edited, isOpen, onClose }: EditClassDialogProps) {
   return (
     <FormDialog title={teachingMessages.editTitle(edited.name)} size="xl" isOpen={isOpen} onClose={onClose}>
-      {(form) => <EditClassForm key={edited.id} edited={edited} {...form} />}
+      {(form) => <EditClassForm key={edited.id} edited={edited} {...form} onSaved={onClose} />}
     </FormDialog>
   );
 }
 
+type EditClassFormProps = FormInDialog & { edited: OwnClass; onSaved: () => void };
+
 /** The list behind it may be loaded again, but what is typed belongs to what was seen. */
-function EditClassForm({ edited, onSaved, onLeave, onUnsaved }: { edited: OwnClass } & FormInDialog) {
+function EditClassForm({ edited, onSaved, onLeave, onUnsaved }: EditClassFormProps) {
   const update = useUpdateClass();
   const [{ version, capacity }] = useState(edited);
   return (

@@ -22,7 +22,9 @@ type OwnClassesTableProps = {
 /** The instructor's classes, each with how it stands; rows can be selected. */
 export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTableProps) {
   const titles = teachingMessages.mineColumns;
-  const isAll = selectedIds.size === list.length;
+  // Of a class that is withdrawn the id stays selected.
+  const selectedCount = list.filter(({ id }) => selectedIds.has(id)).length;
+  const isAll = selectedCount === list.length;
   const toggle = (id: string) => {
     const next = new Set(selectedIds);
     if (!next.delete(id)) next.add(id);
@@ -38,7 +40,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
         <Checkbox
           aria-label={teachingMessages.selectAll}
           checked={isAll}
-          indeterminate={!isAll && selectedIds.size > 0}
+          indeterminate={!isAll && selectedCount > 0}
           onChange={() => onSelect(isAll ? new Set() : new Set(list.map(({ id }) => id)))}
         />
       ),

@@ -56,6 +56,29 @@ test("[TEACH-6] selected classes are added up", async () => {
   expect(screen.queryByText(/selected ·/)).toBeNull();
 });
 
+test("[TEACH-6] a selected class that is withdrawn counts no more", async () => {
+  let list = [own("Archery", { status: "pending" }), own("Chess"), own("Judo")];
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => list,
+    "classes.withdraw": () => {
+      list = list.slice(1);
+      return { isArchived: true };
+    },
+  });
+  for (const name of ["Archery", "Chess"])
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Withdraw Archery" }));
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw Archery?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Withdraw" }));
+  await vi.waitFor(() => expect(screen.queryByText("Archery")).toBeNull());
+  expect(screen.getByText("1 class selected")).toBeTruthy();
+  const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all classes" });
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(all);
+  expect(screen.getByText("2 classes selected")).toBeTruthy();
+});
+
 test("without classes the page leads to the form", async () => {
   await renderWithApi(<OwnClasses />, { "classes.mine": () => [] });
   expect((await screen.findByRole("link", { name: "Add Class" })).getAttribute("href")).toBe("/dashboard/addclass");

@@ -1,24 +1,30 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
+import { SEARCH_DELAY_MS } from "./ui-constants.ts";
 
 /**
- * What is typed into a field whose value lives in the address: it is sent a moment after the last key, and follows the
- * address when that changes by itself. `field` is the input's ref, for what was typed into the rendered page before.
+ * What is typed into a field whose value lives in the address: it is sent, trimmed, a moment after the last key unless it is
+ * there already, and follows the address when that changes by itself. `clear` sends at once, and leaves the focus in the
+ * field. `field` is the input's ref, for what was typed into the rendered page before.
  */
 export function useTyped(asked: string, send: (value: string) => void) {
   const [typed, setTyped] = useState(asked);
   const lastSent = useRef(asked);
   const sendSoon = useDebouncedCallback((value: string) => {
     lastSent.current = value;
-    send(value);
+    if (value !== asked) send(value);
   }, SEARCH_DELAY_MS);
   const type = (value: string) => {
     setTyped(value);
-    sendSoon(value);
+    sendSoon(value.trim());
   };
 
   const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    type("");
+    sendSoon.flush();
+    field.current?.focus();
+  };
   const typeEarly = useEffectEvent(() => {
     const early = field.current?.value ?? "";
     if (early !== typed) type(early);
@@ -29,8 +35,9 @@ export function useTyped(asked: string, send: (value: string) => void) {
     // The address changed by itself: back, forward or a link.
     if (asked === lastSent.current) return;
     lastSent.current = asked;
+    sendSoon.cancel();
     setTyped(asked);
-  }, [asked]);
+  }, [asked, sendSoon]);
 
-  return { typed, type, field };
+  return { typed, type, clear, field };
 }

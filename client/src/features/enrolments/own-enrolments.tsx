@@ -5,15 +5,15 @@ import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { EnrolledClasses } from "./enrolled-classes.tsx";
 import classes from "./enrolled-classes.module.css";
 
-/** The paid places of somebody who is not a student any more, with cancelling; nothing where there are none. */
-export function OwnPlaces() {
+/** The paid enrolments of somebody who is not a student any more, with cancelling; nothing where there are none. */
+export function OwnEnrolments() {
   const enrolled = trpc.enrolment.mine.useQuery();
   if (!enrolled.data?.length) return null;
   return (
-    <section className={classes.places}>
-      <Title order={2}>{studentMessages.ownPlaces}</Title>
+    <section className={classes.own}>
+      <Title order={2}>{studentMessages.ownEnrolments}</Title>
       <p>
-        {studentMessages.ownPlacesText} <TextLink to="/dashboard/history">{studentMessages.toReceipts}</TextLink>
+        {studentMessages.ownEnrolmentsText} <TextLink to="/dashboard/history">{studentMessages.toReceipts}</TextLink>
       </p>
       <EnrolledClasses />
     </section>

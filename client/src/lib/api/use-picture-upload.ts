@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useSessionActions } from "../../../lib/session/session-context.tsx";
-import { uploadImage } from "../../../lib/api/upload-image.ts";
+import { useSessionActions } from "../session/session-context.tsx";
+import { uploadImage } from "./upload-image.ts";
 
-/** Sends a picture to the image host, once: a form that is sent again with the same file reuses its address. */
+/**
+ * Sends a picture to the image host, once: the same file again reuses its address. Leaving ends the upload, which then fails
+ * with an AbortError. `percent` is null while nothing is sent.
+ */
 export function usePictureUpload() {
   const session = useSessionActions();
   const sent = useRef<{ file: File; address: string }>(null);
