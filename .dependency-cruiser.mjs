@@ -10,7 +10,7 @@ export default {
   forbidden: [
     forbid(
       "no-cycles",
-      "A cycle has no first room to start reading in.",
+      "A cycle has no first module to start reading in.",
       { pathNot: GENERATED_CLIENT },
       { circular: true },
     ),

@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { test } from "../server/test/db-test.ts";
 import { aUser } from "../server/test/factories.ts";
+import { aTeacher, at } from "../server/test/sessions.ts";
 
 const SCRIPT = fileURLToPath(new URL("admin.ts", import.meta.url));
 
 function admin(databaseUrl: string, ...args: string[]) {
-  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl };
+  const env = { PATH: process.env["PATH"], DATABASE_URL: databaseUrl, SMTP_URL: "smtp://mail.example:587" };
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { env, encoding: "utf8" });
   return { status, said: stdout + stderr };
 }
@@ -29,4 +30,17 @@ test("[AUTH-12][SEC-2] the command makes an admin of a verified user, and of ano
   expect(admin(databaseUrl, "second@school.example", "--unverified")).toMatchObject({ status: 0 });
   expect(await roleOf(second)).toBe("admin");
   expect(admin(databaseUrl, "nobody@school.example")).toMatchObject({ status: 1 });
+});
+
+test("[LIFE-6] a substitute who becomes an admin by the command is told of it, and so is who teaches again", async ({
+  db,
+  databaseUrl,
+}) => {
+  const substitute = await aUser(db, "instructor", { emailVerifiedAt: new Date() });
+  const { actor: kenji, classId, add } = await aTeacher(db);
+  await add([at("2029-05-01")]);
+  await db.session.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
+  expect(admin(databaseUrl, substitute.email)).toMatchObject({ status: 0 });
+  const told = await db.emailMessage.findMany({ where: { kind: "session_substitute" } });
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual([kenji.id, substitute.id].toSorted());
 });

@@ -15,8 +15,10 @@ const { values, positionals } = parseArgs({ options: { unverified: { type: "bool
 const [email] = positionals;
 if (!email) fail("Usage: npm run admin -- somebody@school.example [--unverified]");
 
-const { dataDir, databaseUrl } = readSchoolSettings(withSettingFiles(process.env));
-const url = databaseUrl ?? runningSchool(dataDir)?.databaseUrl;
+const env = withSettingFiles(process.env);
+const { dataDir, databaseUrl } = readSchoolSettings(env);
+const school = runningSchool(dataDir);
+const url = databaseUrl ?? school?.databaseUrl;
 if (!url) fail("No school is running here: start it, or set DATABASE_URL.");
 
 const db = createDb(url);
@@ -32,7 +34,9 @@ try {
         "password reset by e-mail, then run this again; or add --unverified when you know whose account it is.",
     );
   }
-  await changeRole({ db, actor: null }, { userId: user.id, role: "admin" });
+  // The server sends what is enqueued here.
+  const sentEmail = env["SMTP_URL"] || school ? { publicUrl: "" } : null;
+  await changeRole({ db, email: sentEmail, actor: null }, { userId: user.id, role: "admin" });
   console.log(`${user.name} is an admin from the next sign-in on.`);
 } catch (error) {
   fail(error instanceof AppError ? error.message : String(error));

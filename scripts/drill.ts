@@ -17,16 +17,19 @@ import { compareWithProvider } from "./drill/compare-with-provider.ts";
 import { ARCHIVE_TIMEOUT, Machine } from "./drill/machine.ts";
 import { lacksPictures, uploadPicture } from "./drill/pictures.ts";
 import { reconcile } from "./drill/reconcile.ts";
+import { isDebian, laterDebian } from "./ops/later-debian.ts";
 import { LEAN_ENV, LEAN_NODE_ARGS } from "./school/lean-server.ts";
 import { type Part, startPart } from "./school/part.ts";
 import { freePort } from "./school/ports.ts";
 
 // Loses a school with its machine while students buy, restores it from its backups on another one, and says what was lost.
-// Needs pgbackrest (2.55 or newer), restic (0.17), psql and openssl; `npm run ops-test` installs them.
+// Needs pgbackrest (2.55 or newer), restic (0.17), psql and openssl; on Debian it fetches all but the last where one is missing.
 
-const missing = ["pgbackrest", "restic", "psql", "openssl"].filter((program) => spawnSync(program, ["version"]).error);
-if (missing.length > 0) {
-  console.error(`The drill needs ${missing.join(", ")}: install them, or run \`npm run ops-test\` as root on Debian.`);
+const missing = () =>
+  ["pgbackrest", "restic", "psql", "openssl"].filter((program) => spawnSync(program, ["version"]).error);
+if (missing().length > 0 && isDebian()) process.env["PATH"] = `${laterDebian()}:${process.env["PATH"]}`;
+if (missing().length > 0) {
+  console.error(`The drill needs ${missing().join(", ")}: install them.`);
   process.exit(1);
 }
 

@@ -49,8 +49,8 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
 }
 
 /**
- * Writes a consistent snapshot of a database, while others keep writing. The text is also a script for `psql`: COPY blocks
- * and sequence values below a first line with the schema's version.
+ * Writes a consistent snapshot of a database, while others keep writing. The text is COPY blocks and sequence
+ * values below a first line with the schema's version; loaded with `psql`, the triggers would judge the rows.
  *
  * @param output is not ended
  */

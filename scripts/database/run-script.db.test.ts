@@ -10,6 +10,8 @@ const waitingFor = (table: string) => `SELECT FROM pg_locks WHERE relation = '${
 const test = databaseTest.extend<{ pool: pg.Pool }>({
   pool: async ({ databaseUrl }, use) => {
     const pool = new pg.Pool({ connectionString: databaseUrl });
+    // The connections may close after the database was dropped: `end` does not wait for them.
+    pool.on("error", () => undefined);
     await use(pool);
     await pool.end();
   },

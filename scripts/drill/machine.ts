@@ -66,7 +66,6 @@ export class Machine {
 
   /** Runs a command of the backup container. */
   async run(command: "backup" | "restore", ...args: string[]): Promise<void> {
-    await mkdir(this.media, { recursive: true });
     await promisify(execFile)(join(ROOT, "backup", command), args, { env: { ...process.env, ...this.#env } });
   }
 

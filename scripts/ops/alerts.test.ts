@@ -77,7 +77,7 @@ test(
 
     // The metrics must be scraped in time while the database is silent.
     await postgres.freeze();
-    await expectToFire(["DatabaseSilent", "RequestsFail"], () => fetch(`${url}/ready`).then((answer) => answer.text()));
+    await expectToFire(["DatabaseSilent", "RequestsFail"], () => holdAll(classId));
     await postgres.thaw();
     await expectCalm();
 
@@ -124,6 +124,7 @@ test(
       "NotSwept",
       "RefundsFailed",
       "MoneyDiffers",
+      "SeatsDiffer",
     ];
     let isMade = false;
     await expectToFire(due, async () => {
@@ -154,6 +155,7 @@ test(
         data: { paymentId, amountCents: 7999, reason: "student_cancelled", state: "failed", doneAt: LONG_AGO },
       });
       await db.discrepancy.create({ data: { transactionId: "pi_2", kind: "not_settled" } });
+      await aClass(db, { seatsTaken: 1 });
     });
   },
 );

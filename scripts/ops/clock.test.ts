@@ -17,7 +17,7 @@ const TIMEOUT_MS = 240_000;
 const LIBRARY = globSync("/usr/lib/*/faketime/libfaketime.so.1")[0] ?? "";
 
 test(
-  "[SAFE-1][SAFE-2] the server's clock jumps 20 minutes ahead, then 20 minutes back",
+  "[OPS-6][SAFE-1][SAFE-2] the server's clock jumps 20 minutes ahead, then 20 minutes back",
   { timeout: TIMEOUT_MS },
   async ({ db, stripe, folder, startServer, settings }) => {
     const clock = join(folder, "clock");

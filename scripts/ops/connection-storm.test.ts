@@ -32,7 +32,7 @@ async function openAll(port: number): Promise<{ sockets: Socket[]; answered: () 
 }
 
 test(
-  "[SAFE-2][SAFE-3] two thousand connections at once, most of them silent",
+  "[OPS-6][SAFE-2][SAFE-3] two thousand connections at once, most of them silent",
   { timeout: TIMEOUT_MS },
   async ({ db, stripe, serverPort, startServer, settings }) => {
     const { url, bearerOf, child } = await startServer(settings);

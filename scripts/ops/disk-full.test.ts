@@ -62,7 +62,7 @@ const test = schoolTest.extend<{ disk: Disk & { folder: string }; postgres: OwnP
 });
 
 test(
-  "[SAFE-2][SAFE-3] PostgreSQL's disk is full for 20 seconds",
+  "[OPS-6][SAFE-2][SAFE-3] PostgreSQL's disk is full for 20 seconds",
   { timeout: TIMEOUT_MS },
   async ({ db, stripe, disk, postgres, startServer, settings }) => {
     const { url, bearerOf } = await startServer(settings);

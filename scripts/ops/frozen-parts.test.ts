@@ -6,7 +6,7 @@ const FROZEN_MS = 30_000;
 const TIMEOUT_MS = 240_000;
 
 test(
-  "[SAFE-2][SAFE-3] PostgreSQL hangs for half a minute",
+  "[OPS-6][SAFE-2][SAFE-3] PostgreSQL hangs for half a minute",
   { timeout: TIMEOUT_MS },
   async ({ db, stripe, postgres, startServer, settings }) => {
     const { url, bearerOf } = await startServer(settings);
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  "[SAFE-2][SAFE-3] the server hangs for half a minute",
+  "[OPS-6][SAFE-2][SAFE-3] the server hangs for half a minute",
   { timeout: TIMEOUT_MS },
   async ({ db, stripe, startServer, settings }) => {
     const { url, bearerOf, child } = await startServer(settings);
@@ -45,7 +45,7 @@ test(
 
 for (const part of ["provider", "mailServer"] as const) {
   test(
-    `[SAFE-2][SAFE-3] the ${part} hangs for half a minute`,
+    `[OPS-6][OPS-6][SAFE-2][SAFE-3] the ${part} hangs for half a minute`,
     { timeout: TIMEOUT_MS },
     async ({ db, stripe, provider, mailServer, startServer, settings }) => {
       const { url, bearerOf } = await startServer(settings);

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const FOLDER = fileURLToPath(new URL("../../node_modules/.cache/trixie/", import.meta.url));
 const RELEASE = "trixie";
+const KEY = "/usr/share/keyrings/debian-archive-keyring.gpg";
 /** Commands by package, with their files below /usr where these are not in bin. */
 const PROGRAMS = [
   { from: "pgbackrest", command: "pgbackrest", file: "bin/pgbackrest" },
@@ -13,6 +14,9 @@ const PROGRAMS = [
   { from: "caddy", command: "caddy", file: "bin/caddy" },
   { from: "docker-compose", command: "docker-compose", file: "bin/docker-compose" },
 ] as const;
+
+/** Whether {@link laterDebian} works here. */
+export const isDebian = (): boolean => existsSync(KEY);
 
 /**
  * Programs of Debian 13 with their libraries, for the tests on Debian 12, whose own are too old for PostgreSQL 18. They are
@@ -30,8 +34,7 @@ export function laterDebian(): string {
   // The mirror that this machine uses.
   const format = ["--format", "$(REPO_URI)", "Created-By: Packages", "Component: main", "Label: Debian"];
   const [mirror] = execFileSync("apt-get", ["indextargets", ...format], { encoding: "utf8" }).split("\n");
-  const key = "/usr/share/keyrings/debian-archive-keyring.gpg";
-  writeFileSync(join(apt, "etc/sources.list"), `deb [signed-by=${key}] ${mirror} ${RELEASE} main\n`);
+  writeFileSync(join(apt, "etc/sources.list"), `deb [signed-by=${KEY}] ${mirror} ${RELEASE} main\n`);
   // No package is installed there.
   writeFileSync(join(apt, "status"), "");
   const config = join(apt, "apt.conf");

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 300_000;
 const portOf = (url: string): number => Number(new URL(url).port);
 
 test(
-  "[SAFE-2][SAFE-3] every line is slow, in pieces, and is cut now and then",
+  "[OPS-6][SAFE-2][SAFE-3] every line is slow, in pieces, and is cut now and then",
   { timeout: TIMEOUT_MS },
   async ({ db, stripe, stripeUrl, databaseUrl, mailServer, serverPort, startServer, settings }) => {
     const targets = [serverPort, portOf(databaseUrl), portOf(stripeUrl), portOf(mailServer.url)];

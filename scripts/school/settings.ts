@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { SETTING_NAMES } from "../../server/src/env.ts";
 
 export interface SchoolSettings {
   port: number;
@@ -27,16 +28,7 @@ export function readSchoolSettings(env: NodeJS.ProcessEnv): SchoolSettings {
   return { port, dataDir: resolve(env["DATA_DIR"] || ".data"), databaseUrl };
 }
 
-const LIMITS = [
-  "LIMIT_READS_PER_ADDRESS",
-  "LIMIT_CALLS_PER_ADDRESS",
-  "LIMIT_CALLS_PER_USER",
-  "LIMIT_TOKENS_PER_ADDRESS",
-  "LIMIT_UPLOADS_PER_USER",
-  "LIMIT_NEW_HOLDS_PER_ADDRESS",
-  "UPLOADS_PER_DAY",
-  "UPLOAD_MB_PER_DAY",
-] as const;
+const LIMITS = SETTING_NAMES.filter((name) => /^(LIMIT|UPLOADS?)_/.test(name));
 // All requests to a local school, its tests included, come from one address.
 const LOCAL_LIMIT = "1000000";
 

@@ -23,12 +23,12 @@ export interface Layout {
 }
 
 /**
- * Layouts with the memory and idle time of `npm run bench:idle`, and 225 MB for a server that has worked (docs/decisions/019).
+ * Layouts with the memory and idle time of `npm run bench:idle`, and 245 MB for a server that has worked (docs/decisions/019).
  * The server's part of the third is assumed: 20 MB and half of the idle time. The last has nothing of its own.
  */
 export const PRICED_LAYOUTS: readonly Layout[] = [
-  { name: "a process and a PostgreSQL each", megabytes: 225 + 49, idleMs: 243 + 92 },
-  { name: "a process each, a database on a shared PostgreSQL", megabytes: 225 + 18, idleMs: 243 + 92 },
+  { name: "a process and a PostgreSQL each", megabytes: 245 + 49, idleMs: 243 + 92 },
+  { name: "a process each, a database on a shared PostgreSQL", megabytes: 245 + 18, idleMs: 243 + 92 },
   { name: "a database each, shared servers and PostgreSQL", megabytes: 20 + 18, idleMs: 122 + 92 },
   { name: "one database for all (`school_id`)", megabytes: 0, idleMs: 0 },
 ];
