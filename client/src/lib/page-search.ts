@@ -17,6 +17,9 @@ export const ROWS_PER_PAGE = 20;
 /** The last one that the server returns, however long the list. */
 export const LAST_PAGE = Math.floor(MAX_OFFSET / ROWS_PER_PAGE) + 1;
 
+/** How many pages a list has; one without rows has one. */
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+
 /** One of several choices as it stands in the address; undefined for the usual one. */
 export const readChoice = <Choice>(raw: unknown, choices: readonly Choice[]): Choice | undefined =>
   choices.find((choice) => choice === raw);

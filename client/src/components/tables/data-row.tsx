@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
-import { componentMessages } from "../../lib/messages/components.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { ActionIcon } from "../button.tsx";
 import type { Column } from "./column.ts";
 import classes from "./data-row.module.css";
@@ -42,7 +42,7 @@ export function DataRow<Row>({ row, index, columns, isSelected }: DataRowProps<R
                   id={buttonId}
                   className={classes.toggle}
                   color="gray"
-                  aria-label={componentMessages.details}
+                  aria-label={tableMessages.details}
                   aria-labelledby={`${buttonId} ${headId}`}
                   aria-expanded={isOpen}
                   onClick={toggle}

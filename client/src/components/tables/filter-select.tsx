@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { componentMessages } from "../../lib/messages/components.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 
 type FilterSelectProps<Shown extends string> = {
   /** The filters with their names; the first shows everything. */
@@ -12,7 +12,7 @@ type FilterSelectProps<Shown extends string> = {
 export function FilterSelect<Shown extends string>({ filters, shown, onShown }: FilterSelectProps<Shown>) {
   return (
     <NativeSelect
-      aria-label={componentMessages.filter}
+      aria-label={tableMessages.filter}
       value={shown ?? Object.keys(filters)[0]}
       data={Object.entries<string>(filters).map(([value, label]) => ({ value, label }))}
       onChange={({ currentTarget }) => onShown(currentTarget.value as Shown)}

@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
-import { render, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, render, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { Mantine } from "../mantine.tsx";
 import { PagedTable } from "./paged-table.tsx";
 
@@ -32,4 +32,20 @@ test("a page that waits for the network shows nothing of the page before", () =>
   expect(waiting.queryByText("21–40 of 45")).toBeNull();
   // It keeps the focus, and leads on.
   expect(waiting.getByRole("button", { name: "Next page" })).toBeTruthy();
+});
+
+test("a page beyond the end of the list says so, and leads to the last one", () => {
+  const onPage = vi.fn();
+  const query = { ...PAGE_BEFORE, isPlaceholderData: false, isPaused: false };
+  const beyond = within(
+    render(
+      <PagedTable query={query} page={99} onPage={onPage} emptyText="">
+        {() => <p>No rows</p>}
+      </PagedTable>,
+      { wrapper: Mantine },
+    ).container,
+  );
+  expect(beyond.getByText("The list ends before this page.")).toBeTruthy();
+  fireEvent.click(beyond.getByRole("button", { name: "Go to the last page" }));
+  expect(onPage).toHaveBeenCalledWith(3);
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { ROWS_PER_PAGE } from "../../lib/page-search.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
+import { pagesOf, ROWS_PER_PAGE } from "../../lib/page-search.ts";
+import { Button } from "../button.tsx";
 import { EmptyState } from "../pages/empty-state.tsx";
 import { ErrorPanel } from "../pages/error-panel.tsx";
 import { Pager } from "./pager.tsx";
@@ -47,15 +49,16 @@ export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
   if (!data) return <TableSkeleton />;
   const { total, isTotalExact } = data;
   const firstNumber = (page - 1) * ROWS_PER_PAGE + 1;
+  const lastPage = pagesOf(total);
   const isWaiting = isPlaceholderData && isPaused;
-  const rows = () => {
-    if (isWaiting) return <TableSkeleton />;
-    if (total === 0) return <EmptyState text={emptyText} action={emptyAction} />;
-    return children(data, { isBusy: isPlaceholderData, firstNumber });
-  };
+  if (total === 0 && !isWaiting) return <EmptyState text={emptyText} action={emptyAction} />;
+  if (page > lastPage && isTotalExact && !isPlaceholderData) {
+    const toLastPage = <Button onClick={() => onPage(lastPage)}>{tableMessages.toLastPage}</Button>;
+    return <EmptyState text={tableMessages.beyondEnd} action={toLastPage} />;
+  }
   return (
     <>
-      {rows()}
+      {isWaiting ? <TableSkeleton /> : children(data, { isBusy: isPlaceholderData, firstNumber })}
       <Pager page={page} {...{ total, isTotalExact, isWaiting, onPage }} />
     </>
   );

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { componentMessages } from "../../lib/messages/components.ts";
-import { LAST_PAGE, ROWS_PER_PAGE } from "../../lib/page-search.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
+import { LAST_PAGE, pagesOf, ROWS_PER_PAGE } from "../../lib/page-search.ts";
 import classes from "./pager.module.css";
 import { ActionIcon } from "../button.tsx";
 
@@ -16,26 +16,26 @@ type PagerProps = {
 
 /** Where the reader is in a long list, and the way on; nothing where one page holds it all. */
 export function Pager({ page, total, isTotalExact, isWaiting, onPage }: PagerProps) {
-  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+  const lastPage = pagesOf(total);
   if (lastPage === 1 && page === 1) return null;
   const most = isTotalExact ? total : Infinity;
   const first = Math.min((page - 1) * ROWS_PER_PAGE + 1, most);
   return (
-    <nav className={classes.pager} aria-label={componentMessages.pages}>
+    <nav className={classes.pager} aria-label={tableMessages.pages}>
       <ActionIcon
         variant="default"
-        aria-label={componentMessages.previous}
+        aria-label={tableMessages.previous}
         disabled={page <= 1}
-        onClick={() => onPage(isTotalExact ? Math.min(page - 1, lastPage) : page - 1)}
+        onClick={() => onPage(page - 1)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <span className={classes.range} role="status">
-        {!isWaiting && componentMessages.range(first, Math.min(page * ROWS_PER_PAGE, most), total, isTotalExact)}
+        {!isWaiting && tableMessages.range(first, Math.min(page * ROWS_PER_PAGE, most), total, isTotalExact)}
       </span>
       <ActionIcon
         variant="default"
-        aria-label={componentMessages.next}
+        aria-label={tableMessages.next}
         disabled={page >= (isTotalExact ? lastPage : LAST_PAGE)}
         onClick={() => onPage(page + 1)}
       >

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { componentMessages } from "../../lib/messages/components.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { searchError } from "../../lib/search-error.ts";
 import { useTyped } from "../../lib/use-typed.ts";
 
@@ -20,7 +20,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       value={typed}
       error={searchError(typed)}
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={typed && <CloseButton aria-label={componentMessages.clearSearch} onClick={clear} />}
+      rightSection={typed && <CloseButton aria-label={tableMessages.clearSearch} onClick={clear} />}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );

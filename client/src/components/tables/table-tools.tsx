@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
-import { componentMessages } from "../../lib/messages/components.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { SearchBox } from "./search-box.tsx";
 import classes from "./table-tools.module.css";
 
@@ -30,7 +30,7 @@ export function TableTools<Sort extends string>(props: TableToolsProps<Sort>) {
       <SearchBox label={label} placeholder={hint} value={search} onSearch={onSearch} />
       {children}
       <NativeSelect
-        aria-label={componentMessages.sort}
+        aria-label={tableMessages.sort}
         value={sort ?? usual}
         data={Object.entries<string>(sorts).map(([value, name]) => ({ value, label: name }))}
         onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}

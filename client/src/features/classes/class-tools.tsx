@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 import { classListMessages } from "../../lib/messages/class-list.ts";
-import { componentMessages } from "../../lib/messages/components.ts";
+import { tableMessages } from "../../lib/messages/tables.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { searchError } from "../../lib/search-error.ts";
 import { useTyped } from "../../lib/use-typed.ts";
@@ -41,7 +41,7 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
           classNames={{ error: classes.error ?? "" }}
           error={searchError(typed)}
           leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={typed && <CloseButton aria-label={componentMessages.clearSearch} onClick={clear} />}
+          rightSection={typed && <CloseButton aria-label={tableMessages.clearSearch} onClick={clear} />}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <NativeSelect
