@@ -24,3 +24,17 @@ test("a venue that is not saved is not lost without a question", async () => {
   await expect.poll(() => screen.queryByRole("dialog", { name: "Leave without saving?" })).toBeNull();
   expect(name.value).toBe("Field");
 });
+
+test("Escape in the same moment as the first letter asks, too", async () => {
+  installSettings({ timeZone: "UTC" });
+  await renderWithApi(<Venues />, { "schedule.venues": () => [] });
+  fireEvent.click(screen.getByRole("button", { name: "Add venue" }));
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+  // Without act(), which would wait until nothing is left to render.
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  setValue?.call(name, "F");
+  name.dispatchEvent(new Event("input", { bubbles: true }));
+  await Promise.resolve();
+  name.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true }));
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+});

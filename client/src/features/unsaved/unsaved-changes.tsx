@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -14,7 +14,8 @@ interface UnsavedChangesProps {
 
 /** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
 export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesProps) {
-  useEffect(() => onUnsaved?.(isDirty), [isDirty, onUnsaved]);
+  // Before the next key: an effect after painting would let an Escape in between close the window.
+  useLayoutEffect(() => onUnsaved?.(isDirty), [isDirty, onUnsaved]);
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({

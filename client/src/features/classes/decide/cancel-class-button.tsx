@@ -40,7 +40,7 @@ export function CancelClassButton({ managed: { id, name, capacity }, onAsking }:
         isOpen={asking.isAsking}
         classId={id}
         className={name}
-        isBusy={cancel.isPending}
+        isBusy={cancel.isPending || cancel.isSuccess}
         onClose={asking.close}
         onCancelClass={(reason) => cancel.mutate({ classId: id, reason })}
       />
