@@ -144,6 +144,15 @@ test("[SCHED-1][MAIL-3] the substitutes are the other instructors, and who is to
   expect(calls).not.toContain("schedule.setSubstitute");
 });
 
+test("a substitute who is chosen and not saved is not lost without a question", async () => {
+  await show(1, "instructor", { "classes.instructors": () => [{ id: "i2", name: "Otto", email: "otto@camp.test" }] });
+  const dialog = await openSubstitute();
+  await dialog.findByRole("option", { name: "Otto" });
+  fireEvent.change(dialog.getByLabelText("Instructor"), { target: { value: "i2" } });
+  fireEvent.keyDown(dialog.getByLabelText("Instructor"), { key: "Escape", code: "Escape" });
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+});
+
 test("[SCHED-4] a refused change says so until the times change", async () => {
   await show(0, "instructor", { "schedule.changeSession": busy });
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));

@@ -3,7 +3,6 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -11,6 +10,8 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages, substituteMessages as text } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
+import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./planned-dates.module.css";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
@@ -26,22 +27,22 @@ type SubstituteDialogProps = {
 /** Names another instructor for one date; closes once the server has the change. */
 export function SubstituteDialog({ session, instructorEmail, isOpen, onClose }: SubstituteDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={text.title(dateOf(session))}>
-      <SubstituteForm session={session} instructorEmail={instructorEmail} onClose={onClose} />
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={text.title(dateOf(session))}>
+      {(form) => <SubstituteForm session={session} instructorEmail={instructorEmail} onSaved={onClose} {...form} />}
+    </FormDialog>
   );
 }
 
-function SubstituteForm({
-  session: { id, substituteId },
-  instructorEmail,
-  onClose,
-}: Omit<SubstituteDialogProps, "isOpen">) {
+type SubstituteFormProps = FormInDialog &
+  Pick<SubstituteDialogProps, "session" | "instructorEmail"> & { onSaved: () => void };
+
+function SubstituteForm({ session, instructorEmail, onSaved, onLeave, onUnsaved }: SubstituteFormProps) {
+  const { id, substituteId } = session;
   const instructors = trpc.classes.instructors.useQuery();
   const [chosenId, setChosenId] = useState(substituteId);
   const save = trpc.schedule.setSubstitute.useMutation({
     onSuccess: () => {
-      onClose();
+      onSaved();
       toast.success(text.done);
     },
   });
@@ -55,7 +56,7 @@ function SubstituteForm({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosenId === substituteId) onClose();
+        if (chosenId === substituteId) onLeave();
         else if (!save.isPending) save.mutate({ sessionId: id, substituteId: chosenId });
       }}
     >
@@ -69,13 +70,18 @@ function SubstituteForm({
       />
       <FormFailure title={scheduleMessages.failedTitle}>{save.error && errorMessage(save.error)}</FormFailure>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {scheduleMessages.cancel}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={!instructors.data}>
           {scheduleMessages.save}
         </Button>
       </DialogActions>
+      <UnsavedChanges
+        isDirty={chosenId !== substituteId}
+        isSaving={save.isPending || save.isSuccess}
+        onUnsaved={onUnsaved}
+      />
     </form>
   );
 }
