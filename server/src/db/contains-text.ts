@@ -1,15 +1,29 @@
 import { Prisma } from "./generated/client.ts";
 
-const { sql, raw } = Prisma;
+const { join, sql, raw } = Prisma;
 // A trigram index finds three letters anywhere, and fewer only at the beginning of a word.
 const TRIGRAM_LENGTH = 3;
 
-/** Whether a column contains the text, ignoring case. One or two letters match only at the beginning of a word. */
+// Each word is one more condition on each column: a text of more is searched for as it is.
+const MAX_WORDS = 5;
+
+/**
+ * Whether a column contains every word of the text, in any order and ignoring case. Words of one or two letters match only at
+ * the beginning of a word. More than five words match as they stand.
+ */
 export function containsText(column: string, search: string): Prisma.Sql {
-  const text = escapedPattern(search);
-  const name = raw(column);
-  if (search.length >= TRIGRAM_LENGTH) return sql`${name} ILIKE ${`%${text}%`}`;
-  return sql`(${name} ILIKE ${`${text}%`} OR ${name} ILIKE ${`% ${text}%`})`;
+  const words = search.trim().split(/\s+/);
+  const parts = words.length > MAX_WORDS ? [search] : words;
+  return sql`(${join(
+    parts.map((part) => containsPart(raw(column), part)),
+    " AND ",
+  )})`;
+}
+
+function containsPart(column: Prisma.Sql, part: string): Prisma.Sql {
+  const text = escapedPattern(part);
+  if (part.length >= TRIGRAM_LENGTH) return sql`${column} ILIKE ${`%${text}%`}`;
+  return sql`(${column} ILIKE ${`${text}%`} OR ${column} ILIKE ${`% ${text}%`})`;
 }
 
 /** Whether a column is the text, ignoring case. Uses the trigram index, too. */

@@ -63,3 +63,16 @@ test("one or two letters match at the beginning of words, and pattern characters
   expect(await names("r_s")).toEqual(["Under_score"]);
   expect(await names("r%s")).toEqual([]);
 });
+
+test("[CLASS-2] the words of a search match in any order, and more than five as they stand", async ({ db }) => {
+  for (const name of ["Rescue Swimming for Beginners", "Swimming", "a b c d e f g"])
+    await aUser(db, "student", { name });
+  const names = async (search: string) =>
+    (await listUsers({ db }, listUsersInput.parse({ search }))).users.map(({ name }) => name);
+  expect(await names("swim  resc")).toEqual(["Rescue Swimming for Beginners"]);
+  expect(await names("swim resc be")).toEqual(["Rescue Swimming for Beginners"]);
+  expect(await names("swim judo")).toEqual([]);
+  expect(await names("b a")).toEqual(["a b c d e f g"]);
+  expect(await names("a b c d e f")).toEqual(["a b c d e f g"]);
+  expect(await names("b a c d e f")).toEqual([]);
+});
