@@ -154,7 +154,7 @@ for (const scheme of ["dark", "light"] as const) {
         await payWith(page, CARDS.good);
         await transactionId(page);
       });
-      await look("cancel-place", "/dashboard/enrolled", async () => {
+      await look("cancel-enrolment", "/dashboard/enrolled", async () => {
         await page.getByRole("button", { name: /^Cancel place in/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       });

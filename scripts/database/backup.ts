@@ -50,7 +50,7 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
 
 /**
  * Writes a consistent snapshot of a database, while others keep writing. The text is COPY blocks and sequence
- * values below a first line with the schema's version; loaded with `psql`, the triggers would judge the rows.
+ * values below a first line with the schema's version; loaded with `psql`, triggers would refuse rows of the past.
  *
  * @param output is not ended
  */

@@ -60,7 +60,7 @@ async function fill(
   columns: string,
   nextLine: () => Promise<string | null>,
 ): Promise<void> {
-  // The triggers judge what happens now: they would refuse or change rows of the past. Foreign keys are still checked.
+  // The triggers enforce rules of the present: they would refuse or change rows of the past. Foreign keys are still checked.
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   // Replaces rows that a migration has inserted.
   const { rows } = await client.query<{ has_rows: boolean }>(`SELECT EXISTS (SELECT FROM ${table}) AS has_rows`);

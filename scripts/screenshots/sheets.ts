@@ -33,7 +33,7 @@ export const SHEETS = {
     "payment-nothing",
     "enrolled",
     "enrolled-empty",
-    "cancel-place",
+    "cancel-enrolment",
     "history",
     "history-empty",
   ],

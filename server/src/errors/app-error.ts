@@ -188,7 +188,7 @@ export const ERRORS = {
   STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },
   LAST_ADMIN: { kind: "conflict", message: "This is the last admin. Make somebody else an admin first." },
-  ACCOUNT_HAS_PLACES: {
+  ACCOUNT_HAS_ENROLMENTS: {
     kind: "conflict",
     message: "You have paid for places. Please cancel them first, or ask the school to remove your account.",
   },

@@ -2,13 +2,13 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { tableMessages } from "../../lib/messages/tables.ts";
 import { searchError } from "../../lib/search-error.ts";
-import { useTyped } from "../../lib/use-typed.ts";
+import { useDebouncedField } from "../../lib/use-debounced-field.ts";
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
 
 /** A search field that asks once the typing pauses, and at once when it is cleared. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
-  const { typed, type, clear, field } = useTyped(value, (search) => {
+  const { typed, type, clear, field } = useDebouncedField(value, (search) => {
     if (!searchError(search)) onSearch(search);
   });
   return (

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { classFilterMessages as text } from "../../lib/messages/class-filters.ts";
 import type { Facets } from "./class-filters.tsx";
 import { type ClassFilters, type ClassSearch, MAX_PRICE } from "./class-search.ts";
-import { useTyped } from "../../lib/use-typed.ts";
+import { useDebouncedField } from "../../lib/use-debounced-field.ts";
 import { filterText } from "./filter-text.ts";
 import classes from "./class-list.module.css";
 
@@ -65,7 +65,7 @@ type TypedFilterProps = Pick<FieldsProps, "search" | "onChange"> & { name: keyof
 
 function TypedFilter({ name, search, onChange }: TypedFilterProps) {
   const isNumber = TYPED[name] === "number";
-  const { typed, type, field } = useTyped(String(search[name] ?? ""), (value) =>
+  const { typed, type, field } = useDebouncedField(String(search[name] ?? ""), (value) =>
     onChange({ [name]: value === "" ? undefined : isNumber ? Number(value) : value }),
   );
   return (

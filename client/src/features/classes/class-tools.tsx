@@ -7,7 +7,7 @@ import { classListMessages } from "../../lib/messages/class-list.ts";
 import { tableMessages } from "../../lib/messages/tables.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { searchError } from "../../lib/search-error.ts";
-import { useTyped } from "../../lib/use-typed.ts";
+import { useDebouncedField } from "../../lib/use-debounced-field.ts";
 import { ClassFilterFields } from "./class-filter-fields.tsx";
 import type { Facets } from "./class-filters.tsx";
 import { type ClassSearch, type ClassSort, filtersOf, USUAL_SORT } from "./class-search.ts";
@@ -24,7 +24,7 @@ type ClassToolsProps = {
 export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps) {
   const text = classListMessages;
   const change = (changed: ClassSearch) => onSearch({ ...changed, show: undefined });
-  const { typed, type, clear, field } = useTyped(search.search ?? "", (words) => {
+  const { typed, type, clear, field } = useDebouncedField(search.search ?? "", (words) => {
     if (!searchError(words)) change({ search: words || undefined });
   });
 

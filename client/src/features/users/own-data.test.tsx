@@ -70,7 +70,7 @@ test("[LIFE-9] whoever has paid places is led to them instead of typing the addr
 test("[LIFE-9] a refusal says why and keeps the session", async () => {
   const signOut = await show({
     "auth.removeOwnAccount": () => {
-      throw applicationError("ACCOUNT_HAS_PLACES", "You have paid for places.");
+      throw applicationError("ACCOUNT_HAS_ENROLMENTS", "You have paid for places.");
     },
   });
   const dialog = await openDialog();

@@ -39,7 +39,7 @@ export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             <Button variant="default" onClick={onClose}>
               {text.removeAccountKeep}
             </Button>
-            <LinkButton to="/dashboard/enrolled">{text.removeAccountToPlaces}</LinkButton>
+            <LinkButton to="/dashboard/enrolled">{text.removeAccountToEnrolments}</LinkButton>
           </DialogActions>
         </>
       ) : (

@@ -53,7 +53,7 @@ export const authMessages = {
     "You are signed out everywhere and cannot sign in again. Your selections and unpaid seats are given up; payments and receipts are kept without your address. This cannot be undone.",
   removeAccountEnrolments: (enrolments: number) =>
     `You have paid for ${enrolments === 1 ? "a place" : `${enrolments} places`}. Please cancel ${enrolments === 1 ? "it" : "them"} first, or ask the school to remove your account.`,
-  removeAccountToPlaces: "Go to My Enrolled",
+  removeAccountToEnrolments: "Go to My Enrolled",
   removeAccountLabel: (email: string) => `Type ${email} to confirm`,
   removeAccountKeep: "Keep my account",
   accountRemoved: "Your account is deleted",

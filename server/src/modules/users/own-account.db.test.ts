@@ -14,7 +14,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
     const remove = (email: string) => removeOwnAccount({ db, email: null, actor: student }, { email });
     expect(await errorOf(remove("somebody@school.example"))).toMatchObject({ code: "EMAIL_NOT_YOURS" });
-    expect(await errorOf(remove(student.email))).toMatchObject({ code: "ACCOUNT_HAS_PLACES" });
+    expect(await errorOf(remove(student.email))).toMatchObject({ code: "ACCOUNT_HAS_ENROLMENTS" });
     expect(await db.user.findUnique({ where: { id: student.id } })).toMatchObject({ removedAt: null });
     await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
     await remove(student.email.toUpperCase());

@@ -56,7 +56,7 @@ test("[LIFE-9][SAFE-2] of a removal and a settlement at once, in twenty rounds, 
   for (let round = 0; round < 20; round++) {
     const { classId, settle, remove } = await aChargedHold(deps, stripe);
     const [{ code }] = await Promise.all([remove(), settle()]);
-    expect(await ledger(db, classId)).toEqual(code === "ACCOUNT_HAS_PLACES" ? ENROLLED : REMOVED);
+    expect(await ledger(db, classId)).toEqual(code === "ACCOUNT_HAS_ENROLMENTS" ? ENROLLED : REMOVED);
   }
 });
 

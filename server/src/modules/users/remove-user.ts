@@ -15,13 +15,13 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay;
  * a payment that settles later is refunded. The live classes of an instructor go to the successor in the same transaction.
  *
- * @param isEnrolmentInTheWay whether a paid enrolment in a class that goes on refuses the removal
- * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_PLACES, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
+ * @param requiresNoEnrolments whether a paid enrolment in a class that goes on refuses the removal
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_ENROLMENTS, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
  *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, and as `changeRole` of a substitute
  */
 export async function removeUser(
   { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },
-  { userId, successorId, isEnrolmentInTheWay = false }: RemoveUserInput & { isEnrolmentInTheWay?: boolean },
+  { userId, successorId, requiresNoEnrolments = false }: RemoveUserInput & { requiresNoEnrolments?: boolean },
 ) {
   try {
     return await db.$transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function removeUser(
         select: { id: true },
       });
       // After the update, which waits for concurrent holds and settlements: the new uid conflicts with their lock.
-      if (isEnrolmentInTheWay) await requireNoEnrolments(tx, userId);
+      if (requiresNoEnrolments) await requireNoEnrolments(tx, userId);
       await tx.selection.deleteMany({ where: { studentId: userId } });
       await tx.calendarFeed.deleteMany({ where: { userId } });
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
@@ -79,5 +79,5 @@ async function requireNoEnrolments(tx: Tx, studentId: string): Promise<void> {
   const enrolments = await tx.enrolment.count({
     where: { studentId, state: "paid", class: { archivedAt: null, status: { not: "cancelled" } } },
   });
-  if (enrolments > 0) throw new AppError("ACCOUNT_HAS_PLACES");
+  if (enrolments > 0) throw new AppError("ACCOUNT_HAS_ENROLMENTS");
 }

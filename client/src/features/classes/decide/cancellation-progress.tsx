@@ -16,15 +16,15 @@ export function CancellationProgress({ classId }: { classId: string }) {
   );
   if (!data) return null;
   const { paidCount, requestedCount, doneCount, failedCount, refundedCents } = data;
-  const isGood = !isUnderWay(data) && failedCount === 0;
+  const isComplete = !isUnderWay(data) && failedCount === 0;
   const total = paidCount + requestedCount + doneCount + failedCount;
   if (total === 0) return null;
   return (
     <>
-      <Notice tone={isGood ? "good" : "info"}>
+      <Notice tone={isComplete ? "good" : "info"}>
         {adminMessages.refundsSent(doneCount, total, formatPrice(refundedCents))}
         <Progress
-          color={isGood ? "green" : "teal"}
+          color={isComplete ? "green" : "teal"}
           value={(100 * doneCount) / total}
           mt="xs"
           aria-label={adminMessages.refundsProgress}

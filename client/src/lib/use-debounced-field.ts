@@ -7,7 +7,7 @@ import { SEARCH_DELAY_MS } from "./ui-constants.ts";
  * there already, and follows the address when that changes by itself. `clear` sends at once, and leaves the focus in the
  * field. `field` is the input's ref, for what was typed into the rendered page before.
  */
-export function useTyped(asked: string, send: (value: string) => void) {
+export function useDebouncedField(asked: string, send: (value: string) => void) {
   const [typed, setTyped] = useState(asked);
   const lastSent = useRef(asked);
   const sendSoon = useDebouncedCallback((value: string) => {
