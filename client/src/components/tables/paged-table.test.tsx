@@ -35,7 +35,7 @@ test("a page that waits for the network shows nothing of the page before", () =>
 });
 
 test("a page beyond the end of the list says so, and leads to the last one", () => {
-  const onPage = vi.fn();
+  const onPage = vi.fn<(page: number) => void>();
   const query = { ...PAGE_BEFORE, isPlaceholderData: false, isPaused: false };
   const beyond = within(
     render(
