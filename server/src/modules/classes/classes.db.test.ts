@@ -83,6 +83,19 @@ describe("[TEACH-6] editing", () => {
   });
 });
 
+test("[TEACH-4] editing a class removes the picture that it replaces, and only that", async ({ db }) => {
+  const actor = await aUser(db, "instructor");
+  const { id: classId } = await aClass(db, { instructorId: actor.id, imageUrl: "/media/former-800.webp" });
+  const jobs = async () =>
+    await db.$queryRaw`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'remove-picture'`;
+  const edit = { ...FORM, classId };
+  await expect(updateClass(signed({ db }, actor), { ...edit, capacity: 0 })).rejects.toThrow();
+  expect(await jobs()).toEqual([]);
+  await updateClass(signed({ db }, actor), edit);
+  await updateClass(signed({ db }, actor), edit);
+  expect(await jobs()).toEqual([{ key: "remove-picture:/media/former-800.webp" }]);
+});
+
 describe("the public lists", () => {
   test("[HOME-4] popular: approved, most enrolled first, at most six", async ({ db }) => {
     for (const enrolledCount of [1, 7, 3, 5, 2, 6, 4]) await aClass(db, { seatsTaken: enrolledCount, enrolledCount });

@@ -1,6 +1,7 @@
 import { violatesConstraint, isRowMissing } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
@@ -9,7 +10,7 @@ import { spellSport } from "./spell-sport.ts";
 
 /**
  * Updates a class of the calling instructor and makes it pending again where the policy says so. It stays closed, or to be
- * closed. Existing enrolments keep their price. A class that has changed since the form was filled with it (`seen`) stays as
+ * closed. Existing enrolments keep their price, and the removal of a replaced picture is enqueued. A class that has changed since the form was filled with it (`seen`) stays as
  * it is.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
@@ -30,18 +31,22 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   };
   const status = statusAfterEdit(before, changes);
   try {
-    return await db.class.update({
-      // Compares and sets: an admin may decide or hand the class over meanwhile, or the instructor edit in a second tab.
-      where: {
-        id: classId,
-        instructorId: actor.id,
-        status: before.status,
-        version: before.version,
-        archivedAt: null,
-        AND: seen ?? {},
-      },
-      data: { ...changes, status, feedback: null },
-      select: { status: true },
+    return await db.$transaction(async (tx) => {
+      const { imageUrl } = before;
+      if (imageUrl !== input.imageUrl) await enqueueJob(tx, "remove-picture", { url: imageUrl });
+      return tx.class.update({
+        // Compares and sets: an admin may decide or hand the class over meanwhile, or the instructor edit in a second tab.
+        where: {
+          id: classId,
+          instructorId: actor.id,
+          status: before.status,
+          version: before.version,
+          archivedAt: null,
+          AND: seen ?? {},
+        },
+        data: { ...changes, status, feedback: null },
+        select: { status: true },
+      });
     });
   } catch (error) {
     if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
