@@ -1,20 +1,21 @@
 import type { Deps } from "../deps.ts";
 
-// Hardly a job takes this long; reconciling while the provider is slow may. graphile-worker's own limit is four hours.
+// Few jobs take this long; reconciling while the provider is slow may. graphile-worker's own limit is four hours.
 const ABANDONED_AFTER_MINUTES = 5;
 
 /**
- * Unlocks the jobs of every worker that has locked one for five minutes, since its process was probably killed. A worker
- * has one job at a time. If it still runs, its job runs twice, which is safe: every job is idempotent, but for an e-mail message,
- * which goes out twice under one Message-ID. A job without another attempt is removed.
+ * Unlocks the jobs that have been locked for five minutes, since their process was probably killed. A job that still runs
+ * then runs twice, which is safe: every job is idempotent, but for an e-mail message, which goes out twice under one
+ * Message-ID. A job without another attempt is removed.
  */
 export async function freeAbandonedJobs({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+  // As graphile_worker.force_unlock_workers() does, which would also unlock what the same runner has just begun.
   const count = await db.$executeRaw`
-    SELECT graphile_worker.force_unlock_workers(ARRAY[locked_by]) FROM graphile_worker.jobs
-    WHERE locked_at < now() - make_interval(mins => ${ABANDONED_AFTER_MINUTES}::int) GROUP BY locked_by`;
+    UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = greatest(run_at, now())
+    WHERE locked_at < now() - make_interval(mins => ${ABANDONED_AFTER_MINUTES}::int)`;
   // A recurring job has one attempt: the next run was queued as another job.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE attempts >= max_attempts AND last_error IS NULL AND locked_at IS NULL HAVING count(*) > 0`;
-  if (count > 0) log.warn({ workers: count }, "unlocked the jobs of abandoned workers");
+  if (count > 0) log.warn({ jobs: count }, "unlocked abandoned jobs");
 }
