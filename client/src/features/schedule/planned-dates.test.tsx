@@ -119,6 +119,26 @@ test("[SCHED-7] a change of a date that somebody else has cancelled is refused, 
   expect((await screen.findAllByText("Rain")).length).toBeGreaterThan(0);
 });
 
+test("[SCHED-7] a date that has become the last one meanwhile is left without a question about the reason", async () => {
+  let isLast = false;
+  await show(1, "admin", {
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast }),
+    "schedule.cancelSession": () => {
+      isLast = true;
+      throw applicationError("LAST_SESSION", "This is the last date.");
+    },
+  });
+  await entries(2);
+  fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain" } });
+  await waitFor(() => expect(dialog.getByRole("button", { name: /^Cancel/ })).toHaveProperty("disabled", false));
+  fireEvent.click(dialog.getByRole("button", { name: /^Cancel/ }));
+  await dialog.findByText(/^This is the last date\. Please cancel the class instead/);
+  fireEvent.click(dialog.getByRole("button", { name: "Keep the date" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 async function openSubstitute() {
   await entries(1);
   fireEvent.click(screen.getByRole("menuitem", { name: /^Substitute/ }));

@@ -15,7 +15,10 @@ interface UnsavedChangesProps {
 /** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
 export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesProps) {
   // Before the next key: an effect after painting would let an Escape in between close the window.
-  useLayoutEffect(() => onUnsaved?.(isDirty), [isDirty, onUnsaved]);
+  useLayoutEffect(() => {
+    onUnsaved?.(isDirty);
+    return () => onUnsaved?.(false);
+  }, [isDirty, onUnsaved]);
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({
