@@ -45,7 +45,7 @@ test(
 
 for (const part of ["provider", "mailServer"] as const) {
   test(
-    `[OPS-6][OPS-6][SAFE-2][SAFE-3] the ${part} hangs for half a minute`,
+    `[OPS-6][SAFE-2][SAFE-3] the ${part} hangs for half a minute`,
     { timeout: TIMEOUT_MS },
     async ({ db, stripe, provider, mailServer, startServer, settings }) => {
       const { url, bearerOf } = await startServer(settings);

@@ -9,5 +9,4 @@ test("a local school has every limit out of the way, unless the environment sets
     UPLOADS_PER_DAY: "1000000",
     UPLOAD_MB_PER_DAY: "1000000",
   });
-  expect(Object.keys(limits).filter((name) => !/^(LIMIT|UPLOADS?)_/.test(name))).toEqual([]);
 });

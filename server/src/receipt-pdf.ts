@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { LRUCache } from "lru-cache";
 import { formatAmount, formatLocalDate, groupDigits, receiptLabel } from "./format.ts";
+import { localDateIn } from "./local-clock.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
 export interface ReceiptFacts {
@@ -87,7 +88,7 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
     .font("plain")
     .fontSize(11)
     .fillColor(COLORS.soft)
-    .text(formatLocalDate(receipt.issuedAt.toLocaleDateString("sv-SE", { timeZone: receipt.schoolTimeZone })));
+    .text(formatLocalDate(localDateIn(receipt.schoolTimeZone, receipt.issuedAt)));
   document.moveDown(1.5);
   for (const [name, value] of rowsOf(receipt)) row(document, name, value);
   document.moveDown(0.5);

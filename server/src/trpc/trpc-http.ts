@@ -21,7 +21,7 @@ export interface TrpcHttpOptions {
   metrics: Pick<Metrics, "observeCall"> | null;
 }
 
-/** Queries whose result is the same for every caller. */
+/** Queries whose result for a visitor is cached, and sent to every visitor. */
 const PUBLIC_QUERIES = new Set([
   "classes.popular",
   "classes.list",

@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
@@ -251,11 +251,10 @@ test("the reason of a cancelled date is not lost without a question", async () =
 });
 
 test("[SCHED-2] the calendar marks the days that have a date", async () => {
-  const [today, tomorrow] = [0, 86_400_000].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10));
-  const dates = [
-    { ...session, start: `${today}T22:00`, end: `${today}T23:00` },
-    { ...session, id: "s2", start: `${tomorrow}T22:00`, end: `${tomorrow}T23:00`, state: "cancelled" },
-  ];
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2029-05-01T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const cancelled = { start: "2029-05-02T16:00", end: "2029-05-02T17:30", state: "cancelled" };
+  const dates = [session, { ...session, id: "s2", ...cancelled }];
   await show(0, "instructor", { "classes.byId": () => ({ ...classDetail({}), sessions: dates }) });
   const days = within(await screen.findByRole("group", { name: "Days" }));
   expect(days.getAllByRole("button", { name: /, with a date$/ })).toHaveLength(1);

@@ -44,6 +44,15 @@ test("[LIFE-6] a class is handed over while its instructor edits or withdraws it
   }
 });
 
+test("control: a write that names the class alone changes what is another instructor's by then", async ({ db }) => {
+  const successor = await aUser(db, "instructor");
+  const { id } = await aClass(db, { priceCents: 1000 });
+  const edit = () => db.class.update({ where: { id }, data: { priceCents: 2000 } });
+  const handOver = (tx: Tx) => tx.class.update({ where: { id }, data: { instructorId: successor.id } });
+  expect(await whileItWaits(db, edit, handOver)).toEqual({});
+  expect(await db.class.findUnique({ where: { id } })).toMatchObject({ instructorId: successor.id, priceCents: 2000 });
+});
+
 test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is told", async ({ db }) => {
   const { classId, add } = await aTeacher(db);
   await add([at("2029-05-01")]);

@@ -1,8 +1,7 @@
 import { formatLocalTime } from "../../format.ts";
+import { localTimeIn } from "../../local-clock.ts";
 
 /** A moment in a time zone, which it names: 'Mon 23 Nov 2026, 22:15 (Europe/Berlin)'. */
 export function timeIn(timeZone: string, at: Date): string {
-  // Sweden's dates are those of ISO 8601.
-  const local = at.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  return `${formatLocalTime(local.replace(" ", "T"))} (${timeZone})`;
+  return `${formatLocalTime(localTimeIn(timeZone, at))} (${timeZone})`;
 }

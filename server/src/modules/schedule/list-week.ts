@@ -3,6 +3,7 @@ import { readPage } from "../../db/list-page.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { SessionState } from "../../db/generated/enums.ts";
 import type { Actor, Signed } from "../../deps.ts";
+import { localDateIn } from "../../local-clock.ts";
 import { may } from "../../permissions.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
@@ -61,8 +62,7 @@ const row = z.object({
  * week without sessions, a second one finds the next planned one.
  */
 export async function listWeek({ db, actor, schoolTimeZone }: WeekDeps, { monday: asked }: WeekInput) {
-  // Sweden's dates are those of ISO 8601.
-  const today = new Date().toLocaleDateString("sv-SE", { timeZone: schoolTimeZone });
+  const today = localDateIn(schoolTimeZone, new Date());
   const monday = asked ?? mondayOf(today);
   const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
   const { rows, total, isTotalExact } = await readPage(db, {
