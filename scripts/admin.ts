@@ -17,7 +17,7 @@ if (!email) fail("Usage: npm run admin -- somebody@school.example [--unverified]
 
 const env = withSettingFiles(process.env);
 const { dataDir, databaseUrl } = readSchoolSettings(env);
-const school = runningSchool(dataDir);
+const school = databaseUrl === undefined ? runningSchool(dataDir) : undefined;
 const url = databaseUrl ?? school?.databaseUrl;
 if (!url) fail("No school is running here: start it, or set DATABASE_URL.");
 
@@ -34,9 +34,12 @@ try {
         "password reset by e-mail, then run this again; or add --unverified when you know whose account it is.",
     );
   }
-  // The server sends what is enqueued here.
-  const sentEmail = env["SMTP_URL"] || school ? { publicUrl: "" } : null;
-  await changeRole({ db, email: sentEmail, actor: null }, { userId: user.id, role: "admin" });
+  // What is enqueued here is sent by the server; the local school has a mail server.
+  const sendsEmail = school !== undefined || Boolean(env["SMTP_URL"]);
+  await changeRole(
+    { db, email: sendsEmail ? { publicUrl: "" } : null, actor: null },
+    { userId: user.id, role: "admin" },
+  );
   console.log(`${user.name} is an admin from the next sign-in on.`);
 } catch (error) {
   fail(error instanceof AppError ? error.message : String(error));

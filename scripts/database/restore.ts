@@ -13,7 +13,7 @@ const SET_SEQUENCE = /^SELECT setval\('[^']+', \d+\);$/;
 export class RestoreError extends Error {}
 
 /**
- * Restores a backup into an empty migrated database, atomically: every row as it was, also where today's rules would refuse it.
+ * Restores a backup into an empty migrated database, atomically: every row as it was, without running triggers.
  *
  * @throws RestoreError for a database in use, another schema version, another file or a truncated one
  */

@@ -18,7 +18,7 @@ const MAX_REASON = 300;
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** Text of which no mail program decodes a part: the library leaves encoded words (RFC 2047) in it as they are. */
-const undecoded = (text: string): string => text.replaceAll("=?", "= ?");
+const escapeEncodedWords = (text: string): string => text.replaceAll("=?", "= ?");
 
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
@@ -56,11 +56,11 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       try {
         await transport.sendMail({
           ...email,
-          subject: undecoded(subject),
+          subject: escapeEncodedWords(subject),
           // As text it would be parsed as a header, where `a,b@school.example` is two recipients.
           to: { name: "", address: to },
           from,
-          replyTo: replyTo && { ...replyTo, name: undecoded(replyTo.name.replaceAll(LINE_BREAKING, " ")) },
+          replyTo: replyTo && { ...replyTo, name: escapeEncodedWords(replyTo.name.replaceAll(LINE_BREAKING, " ")) },
           messageId: `<${id}@${domain}>`,
           // Nobody's out-of-office reply is wanted.
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },

@@ -115,7 +115,11 @@ export const addedEmails = (messages: Prisma.Sql) => Prisma.sql`
 export const emailJobs = () => Prisma.sql`(SELECT count(${addJob(0)})::int FROM added)`;
 
 /** Brings the jobs of messages forward that would wait longer than this. */
-export async function hastenEmails(tx: Tx, ids: readonly string[], { delayMinutes }: Required<Delay>): Promise<void> {
+export async function bringEmailsForward(
+  tx: Tx,
+  ids: readonly string[],
+  { delayMinutes }: Required<Delay>,
+): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     SELECT ${addJob(delayMinutes)} FROM email_messages m WHERE id = ANY(${ids}::uuid[]) AND EXISTS (
       SELECT FROM graphile_worker.jobs j

@@ -1,13 +1,13 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Signed } from "../../deps.ts";
-import { type EmailKinds, enqueueEmails, hastenEmails, type NewEmail } from "../../jobs/enqueue-email.ts";
+import { type EmailKinds, enqueueEmails, bringEmailsForward, type NewEmail } from "../../jobs/enqueue-email.ts";
 
 type Change = EmailKinds["session_changed"];
 
 /** How long changes of a session, and additions to a class, are gathered into one message per person. */
 const GATHER_MINUTES = 5;
-/** How long additions are of which the reminder might come before. */
+/** How long additions are gathered whose reminder could otherwise arrive first. */
 const SOON_MINUTES = 1;
 
 interface Waiting {
@@ -96,7 +96,7 @@ export async function gatherAdditions(
       )
     RETURNING m.id, m.user_id AS "userId"`);
   if (isSoon)
-    await hastenEmails(
+    await bringEmailsForward(
       tx,
       told.map(({ id }) => id),
       delay,
