@@ -1,11 +1,17 @@
 import type { FastifyRequest } from "fastify";
 
+/** The longest name of DNS, and a port. */
+const MAX_HOST_LENGTH = 260;
+
 /**
- * The origin at which a caller reaches this server: PUBLIC_URL, else the request's own host; empty for a malformed host. The
+ * The origin at which a caller reaches this server: PUBLIC_URL, else the request's own host; empty for a malformed
+ * host. The
  * host is the caller's claim: it may go into the caller's own answer, never into stored data or a shared cache entry.
  */
 export function originOf(request: Pick<FastifyRequest, "protocol" | "host">, publicUrl: string | null): string {
-  return publicUrl ?? URL.parse(`${request.protocol}://${request.host}`)?.origin ?? "";
+  if (publicUrl !== null) return publicUrl;
+  if (request.host.length > MAX_HOST_LENGTH) return "";
+  return URL.parse(`${request.protocol}://${request.host}`)?.origin ?? "";
 }
 
 /** The absolute address of a picture of this server or of an image host. */

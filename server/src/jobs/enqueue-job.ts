@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Tx } from "../db/client.ts";
 
 /** Every job of the transactional outbox, with its payload. */
@@ -11,6 +12,8 @@ export interface JobPayloads {
 }
 
 const MAX_ATTEMPTS = 25;
+/** Of graphile-worker; the address of a picture may be longer. */
+const MAX_KEY_LENGTH = 512;
 
 /** Lower ones first. Hundreds of refunds of a cancelled class must not keep holds and reconciliation waiting. */
 const PRIORITIES: Partial<Record<keyof JobPayloads, number>> = { "carry-out-refund": 10 };
@@ -23,13 +26,19 @@ export async function enqueueJob<J extends keyof JobPayloads>(tx: Tx, job: J, pa
   await enqueueJobs(tx, job, [payload]);
 }
 
+function jobKey(job: string, values: readonly string[]): string {
+  const key = `${job}:${values.join(":")}`;
+  if (key.length <= MAX_KEY_LENGTH) return key;
+  return `${job}:sha256:${createHash("sha256").update(key).digest("hex")}`;
+}
+
 /** Enqueues a job for each payload, in one statement. */
 export async function enqueueJobs<J extends keyof JobPayloads>(
   tx: Tx,
   job: J,
   payloads: readonly JobPayloads[J][],
 ): Promise<void> {
-  const keys = payloads.map((payload) => `${job}:${Object.values(payload).join(":")}`);
+  const keys = payloads.map((payload) => jobKey(job, Object.values(payload)));
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(${job}::text, payload::json, job_key => key, max_attempts => ${MAX_ATTEMPTS}::int,
       priority => ${PRIORITIES[job] ?? 0}::int)

@@ -64,6 +64,9 @@ describe("[API-1] pictures for clients of other origins", () => {
       const forwarded = { ...headers, host: "a.example", "x-forwarded-host": "evil.example" };
       expect(await pictureOf(app, url, forwarded)).toBe(`http://a.example${PICTURE}`);
       expect(await pictureOf(app, url, { ...headers, host: "not a host" })).toBe(PICTURE);
+      expect(await pictureOf(app, url, { ...headers, host: `${"a".repeat(260)}.example` })).toBe(PICTURE);
+      // No pattern of a replacement: it would stand for the rest of the list.
+      expect(await pictureOf(app, url, { ...headers, host: "a$'.example" })).toBe(`http://a$'.example${PICTURE}`);
     }
     const [card] = (await app.inject("/classes")).json<{ className: string }[]>();
     expect(card?.className).toBe(String.raw`"classImage":"/x`);

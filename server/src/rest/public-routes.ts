@@ -68,7 +68,10 @@ const PICTURE_PATH = /"(classImage|image)":"\//g;
 
 /** A list's JSON with the pictures' paths at an origin. Within a text of the list the quotes are escaped. */
 function withOrigin({ encoded }: CachedResponse, origin: string): Buffer {
-  return Buffer.from(encoded("identity").body.replaceAll(PICTURE_PATH, `"$1":"${origin}/`), "latin1");
+  return Buffer.from(
+    encoded("identity").body.replaceAll(PICTURE_PATH, (_all, name) => `"${name}":"${origin}/`),
+    "latin1",
+  );
 }
 
 interface PublicRoutesOptions {
@@ -104,7 +107,9 @@ export async function publicRoutes(
       const count = () => app.countRequest(request, "reads", pages);
       if (publicUrl !== null) return sendCached(request, reply, await cache.find(key, { make, count }));
       // The host is the caller's claim: what is cached for everybody has paths only.
-      const paths = await cache.find(`paths ${key}`, { make, count });
+      // It is written anew for each: each counts, also from the cache.
+      await count();
+      const paths = await cache.find(`paths ${key}`, { make, count: () => Promise.resolve() });
       return reply.type("application/json; charset=utf-8").send(withOrigin(paths, originOf(request, null)));
     };
   };

@@ -143,3 +143,14 @@ test("a picture that another user or a class refers to is kept", async ({ db, da
   await runJobs(db, databaseUrl, imageStore);
   expect(await files()).toHaveLength(6);
 });
+
+test("[CLASS-7] of changes of a picture at the same moment, each removes the one that it replaces", async ({ db }) => {
+  // What each call knows of the user is from before the first.
+  const user = await aUser(db, "student", { photoUrl: "/media/first-800.webp" });
+  for (const name of ["second", "third"]) {
+    await updateProfile(signed({ db }, user), { name: user.name, photoUrl: `/media/${name}-800.webp` });
+  }
+  const removed = await db.$queryRaw`
+    SELECT payload->>'url' AS url FROM graphile_worker._private_jobs ORDER BY id`;
+  expect(removed).toEqual([{ url: "/media/first-800.webp" }, { url: "/media/second-800.webp" }]);
+});

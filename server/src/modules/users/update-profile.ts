@@ -23,7 +23,9 @@ export async function updateProfile(
   }
   const toldBio = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};
   const update = db.$transaction(async (tx) => {
-    const before = actor.photoUrl;
+    // Locked: of changes at the same moment, each removes the picture that it replaces.
+    const [{ before } = { before: null }] = await tx.$queryRaw<{ before: string | null }[]>`
+      SELECT photo_url AS before FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`;
     if (before !== null && before !== photoUrl) await enqueueJob(tx, "remove-picture", { url: before });
     // The name is the user's own from now on: ID tokens no longer change it.
     await tx.user.updateMany({ where: { id: actor.id, registeredAt: null }, data: { registeredAt: new Date() } });

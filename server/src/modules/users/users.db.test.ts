@@ -134,6 +134,12 @@ describe("removing a user", () => {
     await expect(aUser(db, "student", { email: "ada@school.example" })).rejects.toThrow("users_email_key");
   });
 
+  test("[ADMIN-3] removes a user whose picture has the longest address", async ({ db }) => {
+    const { id: userId } = await aUser(db, "student", { photoUrl: `https://lh3.example/${"x".repeat(2028)}` });
+    await removeUser({ db, email: null, actor: null }, { userId });
+    expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ photoUrl: null });
+  });
+
   test("[ADMIN-3] refuses an instructor with live classes, and changes nothing", async ({ db }) => {
     const { id: userId } = await aUser(db, "instructor");
     await aClass(db, { instructorId: userId, status: "pending" });
