@@ -14,6 +14,8 @@ export function Dialog(props: ModalProps) {
       // The window's head is no banner of the page.
       attributes={{ header: { role: "presentation" } }}
       padding="lg"
+      // Without movement: a button that is pressed while the window opens is still there when it is let go.
+      transitionProps={{ transition: "fade", duration: 200 }}
       classNames={{ title: classes.title ?? "", content: classes.surface ?? "", header: classes.surface ?? "" }}
       {...props}
     />
