@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -82,6 +82,21 @@ test.for(["a new folder", "an empty volume of root's"])(
     expect(await readFile(join(restored, "class.webp"), "utf8")).toBe("a picture");
   },
 );
+
+test("[OPS-3] a restore to a time before has the pictures that were replaced since", async ({ container }) => {
+  const { folder, run } = container;
+  const media = await mediaOf(folder);
+  await writeFile(join(media, "former.webp"), "a picture");
+  await run("backup", ["pictures"], media);
+  await rm(join(media, "former.webp"));
+  await writeFile(join(media, "class.webp"), "another picture");
+  await run("backup", ["pictures"], media);
+  const [then, now] = [join(folder, "then/media"), join(folder, "now/media")];
+  await run("restore", ["2026-11-25 09:00:00+00"], then);
+  expect((await readdir(then)).toSorted()).toEqual(["class.webp", "former.webp"]);
+  await run("restore", [], now);
+  expect(await readdir(now)).toEqual(["class.webp"]);
+});
 
 test("[OPS-2] a backup that fails in its first step is known to have begun", async ({ container, db }) => {
   const { folder, run } = container;
