@@ -187,6 +187,10 @@ export const ERRORS = {
   CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
   STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },
+  SESSION_CHANGED: {
+    kind: "conflict",
+    message: "Somebody else has changed this date meanwhile. Please close the window and look again.",
+  },
   LAST_ADMIN: { kind: "conflict", message: "This is the last admin. Make somebody else an admin first." },
   ACCOUNT_HAS_ENROLMENTS: {
     kind: "conflict",

@@ -22,12 +22,14 @@ export function ChangeDateDialog({ className, seatsTaken, session, isOpen, onClo
       toast.success(scheduleMessages.changed);
     },
   });
-  const save = { ...change, mutate: (date: DateValues) => change.mutate({ sessionId: session.id, ...date }) };
+  const { id: sessionId, venueId, start, end } = session;
+  const seen = { venueId, times: { start, end } };
+  const save = { ...change, mutate: (date: DateValues) => change.mutate({ sessionId, ...date, seen }) };
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeTitle(className)}>
       {(form) => (
         <DateForm
-          key={`${session.start} ${session.end}`}
+          key={`${start} ${end} ${venueId}`}
           session={session}
           consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
           save={save}

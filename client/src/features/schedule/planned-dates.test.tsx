@@ -101,6 +101,28 @@ const busy = () => {
   throw applicationError("INSTRUCTOR_BUSY", "You teach Judo at that time.");
 };
 
+test("[SCHED-1] a window stays while its form is being saved, which names what it was filled with", async () => {
+  const answer = Promise.withResolvers<null>();
+  const sent: unknown[] = [];
+  await show(1, "instructor", {
+    "schedule.changeSession": (input) => {
+      sent.push(input);
+      return answer.promise;
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Ends/), { target: { value: "2029-05-01T18:00" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Save" }).getAttribute("aria-disabled")).toBe("true"));
+  fireEvent.keyDown(dialog.getByLabelText(/^Ends/), { key: "Escape", code: "Escape" });
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  const seen = { venueId: null, times: { start: "2029-05-01T16:00", end: "2029-05-01T17:30" } };
+  expect(sent).toMatchObject([{ seen, times: { end: "2029-05-01T18:00" } }]);
+  answer.resolve(null);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("[SCHED-7] a change of a date that somebody else has cancelled is refused, and its row then says so", async () => {
   let isCancelled = false;
   const cancelled: PlannedSession = { ...session, state: "cancelled", reason: "Rain" };

@@ -2,14 +2,14 @@ import { Modal } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
-import { DiscardDialog } from "./unsaved-changes.tsx";
+import { DiscardDialog, type Unsaved } from "./unsaved-changes.tsx";
 
 /** What a form needs to know of its window. */
 export interface FormInDialog {
-  /** Asks first while something typed is not saved. */
+  /** Asks first while something typed is not saved, and stays while it is being saved. */
   onLeave: () => void;
-  /** Told whenever something typed begins or ceases to be unsaved. */
-  onUnsaved: (isUnsaved: boolean) => void;
+  /** Told of every change. */
+  onUnsaved: (unsaved: Unsaved) => void;
 }
 
 interface FormDialogProps {
@@ -21,15 +21,22 @@ interface FormDialogProps {
   children: (form: FormInDialog) => ReactNode;
 }
 
-/** A window with a form. Escape, its close button and the form's own way out ask before something typed is lost. */
+/**
+ * A window with a form. Escape, its close button and the form's own way out ask before something typed is lost,
+ * and wait for what is being saved.
+ */
 export function FormDialog({ title, size, isOpen, onClose, children }: FormDialogProps) {
-  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved>(false);
   const [isAsking, setIsAsking] = useState(false);
   // Of two windows above each other, Mantine's own returns none: it ends with the focus trap.
   const returnFocus = useFocusReturn({ opened: isOpen, shouldReturnFocus: false });
   // What is saved while the question is open answers it.
   if (!isOpen && isAsking) setIsAsking(false);
-  const leave = () => (isUnsaved ? setIsAsking(true) : onClose());
+  const leave = () => {
+    if (unsaved === "unsaved") setIsAsking(true);
+    // Nobody can tell any more what the server does with what is being saved.
+    else if (unsaved !== "saving") onClose();
+  };
   return (
     <Modal.Stack>
       <Dialog
@@ -41,7 +48,7 @@ export function FormDialog({ title, size, isOpen, onClose, children }: FormDialo
         {...(size === undefined ? {} : { size })}
         title={title}
       >
-        {children({ onLeave: leave, onUnsaved: setIsUnsaved })}
+        {children({ onLeave: leave, onUnsaved: setUnsaved })}
       </Dialog>
       <DiscardDialog stackId="discard" isOpen={isAsking} onDiscard={onClose} onStay={() => setIsAsking(false)} />
     </Modal.Stack>

@@ -4,21 +4,24 @@ import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 
+/** Whether something typed is not saved, or is being saved. */
+export type Unsaved = false | "unsaved" | "saving";
+
 interface UnsavedChangesProps {
   isDirty: boolean;
   /** Meanwhile the page may be left, as it is once the server has the changes. */
   isSaving: boolean;
-  /** Told whenever something typed begins or ceases to be unsaved. */
-  onUnsaved?: ((isUnsaved: boolean) => void) | undefined;
+  /** Told of every change. */
+  onUnsaved?: ((unsaved: Unsaved) => void) | undefined;
 }
 
 /** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
 export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesProps) {
   // Before the next key: an effect after painting would let an Escape in between close the window.
   useLayoutEffect(() => {
-    onUnsaved?.(isDirty);
+    onUnsaved?.(isDirty && (isSaving ? "saving" : "unsaved"));
     return () => onUnsaved?.(false);
-  }, [isDirty, onUnsaved]);
+  }, [isDirty, isSaving, onUnsaved]);
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({

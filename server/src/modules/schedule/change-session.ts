@@ -11,16 +11,21 @@ import { writeSessions } from "./write-sessions.ts";
 
 /**
  * Moves a planned session that has not begun to another time or venue, and tells everybody who is to come what has
- * changed within some minutes.
+ * changed within some minutes. One that has changed since the form was filled with it (`seen`) stays as it is.
  *
- * @throws AppError as `addSessions`, SESSION_MOVED_OFTEN, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
+ * @throws AppError as `addSessions`, SESSION_MOVED_OFTEN, SESSION_CHANGED, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
  */
 export async function changeSession(
   { db, email, actor, schoolTimeZone }: PlanDeps,
-  { sessionId, venueId, times: { start, end } }: ChangeSessionInput,
+  { sessionId, venueId, times: { start, end }, seen }: ChangeSessionInput,
 ) {
   await writeSessions(db, async (tx, announce) => {
     const { planned, session } = await lockSession(tx, actor, sessionId);
+    const isAt = (date: Pick<ChangeSessionInput, "venueId" | "times">) =>
+      date.venueId === session.venueId &&
+      date.times.start === toLocalTime(session.localStart) &&
+      date.times.end === toLocalTime(session.localEnd);
+    if (seen && !isAt(seen)) throw new AppError("SESSION_CHANGED");
     // A session stays where it is when its venue has been retired since.
     const isSameVenue = venueId === session.venueId;
     const venue = isSameVenue ? session.venue : await findVenue(tx, venueId);
@@ -29,7 +34,7 @@ export async function changeSession(
     const { instructor } = session;
     announce({ actorId: actor.id, planned, instructor, venue, timeZone, sessions, sessionId });
     await requireRealTimes(tx, sessions, timeZone);
-    if (isSameVenue && start === toLocalTime(session.localStart) && end === toLocalTime(session.localEnd)) return;
+    if (isAt({ venueId, times: { start, end } })) return;
     const { moves: move } = await tx.session.update({
       where: { id: sessionId },
       data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end), ...claimMove(session) },

@@ -60,7 +60,8 @@ export const addSessionsInput = z.extend(newSessions, {
 export type AddSessionsInput = z.output<typeof addSessionsInput>;
 
 export const dateForm = z.object({ venueId: z.nullable(venueId), times: sessionTimes });
-export const changeSessionInput = z.extend(dateForm, { sessionId });
+/** `seen`: when and where the session was when its form was filled with it. */
+export const changeSessionInput = z.extend(dateForm, { sessionId, seen: z.exactOptional(dateForm) });
 export type ChangeSessionInput = z.output<typeof changeSessionInput>;
 
 export const sessionInput = z.object({ sessionId });

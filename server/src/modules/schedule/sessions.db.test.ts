@@ -163,6 +163,18 @@ describe("a planned session", () => {
     expect(await db.session.findUniqueOrThrow({ where: { id: second?.id ?? "" } })).toMatchObject({ revision: 0 });
   });
 
+  test("[SCHED-1] that has changed since the form was filled with it stays as it is", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
+    const seen = { venueId: null, times: at("2029-05-01") };
+    const move = (times: SessionTimes) =>
+      errorOf(changeSession(planner(db, actor), { sessionId, venueId: null, times, seen }));
+    expect(await move(at("2029-05-02"))).toEqual({});
+    expect(await move(at("2029-05-03"))).toMatchObject({ code: "SESSION_CHANGED" });
+    expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ revision: 1 });
+  });
+
   test("[SCHED-1] moves twenty times at once, then again after a twentieth of a day", async ({ db }) => {
     const { actor, add } = await aTeacher(db);
     await add([at("2029-05-01")]);

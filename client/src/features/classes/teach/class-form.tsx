@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
-import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
+import { type Unsaved, UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { readConfig } from "../../../lib/config.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { formatAmount } from "../../../lib/format.ts";
@@ -34,7 +34,7 @@ type ClassFormProps = {
   /** Keeps the class; a rejection is told beside the fields or over the form, and nothing typed is lost. */
   onSave: (fields: AddClassInput) => Promise<unknown>;
   /** Told whenever something typed begins or ceases to be unsaved. */
-  onUnsaved?: (isUnsaved: boolean) => void;
+  onUnsaved?: (unsaved: Unsaved) => void;
   /** Beside the button that sends the form, such as a way out. */
   aside?: ReactNode;
   children?: ReactNode;
