@@ -191,13 +191,13 @@ test("[FIND-1] an empty list offers to drop the search as well, if that gives cl
   expect(link.getAttribute("href")).toBe("/Classes?sport=Judo");
   cleanup();
   await show({ search: "ski", sort: "price-asc" }, (page) => pageOf(0, page), { total: 0, without: { search: 1 } });
-  await screen.findByText("Nothing matches “ski”. Try a shorter word.");
+  await screen.findByText("Nothing matches “ski”. Try fewer or shorter words.");
   const only = screen.getByRole("link", { name: "1 class without the search “ski”" });
   expect(only.getAttribute("href")).toBe("/Classes?sort=price-asc");
 });
 
 test("[FIND-1] a search is not offered to be dropped where there are no classes at all", async () => {
   await show({ search: "ski" }, (page) => pageOf(0, page), { total: 0 });
-  await screen.findByText("Nothing matches “ski”. Try a shorter word.");
+  await screen.findByText("Nothing matches “ski”. Try fewer or shorter words.");
   expect(screen.queryByRole("link")).toBeNull();
 });

@@ -165,6 +165,6 @@ test("[STU-6] a search and an order are asked of the server, and an empty answer
   await renderWithApi(<PaymentHistory search="judo" sort="oldest" page={2} onPage={() => undefined} />, {
     "payments.history": asked,
   });
-  expect(await screen.findByText("Nothing matches “judo”. Try a shorter word.")).toBeTruthy();
+  expect(await screen.findByText("Nothing matches “judo”. Try fewer or shorter words.")).toBeTruthy();
   expect(asked).toHaveBeenCalledWith({ limit: 20, offset: 20, search: "judo", sort: "oldest" });
 });

@@ -31,5 +31,5 @@ export const auditLogMessages = {
   search: "Search the audit log",
   searchHint: "Person or class",
   none: "No entries yet",
-  noneFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
+  noneFound: (search: string) => `Nothing matches “${search}”. Try fewer or shorter words.`,
 } as const;

@@ -9,5 +9,5 @@ export const classListMessages = {
   showMore: "Show more",
   showing: (shown: number, total: number) => `${shown} of ${total} shown`,
   none: "No classes are open yet. New ones are added every week.",
-  noneFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
+  noneFound: (search: string) => `Nothing matches “${search}”. Try fewer or shorter words.`,
 } as const;

@@ -24,7 +24,7 @@ export const emailsMessages = {
   search: "Search messages",
   searchHint: "Name or address",
   none: "No message has been sent yet",
-  noneFound: "No message matches. Try a shorter word, or show all messages.",
+  noneFound: "No message matches. Try fewer or shorter words, or show all messages.",
   open: "Preview",
   openOf: (kind: string, name: string) => `Preview: ${kind}, to ${name}`,
   previewText: "As it would be sent now.",

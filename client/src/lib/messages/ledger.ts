@@ -53,7 +53,7 @@ export const ledgerMessages = {
   searchLabel: "Search payments",
   searchHint: "Student, class or number",
   none: "There are no payments yet",
-  noneFound: "No payment matches. Try a shorter word, or show all payments.",
+  noneFound: "No payment matches. Try fewer or shorter words, or show all payments.",
   states: {
     open: "Not paid yet",
     cancelled: "Never paid",

@@ -42,7 +42,7 @@ export const adminMessages = {
   searchUsers: "Search users",
   searchUsersHint: "Name or e-mail",
   noUsers: "There are no users yet",
-  noUsersFound: (search: string) => `Nobody matches “${search}”. Try a shorter word.`,
+  noUsersFound: (search: string) => `Nobody matches “${search}”. Try fewer or shorter words.`,
   classesColumns: {
     name: "Name",
     image: "Image",
@@ -87,7 +87,10 @@ export const adminMessages = {
       "This cannot be undone.",
     ].join(" "),
   cancelClassReason: "Reason",
-  cancelClassReasonHint: "Students and the instructor read it.",
+  cancelClassReasonHint: (sendsEmail: boolean) =>
+    sendsEmail
+      ? "Students and the instructor get it by e-mail."
+      : "The school sends no e-mail: please tell the students and the instructor yourself.",
   cancelClassConfirm: (amount?: string) => (amount ? `Cancel class and refund ${amount}` : "Cancel class"),
   cancelClassKeep: "Keep the class",
   classCancelled: "Class cancelled",
@@ -103,6 +106,6 @@ export const adminMessages = {
   searchClasses: "Search classes",
   searchClassesHint: "Class, instructor or e-mail",
   noClasses: "There are no classes yet",
-  noClassesFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
+  noClassesFound: (search: string) => `Nothing matches “${search}”. Try fewer or shorter words.`,
   cancel: "Cancel",
 } as const;

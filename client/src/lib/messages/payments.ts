@@ -62,7 +62,7 @@ export const paymentMessages = {
 export const paymentHistoryMessages = {
   searchHistory: "Search payments",
   searchHistoryHint: "Class or transaction",
-  noHistoryFound: (search: string) => `Nothing matches “${search}”. Try a shorter word.`,
+  noHistoryFound: (search: string) => `Nothing matches “${search}”. Try fewer or shorter words.`,
   historyColumns: { no: "No", name: "Name", price: "Price", transactionId: "TransactionId", date: "Date" },
   noHistory: "You have not paid for a class yet",
   browse: "Browse classes",

@@ -20,7 +20,14 @@ export function CancelClassButton({ managed: { id, name, capacity }, onAsking }:
     onSuccess: ({ status }, { reason }) => {
       toast.success(adminMessages.classCancelled);
       // Every enrolment ends, as the progress below tells.
-      update(id, { status, isClosed: false, feedback: reason, enrolledCount: 0, seatsLeft: capacity });
+      update(id, {
+        status,
+        isClosed: false,
+        feedback: reason,
+        enrolledCount: 0,
+        seatsLeft: capacity,
+        nextSession: null,
+      });
       asking.close();
       void utils.admin.cancellation.invalidate();
       void utils.classes.invalidate();

@@ -5,6 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { ErrorPanel } from "../../../components/pages/error-panel.tsx";
 import { trpc } from "../../../lib/api/trpc.ts";
+import { readConfig } from "../../../lib/config.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
@@ -57,7 +58,7 @@ function CancelClassForm({ classId, isBusy, onCancelClass, onLeave, onUnsaved }:
       <Textarea
         data-autofocus
         label={adminMessages.cancelClassReason}
-        description={adminMessages.cancelClassReasonHint}
+        description={adminMessages.cancelClassReasonHint(readConfig().sendsEmail)}
         rows={3}
         {...form.getInputProps("reason")}
       />

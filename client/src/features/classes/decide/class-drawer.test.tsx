@@ -2,9 +2,12 @@ import "../../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../../test/class-card.ts";
+import { installSettings } from "../../../test/install-settings.ts";
 import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
 import type { ManagedClass } from "./managed-class.ts";
 import { ManageClasses } from "./manage-classes.tsx";
+
+installSettings({ timeZone: "UTC", sendsEmail: true });
 
 const managed = (name: string, facts: Partial<ManagedClass> = {}): ManagedClass =>
   classDetail({ name, status: "pending", description: `All about ${name}.`, ...facts });
@@ -183,7 +186,15 @@ const cancellation = {
 test("[LIFE-2] cancelling shows people and money first, asks for a reason, and then how far the refunds are", async () => {
   let sums = cancellation;
   const sent: unknown[] = [];
-  await show([managed("Archery", { status: "approved" })], {
+  const nextSession = {
+    start: "2029-05-01T16:00",
+    end: "2029-05-01T17:30",
+    startsAt: "2029-05-01T16:00:00Z",
+    endsAt: "2029-05-01T17:30:00Z",
+    timeZone: "UTC",
+    venueName: null,
+  };
+  await show([managed("Archery", { status: "approved", nextSession })], {
     "admin.cancellation": () => sums,
     "admin.cancelClass": (input) => {
       sent.push(input);
@@ -208,6 +219,7 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
   expect(drawer.getByText("The river is too high.")).toBeTruthy();
   expect(drawer.queryByRole("button", { name: "Cancel class" })).toBeNull();
   expect(drawer.getByRole("button", { name: "Archive" })).toBeTruthy();
+  expect(drawer.queryByText("Tue 1 May 2029, 16:00")).toBeNull();
 });
 
 test.each([
