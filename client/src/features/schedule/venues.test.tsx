@@ -31,8 +31,7 @@ test("Escape in the same moment as the first letter asks, too", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Add venue" }));
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
   // Without act(), which would wait until nothing is left to render.
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  setValue?.call(name, "F");
+  Reflect.set(HTMLInputElement.prototype, "value", "F", name);
   name.dispatchEvent(new Event("input", { bubbles: true }));
   await Promise.resolve();
   name.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true }));
