@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
-import { FormDialog } from "../unsaved/form-dialog.tsx";
+import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { DateForm, type DateValues } from "./date-form.tsx";
 import type { PlannedSession } from "./planned-session.ts";
 
@@ -16,27 +17,37 @@ type ChangeDateDialogProps = {
 
 /** Moves one date to another time or venue, after saying who is told; closes once the server has the change. */
 export function ChangeDateDialog({ className, seatsTaken, session, isOpen, onClose }: ChangeDateDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeTitle(className)}>
+      {(form) => <ChangeDateForm session={session} seatsTaken={seatsTaken} onChanged={onClose} {...form} />}
+    </FormDialog>
+  );
+}
+
+type ChangeDateFormProps = FormInDialog &
+  Pick<ChangeDateDialogProps, "session" | "seatsTaken"> & { onChanged: () => void };
+
+/** The class may be loaded again meanwhile, but what is typed belongs to what was seen. */
+function ChangeDateForm({ session, seatsTaken, onChanged, ...form }: ChangeDateFormProps) {
+  const [seen] = useState(session);
+  const { id: sessionId, venueId, start, end } = seen;
   const change = trpc.schedule.changeSession.useMutation({
     onSuccess: () => {
-      onClose();
+      onChanged();
       toast.success(scheduleMessages.changed);
     },
   });
-  const { id: sessionId, venueId, start, end } = session;
-  const seen = { venueId, times: { start, end } };
-  const save = { ...change, mutate: (date: DateValues) => change.mutate({ sessionId, ...date, seen }) };
+  const save = {
+    ...change,
+    mutate: (date: DateValues) => change.mutate({ sessionId, ...date, seen: { venueId, times: { start, end } } }),
+  };
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeTitle(className)}>
-      {(form) => (
-        <DateForm
-          key={`${start} ${end} ${venueId}`}
-          session={session}
-          consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
-          save={save}
-          saveLabel={scheduleMessages.save}
-          {...form}
-        />
-      )}
-    </FormDialog>
+    <DateForm
+      session={seen}
+      consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
+      save={save}
+      saveLabel={scheduleMessages.save}
+      {...form}
+    />
   );
 }

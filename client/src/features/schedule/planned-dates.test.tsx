@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 import type { PlannedSession } from "./planned-session.ts";
@@ -100,6 +101,37 @@ test("[SCHED-6] a cancelled date passes the focus to the button that makes up fo
 const busy = () => {
   throw applicationError("INSTRUCTOR_BUSY", "You teach Judo at that time.");
 };
+
+function LoadAgain() {
+  const utils = trpc.useUtils();
+  return <button onClick={() => void utils.classes.invalidate()}>Load again</button>;
+}
+
+test("[SCHED-1] what is typed stays when somebody else's change is loaded, and is sent with what was seen", async () => {
+  let shown = session;
+  const sent: unknown[] = [];
+  await renderWithApi(
+    <>
+      <PlannedDates classId="c1" />
+      <LoadAgain />
+    </>,
+    {
+      "auth.me": () => ({ ...student, role: "instructor" }),
+      "classes.byId": () => ({ ...classDetail(), sessions: [shown] }),
+      "schedule.venues": () => [],
+      "schedule.changeSession": (input) => void sent.push(input),
+    },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Ends/), { target: { value: "2029-05-01T18:00" } });
+  shown = { ...session, start: "2029-05-02T16:00", end: "2029-05-02T17:00" };
+  fireEvent.click(screen.getByRole("button", { name: "Load again", hidden: true }));
+  await screen.findByText("Wed 2 May 2029");
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  const seen = { venueId: null, times: { start: session.start, end: session.end } };
+  await waitFor(() => expect(sent).toMatchObject([{ seen, times: { end: "2029-05-01T18:00" } }]));
+});
 
 test("[SCHED-1] a window stays while its form is being saved, which names what it was filled with", async () => {
   const answer = Promise.withResolvers<null>();
