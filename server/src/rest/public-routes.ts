@@ -83,8 +83,8 @@ interface PublicRoutesOptions {
 }
 
 /**
- * The public lists, at their documented paths and below /api, served from the response cache whatever the query string; only
- * computing one is counted, as many times as it had pages when it was computed last.
+ * The public lists, at their documented paths and below /api, served from the response cache whatever the query string. Only
+ * computing one is counted, as many times as it had pages when it was computed last; without a public URL each answer is.
  */
 export async function publicRoutes(
   app: FastifyInstance,

@@ -79,6 +79,16 @@ test.for([
   expect((await screen.findByRole("dialog")).textContent).toContain(text);
 });
 
+async function cancelForRain() {
+  await entries(2);
+  fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain" } });
+  await waitFor(() => expect(dialog.getByRole("button", { name: /^Cancel/ })).toHaveProperty("disabled", false));
+  fireEvent.click(dialog.getByRole("button", { name: /^Cancel/ }));
+  return dialog;
+}
+
 test("[SCHED-6] a cancelled date passes the focus to the button that makes up for it", async () => {
   let state: "planned" | "cancelled" = "planned";
   await show(1, "admin", {
@@ -88,12 +98,7 @@ test("[SCHED-6] a cancelled date passes the focus to the button that makes up fo
       state = "cancelled";
     },
   });
-  await entries(2);
-  fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
-  const dialog = within(await screen.findByRole("dialog"));
-  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain" } });
-  await waitFor(() => expect(dialog.getByRole("button", { name: /^Cancel/ })).toHaveProperty("disabled", false));
-  fireEvent.click(dialog.getByRole("button", { name: /^Cancel/ }));
+  await cancelForRain();
   const makeUp = await screen.findByRole("button", { name: /^Make up/ });
   await waitFor(() => expect(document.activeElement).toBe(makeUp));
 });
@@ -182,12 +187,7 @@ test("[SCHED-7] a date that has become the last one meanwhile is left without a 
       throw applicationError("LAST_SESSION", "This is the last date.");
     },
   });
-  await entries(2);
-  fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
-  const dialog = within(await screen.findByRole("dialog"));
-  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain" } });
-  await waitFor(() => expect(dialog.getByRole("button", { name: /^Cancel/ })).toHaveProperty("disabled", false));
-  fireEvent.click(dialog.getByRole("button", { name: /^Cancel/ }));
+  const dialog = await cancelForRain();
   await dialog.findByText(/^This is the last date\. Please cancel the class instead/);
   fireEvent.click(dialog.getByRole("button", { name: "Keep the date" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
