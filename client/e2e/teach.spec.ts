@@ -90,13 +90,22 @@ test("[ADMIN-5] a denied class shows its instructor the feedback", async ({ page
   await page.goto("/dashboard/menageClass");
   await page.getByRole("searchbox", { name: "Search classes" }).fill(name);
   const row = page.getByRole("row").filter({ hasText: name });
-  await row.getByRole("button", { name: `Deny ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name });
+  await row.getByRole("button", { name: `Open ${name}` }).click();
+  const drawer = page.getByRole("dialog", { name });
+  await drawer.getByRole("button", { name: `Deny ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name }).filter({ has: page.getByRole("textbox") });
   await expect(dialog.getByRole("heading", { name: "Send Your FeedBack" })).toBeVisible();
   await dialog.getByRole("textbox").fill(feedback);
+  // Going back would close the drawer, and the window with it.
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
+  await expect(dialog.getByRole("textbox")).toHaveValue(feedback);
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("Class Deny Success")).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(drawer.getByText("Denied")).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
   await expect(row.getByText("Denied")).toBeVisible();
   await expect(row.getByRole("button", { name: `Approve ${name}` })).toBeDisabled();
 

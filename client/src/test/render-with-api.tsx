@@ -1,7 +1,13 @@
 import type { AppRouter } from "@campside/server/app-router";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRootRouteWithContext, createRouter, RouterProvider } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, StrictMode } from "react";
@@ -63,13 +69,13 @@ const signedIn = { status: "signed-in", identity: { id: "f1", name: "Ada", email
  * Shows a part of the client in everything that surrounds it, twice mounted as in development, with the server's
  * answers given by the test, to Ada unless it brings another session.
  *
- * @returns the procedures that have been called, in order
+ * @returns the procedures that have been called, in order, and the page's history
  */
 export async function renderWithApi(
   ui: ReactNode,
   api: Api,
   session: Session = signedInSession,
-): Promise<{ calls: string[] }> {
+): Promise<{ calls: string[]; history: RouterHistory }> {
   const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
   const queryClient = createQueryClient();
   const router = createRouter({
@@ -98,5 +104,5 @@ export async function renderWithApi(
       </trpc.Provider>
     </StrictMode>,
   );
-  return { calls };
+  return { calls, history: router.history };
 }

@@ -1,4 +1,4 @@
-import { useBlocker } from "@tanstack/react-router";
+import { deepEqual, useBlocker } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
@@ -25,7 +25,8 @@ export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesP
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isAsked && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isAsked && (current.pathname !== next.pathname || !deepEqual(current.search, next.search)),
     enableBeforeUnload: isAsked,
     withResolver: true,
   });

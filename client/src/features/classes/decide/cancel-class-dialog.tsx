@@ -3,46 +3,68 @@ import { Skeleton, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
+import { FormFailure } from "../../../components/form-failure.tsx";
 import { ErrorPanel } from "../../../components/pages/error-panel.tsx";
+import { errorMessage } from "../../../lib/api/error-message.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { readConfig } from "../../../lib/config.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
+import { toast } from "../../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "./cancel-class-dialog.module.css";
+import type { ManagedClass } from "./managed-class.ts";
+import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
-type CancelClassFormProps = {
-  classId: string;
-  isBusy: boolean;
-  onCancelClass: (reason: string) => void;
-};
+type CancelClassFormProps = { managed: ManagedClass; onClose: () => void };
 
 /** Shows how many people and how much money cancelling a class concerns, and asks for the reason. */
-export function CancelClassDialog({
-  isOpen,
-  onClose,
-  className,
-  ...cancelled
-}: CancelClassFormProps & { isOpen: boolean; onClose: () => void; className: string }) {
+export function CancelClassDialog({ isOpen, ...cancelled }: CancelClassFormProps & { isOpen: boolean }) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={adminMessages.cancelClassTitle(className)}>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={cancelled.onClose}
+      title={adminMessages.cancelClassTitle(cancelled.managed.name)}
+    >
       {(form) => <CancelClassForm {...cancelled} {...form} />}
     </FormDialog>
   );
 }
 
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
-function CancelClassForm({ classId, isBusy, onCancelClass, onLeave, onUnsaved }: CancelClassFormProps & FormInDialog) {
+function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFormProps & FormInDialog) {
+  const { id: classId, capacity } = managed;
+  const utils = trpc.useUtils();
+  const update = useUpdateManagedClass();
   const sums = trpc.admin.cancellation.useQuery({ classId }, { staleTime: 0 });
   const form = useForm({ initialValues: { reason: "" }, ...schemaRules(cancelClassForm) });
+  const cancel = trpc.admin.cancelClass.useMutation({
+    onSuccess: ({ status }, { reason }) => {
+      toast.success(adminMessages.classCancelled);
+      // Every enrolment ends, as the drawer's progress tells.
+      update(classId, {
+        status,
+        isClosed: false,
+        feedback: reason,
+        enrolledCount: 0,
+        seatsLeft: capacity,
+        nextSession: null,
+      });
+      onClose();
+      void utils.admin.cancellation.invalidate();
+      void utils.classes.invalidate();
+    },
+    // Another admin was faster: the list tells.
+    onError: () => void utils.admin.classes.invalidate(),
+  });
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const facts = sums.isFetching ? undefined : sums.data;
   const amount = facts && formatPrice(facts.toRefundCents);
   return (
-    <form noValidate onSubmit={form.onSubmit(({ reason }) => onCancelClass(reason))}>
+    <form noValidate onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ classId, reason }))}>
       {facts && amount !== undefined ? (
         <p className={classes.consequences}>
           {adminMessages.cancelClassText(facts.paidCount, amount, facts.heldCount)}
@@ -62,15 +84,16 @@ function CancelClassForm({ classId, isBusy, onCancelClass, onLeave, onUnsaved }:
         rows={3}
         {...form.getInputProps("reason")}
       />
+      <FormFailure>{cancel.error && errorMessage(cancel.error)}</FormFailure>
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {adminMessages.cancelClassKeep}
         </Button>
-        <Button type="submit" color="red" loading={isBusy} disabled={!facts}>
+        <Button type="submit" color="red" loading={cancel.isPending || cancel.isSuccess} disabled={!facts}>
           {adminMessages.cancelClassConfirm(facts && facts.toRefundCents > 0 ? amount : undefined)}
         </Button>
       </DialogActions>
-      <UnsavedChanges isDirty={form.isDirty()} isSaving={isBusy} onUnsaved={onUnsaved} />
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={cancel.isPending || cancel.isSuccess} onUnsaved={onUnsaved} />
     </form>
   );
 }

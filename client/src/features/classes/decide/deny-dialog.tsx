@@ -3,42 +3,63 @@ import { Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
+import { FormFailure } from "../../../components/form-failure.tsx";
+import { errorMessage } from "../../../lib/api/error-message.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
+import { toast } from "../../../lib/toast.ts";
+import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "../../../components/tables/row-actions.module.css";
+import type { ManagedClass } from "./managed-class.ts";
+import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
-type DenyDialogProps = {
-  isOpen: boolean;
-  className: string;
-  isBusy: boolean;
-  onClose: () => void;
-  onDeny: (feedback: string) => void;
-};
+type DenyFormProps = { managed: ManagedClass; onClose: () => void };
 
-/** Asks for the reason of a denial, which may be empty. What was typed stays until the denial has gone through. */
-export function DenyDialog({ isOpen, className, isBusy, onClose, onDeny }: DenyDialogProps) {
-  const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
+/** Turns one class down with a reason, which may be empty. */
+export function DenyDialog({ isOpen, ...denied }: DenyFormProps & { isOpen: boolean }) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={className}>
-      <form noValidate onSubmit={form.onSubmit(({ feedback }) => onDeny(feedback))}>
-        <h3 className={classes.heading}>{adminMessages.feedbackTitle}</h3>
-        <Textarea
-          data-autofocus
-          label={adminMessages.feedbackLabel}
-          description={adminMessages.feedbackHint}
-          rows={5}
-          {...form.getInputProps("feedback")}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {adminMessages.close}
-          </Button>
-          <Button type="submit" color="red" loading={isBusy}>
-            {adminMessages.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog isOpen={isOpen} onClose={denied.onClose} title={denied.managed.name}>
+      {(form) => <DenyForm {...denied} {...form} />}
+    </FormDialog>
+  );
+}
+
+function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & FormInDialog) {
+  const utils = trpc.useUtils();
+  const update = useUpdateManagedClass();
+  const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
+  const deny = trpc.admin.deny.useMutation({
+    onSuccess: ({ status }, { feedback }) => {
+      // Before the button goes with the status.
+      onClose();
+      toast.success(adminMessages.denied);
+      update(managed.id, { status, feedback: feedback || null });
+    },
+    // Somebody else may have decided meanwhile: the list tells.
+    onError: () => void utils.admin.classes.invalidate(),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ feedback }) => deny.mutate({ classId: managed.id, feedback }))}>
+      <h3 className={classes.heading}>{adminMessages.feedbackTitle}</h3>
+      <Textarea
+        data-autofocus
+        label={adminMessages.feedbackLabel}
+        description={adminMessages.feedbackHint}
+        rows={5}
+        {...form.getInputProps("feedback")}
+      />
+      <FormFailure>{deny.error && errorMessage(deny.error)}</FormFailure>
+      <DialogActions>
+        <Button variant="default" onClick={onLeave}>
+          {adminMessages.close}
+        </Button>
+        <Button type="submit" color="red" loading={deny.isPending}>
+          {adminMessages.submit}
+        </Button>
+      </DialogActions>
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={deny.isPending || deny.isSuccess} onUnsaved={onUnsaved} />
+    </form>
   );
 }

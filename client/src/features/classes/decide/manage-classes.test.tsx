@@ -121,7 +121,7 @@ test("[ADMIN-5] a refused denial keeps the dialog and what was typed", async () 
   const dialog = await screen.findByRole("dialog");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Too early." } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
-  await screen.findByText("This class has been decided already.");
+  await within(dialog).findByText("This class has been decided already.");
   expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox").value).toBe("Too early.");
 });
 
