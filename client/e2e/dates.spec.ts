@@ -225,7 +225,7 @@ test("[SCHED-4][SCHED-11] an admin adds a venue, and dates that overlap there ar
 
   await page.goto(`/dashboard/dates/${karate.id}`);
   await page.getByRole("button", { name: /^Change / }).click();
-  const change = page.getByRole("dialog", { name: `Change a date of ${karate.name}` });
+  const change = page.getByRole("dialog", { name: /^Change / });
   await change.getByLabel("Begins").fill(`${year}-05-05T09:30`);
   await change.getByLabel("Ends").fill(`${year}-05-05T11:00`);
   await change.getByRole("button", { name: "Save" }).click();

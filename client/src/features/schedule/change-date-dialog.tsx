@@ -6,9 +6,9 @@ import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { DateForm, type DateValues } from "./date-form.tsx";
 import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
 
 type ChangeDateDialogProps = {
-  className: string;
   seatsTaken: number;
   session: PlannedSession;
   isOpen: boolean;
@@ -16,9 +16,9 @@ type ChangeDateDialogProps = {
 };
 
 /** Moves one date to another time or venue, after saying who is told; closes once the server has the change. */
-export function ChangeDateDialog({ className, seatsTaken, session, isOpen, onClose }: ChangeDateDialogProps) {
+export function ChangeDateDialog({ seatsTaken, session, isOpen, onClose }: ChangeDateDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeTitle(className)}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeOf(dateOf(session))}>
       {(form) => <ChangeDateForm session={session} seatsTaken={seatsTaken} onChanged={onClose} {...form} />}
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import classes from "./class-dates.module.css";
+import { makeUpOf } from "./make-up-of.ts";
 import { dateOf, timesOf } from "./session-text.ts";
 import { ZoneNote } from "./zone-note.tsx";
 
@@ -22,11 +23,11 @@ export function ClassDates({ sessions, children }: { sessions: Sessions; childre
       <Title order={2} className={classes.title}>
         {classDatesMessages.title}
       </Title>
-      <DateList sessions={coming.slice(0, SHOWN)} />
+      <DateList sessions={coming.slice(0, SHOWN)} all={sessions} />
       {coming.length > SHOWN && (
         <details className={classes.others}>
           <summary>{classDatesMessages.showAll(coming.length)}</summary>
-          <DateList sessions={coming.slice(SHOWN)} />
+          <DateList sessions={coming.slice(SHOWN)} all={sessions} />
         </details>
       )}
       {past > 0 && <p className={classes.note}>{classDatesMessages.past(past)}</p>}
@@ -36,7 +37,7 @@ export function ClassDates({ sessions, children }: { sessions: Sessions; childre
   );
 }
 
-function DateList({ sessions }: { sessions: Sessions }) {
+function DateList({ sessions, all }: { sessions: Sessions; all: Sessions }) {
   return (
     <ul className={classes.list}>
       {sessions.map((session) => (
@@ -47,17 +48,25 @@ function DateList({ sessions }: { sessions: Sessions }) {
           </span>
           <Where session={session} />
           {session.substituteName !== null && (
-            <span className={classes.substitute}>{classDatesMessages.substitute(session.substituteName)}</span>
+            <span className={classes.remark}>{classDatesMessages.substitute(session.substituteName)}</span>
           )}
           {session.state === "cancelled" && (
             <span className={classes.reason}>
               {session.reason ? classDatesMessages.cancelledBecause(session.reason) : classDatesMessages.cancelled}
             </span>
           )}
+          <MakeUp session={session} all={all} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Which date a date makes up for, or which one makes up for it. */
+function MakeUp({ session, all }: { session: Sessions[number]; all: Sessions }) {
+  const { replaced, makeUp } = makeUpOf(session, all);
+  if (makeUp) return <span className={classes.remark}>{classDatesMessages.madeUpOn(dateOf(makeUp))}</span>;
+  return replaced && <span className={classes.remark}>{classDatesMessages.madeUpFor(dateOf(replaced))}</span>;
 }
 
 function Where({ session: { venueName, venueAddress, venueMapUrl } }: { session: Sessions[number] }) {

@@ -17,15 +17,16 @@ import { dateOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
 
 type DateActionsProps = {
-  className: string;
   instructorEmail: string;
   seatsTaken: number;
   session: PlannedSession;
+  /** Whether the reader has just added it for a cancelled date: it takes the focus of the button that was there. */
+  isNew: boolean;
   onCancelled: () => void;
 };
 
 /** What can be done with a planned date that has not begun; it is removed only while nobody has a seat. */
-export function DateActions({ className, instructorEmail, seatsTaken, session, onCancelled }: DateActionsProps) {
+export function DateActions({ instructorEmail, seatsTaken, session, isNew, onCancelled }: DateActionsProps) {
   const utils = trpc.useUtils();
   const mayCancel = may(useRole(), "session.cancel");
   const [asked, setAsked] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
@@ -44,6 +45,7 @@ export function DateActions({ className, instructorEmail, seatsTaken, session, o
       toast.failure(error);
     },
   });
+  const button = useFocusWhen(isNew);
   const date = dateOf(session);
   const cancelAction = {
     text: scheduleMessages.cancelDate,
@@ -64,6 +66,7 @@ export function DateActions({ className, instructorEmail, seatsTaken, session, o
       <Button
         size="xs"
         variant="default"
+        ref={button}
         aria-label={scheduleMessages.changeOf(date)}
         onClick={() => setAsked("change")}
       >
@@ -82,13 +85,7 @@ export function DateActions({ className, instructorEmail, seatsTaken, session, o
           ...(seatsTaken === 0 ? [removeAction] : []),
         ]}
       />
-      <ChangeDateDialog
-        className={className}
-        seatsTaken={seatsTaken}
-        session={session}
-        isOpen={asked === "change"}
-        onClose={close}
-      />
+      <ChangeDateDialog seatsTaken={seatsTaken} session={session} isOpen={asked === "change"} onClose={close} />
       <SubstituteDialog
         session={session}
         instructorEmail={instructorEmail}
@@ -121,20 +118,18 @@ type MakeUpActionProps = {
   session: PlannedSession;
   /** Whether the reader has just cancelled the date: the button takes the focus of those that were here. */
   isNew: boolean;
+  onMadeUp: () => void;
 };
 
 /** Offers another date for a cancelled one. */
-export function MakeUpAction({ isNew, ...cancelled }: MakeUpActionProps) {
+export function MakeUpAction({ isNew, onMadeUp, ...cancelled }: MakeUpActionProps) {
   const utils = trpc.useUtils();
   const [isAsked, setIsAsked] = useState(false);
   const close = () => {
     setIsAsked(false);
     void utils.classes.invalidate();
   };
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isNew) button.current?.focus();
-  }, [isNew]);
+  const button = useFocusWhen(isNew);
   return (
     <span className={classes.actions}>
       <Button
@@ -146,7 +141,16 @@ export function MakeUpAction({ isNew, ...cancelled }: MakeUpActionProps) {
       >
         {scheduleMessages.makeUp}
       </Button>
-      <MakeUpDialog {...cancelled} isOpen={isAsked} onClose={close} />
+      <MakeUpDialog {...cancelled} isOpen={isAsked} onClose={close} onMadeUp={onMadeUp} />
     </span>
   );
+}
+
+/** The button that takes the focus as soon as that is so. */
+function useFocusWhen(isWanted: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isWanted) button.current?.focus();
+  }, [isWanted]);
+  return button;
 }

@@ -15,13 +15,15 @@ type MakeUpDialogProps = {
   session: PlannedSession;
   isOpen: boolean;
   onClose: () => void;
+  onMadeUp: () => void;
 };
 
 /** Adds a date that makes up for a cancelled one, after saying who is told. */
-export function MakeUpDialog({ classId, sessions, seatsTaken, session, isOpen, onClose }: MakeUpDialogProps) {
+export function MakeUpDialog({ classId, sessions, seatsTaken, session, isOpen, onClose, onMadeUp }: MakeUpDialogProps) {
   const add = trpc.schedule.addSessions.useMutation({
     onSuccess: () => {
       onClose();
+      onMadeUp();
       toast.success(scheduleMessages.madeUp);
     },
   });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
+import { plannedSession } from "../../test/planned-session.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
@@ -11,20 +12,7 @@ type Shown = RouterOutputs["classes"]["byId"];
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const session = {
-  id: "s1",
-  start: "2026-12-02T16:00",
-  end: "2026-12-02T17:00",
-  timeZone: "Europe/Berlin",
-  state: "planned",
-  hasBegun: false,
-  reason: null,
-  replacesId: null,
-  venueId: null,
-  venueName: null,
-  venueAddress: "",
-  venueMapUrl: null,
-} as Shown["sessions"][number];
+const session = plannedSession();
 
 const show = (facts: Partial<Shown>) => {
   const about = { instructorPhotoUrl: null, instructorBio: "", cancellationReason: null };

@@ -6,6 +6,7 @@ import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { DateActions, MakeUpAction } from "./date-actions.tsx";
 import type { PlannedSession } from "./planned-session.ts";
+import { makeUpOf } from "./make-up-of.ts";
 import { dateOf, timesOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
 
@@ -35,15 +36,17 @@ const columns: Column<PlannedSession>[] = [
   },
 ];
 
-function stateOf({ state, reason, hasBegun }: PlannedSession, replaced: PlannedSession | undefined): string {
-  if (state === "cancelled") return reason ?? scheduleMessages.state.cancelled;
-  if (hasBegun) return scheduleMessages.state.begun;
-  return replaced ? scheduleMessages.madeUpFor(dateOf(replaced)) : scheduleMessages.state.planned;
+function stateOf(session: PlannedSession, all: readonly PlannedSession[]): string {
+  const { replaced, makeUp } = makeUpOf(session, all);
+  const text = session.reason ?? scheduleMessages.state.cancelled;
+  if (makeUp) return `${text} · ${classDatesMessages.madeUpOn(dateOf(makeUp))}`;
+  if (session.state === "cancelled") return text;
+  if (session.hasBegun) return scheduleMessages.state.begun;
+  return replaced ? classDatesMessages.madeUpFor(dateOf(replaced)) : scheduleMessages.state.planned;
 }
 
 type PlannedDatesTableProps = {
   classId: string;
-  className: string;
   instructorEmail: string;
   seatsTaken: number;
   /** Whether dates can be added and changed; those of a cancelled or archived class are only read. */
@@ -52,24 +55,13 @@ type PlannedDatesTableProps = {
 };
 
 /** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
-export function PlannedDatesTable({
-  classId,
-  className,
-  instructorEmail,
-  seatsTaken,
-  isOpen,
-  sessions,
-}: PlannedDatesTableProps) {
-  const [cancelledId, setCancelledId] = useState<string>();
-  const isMadeUp = ({ id }: PlannedSession) => sessions.some((one) => one.state === "planned" && one.replacesId === id);
+export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen, sessions }: PlannedDatesTableProps) {
+  // The cancelled date that the reader has just cancelled or made up for.
+  const [settledId, setSettledId] = useState<string | null>(null);
   const stateColumn: Column<PlannedSession> = {
     key: "state",
     title: titles.state,
-    render: (session) =>
-      stateOf(
-        session,
-        sessions.find(({ id }) => id === session.replacesId),
-      ),
+    render: (session) => stateOf(session, sessions),
   };
   const actions: Column<PlannedSession> = {
     key: "actions",
@@ -81,13 +73,19 @@ export function PlannedDatesTable({
       if (session.state === "planned" && !session.hasBegun)
         return (
           <DateActions
-            {...{ className, instructorEmail, seatsTaken, session }}
-            onCancelled={() => setCancelledId(session.id)}
+            {...{ instructorEmail, seatsTaken, session }}
+            isNew={settledId !== null && session.replacesId === settledId}
+            onCancelled={() => setSettledId(session.id)}
           />
         );
-      const canMakeUp = session.state === "cancelled" && session.replacesId === null && !isMadeUp(session);
+      if (session.state !== "cancelled" || session.replacesId !== null || makeUpOf(session, sessions).makeUp)
+        return null;
       return (
-        canMakeUp && <MakeUpAction {...{ classId, sessions, seatsTaken, session }} isNew={session.id === cancelledId} />
+        <MakeUpAction
+          {...{ classId, sessions, seatsTaken, session }}
+          isNew={session.id === settledId}
+          onMadeUp={() => setSettledId(session.id)}
+        />
       );
     },
   };

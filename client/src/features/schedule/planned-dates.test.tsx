@@ -4,28 +4,13 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { plannedSession } from "../../test/planned-session.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
-import type { PlannedSession } from "./planned-session.ts";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const session: PlannedSession = {
-  id: "s1",
-  start: "2029-05-01T16:00",
-  end: "2029-05-01T17:30",
-  timeZone: "UTC",
-  venueId: null,
-  venueName: null,
-  venueAddress: "",
-  venueMapUrl: null,
-  state: "planned",
-  replacesId: null,
-  reason: null,
-  hasBegun: false,
-  substituteId: null,
-  substituteName: null,
-};
+const session = plannedSession();
 
 function show(seatsTaken: number, role: string, api: Api = {}) {
   return renderWithApi(<PlannedDates classId="c1" />, {
@@ -162,7 +147,7 @@ test("[SCHED-1] a window stays while its form is being saved, which names what i
 
 test("[SCHED-7] a change of a date that somebody else has cancelled is refused, and its row then says so", async () => {
   let isCancelled = false;
-  const cancelled: PlannedSession = { ...session, state: "cancelled", reason: "Rain" };
+  const cancelled: ReturnType<typeof plannedSession> = { ...session, state: "cancelled", reason: "Rain" };
   await show(1, "instructor", {
     "classes.byId": () => ({ ...classDetail(), sessions: [isCancelled ? cancelled : session] }),
     "schedule.changeSession": () => {

@@ -27,7 +27,6 @@ export function PlannedDates({ classId }: { classId: string }) {
         <>
           <PlannedDatesTable
             classId={classId}
-            className={name}
             instructorEmail={instructorEmail}
             seatsTaken={seatsTaken}
             isOpen={isOpen}

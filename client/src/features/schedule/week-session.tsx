@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
-import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { dateOf, timesOf } from "./session-text.ts";
@@ -43,7 +42,7 @@ export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardPr
       )}
       {session.replacedStart !== null && (
         <Remark isQuiet icon={<IconArrowBackUp size={16} aria-hidden />}>
-          {scheduleMessages.madeUpFor(dateOf({ start: session.replacedStart }))}
+          {classDatesMessages.madeUpFor(dateOf({ start: session.replacedStart }))}
         </Remark>
       )}
       {names && (

@@ -7,5 +7,7 @@ export const classDatesMessages = {
   substitute: (name: string) => `with ${name}`,
   cancelled: "Cancelled",
   cancelledBecause: (reason: string) => `Cancelled: ${reason}`,
+  madeUpFor: (date: string) => `Instead of ${date}`,
+  madeUpOn: (date: string) => `Made up on ${date}`,
   past: (count: number) => (count === 1 ? "1 date is over" : `${count} dates are over`),
 } as const;

@@ -23,8 +23,6 @@ export const scheduleMessages = {
   makeUpTitle: (date: string) => `Make up for ${date}`,
   makeUpSave: "Add date",
   madeUp: "Date added",
-  madeUpFor: (date: string) => `Instead of ${date}`,
-  changeTitle: (name: string) => `Change a date of ${name}`,
   toldText: (seats: number, sendsEmail: boolean) => {
     if (seats === 0) return "Nobody has a seat in this class yet.";
     const taken = seats === 1 ? "1 seat is taken." : `${seats} seats are taken.`;

@@ -1,0 +1,47 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { classDetail } from "../../test/class-card.ts";
+import { installSettings } from "../../test/install-settings.ts";
+import { plannedSession } from "../../test/planned-session.ts";
+import { renderWithApi, student } from "../../test/render-with-api.tsx";
+import { ClassDates } from "./class-dates.tsx";
+import { PlannedDates } from "./planned-dates.tsx";
+
+installSettings({ timeZone: "UTC", sendsEmail: true });
+
+const cancelled = plannedSession({ state: "cancelled", reason: "Rain" });
+const makeUp = plannedSession({ id: "s2", start: "2029-05-08T16:00", end: "2029-05-08T17:30", replacesId: "s1" });
+
+test("[SCHED-6] a date that has been made up for passes the focus to the one that does", async () => {
+  let sessions = [cancelled];
+  await renderWithApi(<PlannedDates classId="c1" />, {
+    "auth.me": () => ({ ...student, role: "admin" }),
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions }),
+    "schedule.venues": () => [],
+    "schedule.addSessions": () => {
+      sessions = [cancelled, makeUp];
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Make up for Tue 1 May 2029" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(await dialog.findByRole("button", { name: "Add date" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const change = screen.getByRole("button", { name: "Change Tue 8 May 2029" });
+  await waitFor(() => expect(document.activeElement).toBe(change));
+  screen.getByText("Rain · Made up on Tue 8 May 2029");
+});
+
+test("[SCHED-6] the class's page says which date makes up for a cancelled one", async () => {
+  await renderWithApi(<ClassDates sessions={[cancelled, makeUp]} />, {});
+  const [first, second] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toContain("Cancelled: Rain");
+  expect(first?.textContent).toContain("Made up on Tue 8 May 2029");
+  expect(second?.textContent).toContain("Instead of Tue 1 May 2029");
+});
+
+test("[SCHED-6] a make-up that is cancelled itself is not named", async () => {
+  await renderWithApi(<ClassDates sessions={[cancelled, { ...makeUp, state: "cancelled" }]} />, {});
+  await screen.findByText("Cancelled: Rain");
+  expect(screen.queryByText(/Made up on/)).toBeNull();
+});
