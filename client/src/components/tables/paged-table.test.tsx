@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, render, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { useState } from "react";
+import { expect, test } from "vitest";
 import { Mantine } from "../mantine.tsx";
 import { PagedTable } from "./paged-table.tsx";
 
@@ -34,18 +35,31 @@ test("a page that waits for the network shows nothing of the page before", () =>
   expect(waiting.getByRole("button", { name: "Next page" })).toBeTruthy();
 });
 
-test("a page beyond the end of the list says so, and leads to the last one", () => {
-  const onPage = vi.fn<(page: number) => void>();
+function LongList() {
+  const [page, setPage] = useState(99);
+  const [replaced, setReplaced] = useState<boolean>();
   const query = { ...PAGE_BEFORE, isPlaceholderData: false, isPaused: false };
-  const beyond = within(
-    render(
-      <PagedTable query={query} page={99} onPage={onPage} emptyText="">
-        {() => <p>No rows</p>}
-      </PagedTable>,
-      { wrapper: Mantine },
-    ).container,
+  const turn = (to: number, replace = false) => {
+    setPage(to);
+    setReplaced(replace);
+  };
+  return (
+    <main id="content" tabIndex={-1}>
+      <PagedTable query={query} page={page} onPage={turn} emptyText="">
+        {() => <p>{`Page ${page}, ${replaced ? "instead of the one before" : "after the one before"}`}</p>}
+      </PagedTable>
+    </main>
   );
-  expect(beyond.getByText("The list ends before this page.")).toBeTruthy();
-  fireEvent.click(beyond.getByRole("button", { name: "Go to the last page" }));
-  expect(onPage).toHaveBeenCalledWith(3);
+}
+
+test("a page beyond the end of the list says so, and is left for the last one, with the focus", async () => {
+  const list = within(render(<LongList />, { wrapper: Mantine }).container);
+  expect(list.getByText("The list ends before this page.")).toBeTruthy();
+  const button = list.getByRole("button", { name: "Go to the last page" });
+  button.focus();
+  fireEvent.click(button);
+  expect(list.getByText("Page 3, instead of the one before")).toBeTruthy();
+  expect(document.activeElement).toBe(list.getByRole("main"));
+  fireEvent.click(list.getByRole("button", { name: "Previous page" }));
+  expect(list.getByText("Page 2, after the one before")).toBeTruthy();
 });

@@ -1,4 +1,6 @@
+import { useDidUpdate } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { focusContent } from "../../lib/focus-content.ts";
 import { tableMessages } from "../../lib/messages/tables.ts";
 import { pagesOf, ROWS_PER_PAGE } from "../../lib/page-search.ts";
 import { Button } from "../button.tsx";
@@ -12,8 +14,11 @@ export type ListPage<Sort> = {
   search?: string | undefined;
   sort?: Sort | undefined;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
 };
+
+/** Leads to a page; instead of the present one where that is not worth coming back to. */
+export type ToPage = (page: number, replace?: boolean) => void;
 
 /** A query's input for one page; empty choices are left to the server's defaults. */
 export function pageInput<Chosen extends { search?: string | undefined }>(page: number, chosen: Chosen) {
@@ -34,7 +39,7 @@ type PagedTableProps<Data extends Found> = {
     refetch: () => unknown;
   };
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
   emptyText: string;
   emptyAction?: ReactNode;
   /** The table of one page; busy while it still shows the page before. */
@@ -45,6 +50,8 @@ type PagedTableProps<Data extends Found> = {
 export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
   const { query, page, onPage, emptyText, emptyAction, children } = props;
   const { data, error, isLoadingError, isPlaceholderData, isPaused, refetch } = query;
+  // The button that led here from beyond the end is gone.
+  useDidUpdate(focusContent, [page]);
   if (isLoadingError) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton />;
   const { total, isTotalExact } = data;
@@ -53,7 +60,7 @@ export function PagedTable<Data extends Found>(props: PagedTableProps<Data>) {
   const isWaiting = isPlaceholderData && isPaused;
   if (total === 0 && !isWaiting) return <EmptyState text={emptyText} action={emptyAction} />;
   if (page > lastPage && isTotalExact && !isPlaceholderData) {
-    const toLastPage = <Button onClick={() => onPage(lastPage)}>{tableMessages.toLastPage}</Button>;
+    const toLastPage = <Button onClick={() => onPage(lastPage, true)}>{tableMessages.toLastPage}</Button>;
     return <EmptyState text={tableMessages.beyondEnd} action={toLastPage} />;
   }
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type PageChoices, type PageSearch, readPageSearch } from "../../lib/page-search.ts";
 import { PageHead } from "../pages/page-head.tsx";
 import { FilterSelect } from "./filter-select.tsx";
+import type { ToPage } from "./paged-table.tsx";
 import { TableTools } from "./table-tools.tsx";
 
 type ShownList<Sort extends string, Filter extends string> = {
@@ -9,7 +10,7 @@ type ShownList<Sort extends string, Filter extends string> = {
   sort: Sort | undefined;
   shown: Filter | undefined;
   page: number;
-  onPage: (page: number) => void;
+  onPage: ToPage;
 };
 
 type TablePageProps<Sort extends string, Filter extends string> = PageChoices<Sort, Filter> & {
@@ -36,7 +37,7 @@ export function TablePage<Sort extends string, Filter extends string = never>(pr
   const chosen = { search, sort, shown };
   const show = (next: PageSearch<Sort, Filter>, replace = false) =>
     onShow({ search: readPageSearch({ ...chosen, ...next }, { sorts, ...(filters && { filters }) }), replace });
-  const list = { ...chosen, page, onPage: (next: number) => show({ page: next }) };
+  const list = { ...chosen, page, onPage: (next: number, replace?: boolean) => show({ page: next }, replace) };
   const tools = (
     <TableTools
       label={searchLabel}
