@@ -116,6 +116,20 @@ test("a list that is asked for offline says that it waits for the network", asyn
   await expect(page.getByText(/^\d+ class(es)?$/)).toBeVisible();
 });
 
+test("what fails offline says so, also as the first message of a page", async ({ page, context, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { name } = await openClass();
+  await signIn(page, await createPerson("Olle"));
+  await page.goto("/Classes");
+  await page.getByRole("searchbox", { name: "Search classes" }).fill(name);
+  const select = page.getByRole("button", { name: "Enrol Now" });
+  await expect(select).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await select.click();
+  await expect(page.getByText("The school cannot be reached. Check your connection and try again.")).toBeVisible();
+});
+
 test("what waits for the network says so beside a window, never over its title and buttons", async ({
   page,
   context,

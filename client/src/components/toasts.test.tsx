@@ -3,6 +3,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import hotToast from "react-hot-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TOASTS_AT_ONCE } from "../lib/ui-constants.ts";
+import { SessionProvider } from "../lib/session/session-context.tsx";
+import { visitorSession } from "../test/sessions.ts";
 import { loadToasts, toast } from "../lib/toast.ts";
 import { Toasts } from "./toasts.tsx";
 
@@ -10,7 +12,12 @@ beforeEach(async () => {
   await Promise.all([loadToasts(), import("./toaster.tsx")]);
   vi.useFakeTimers();
   window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
-  await act(async () => void render(<Toasts />));
+  const toasts = (
+    <SessionProvider value={await visitorSession()}>
+      <Toasts />
+    </SessionProvider>
+  );
+  await act(async () => void render(toasts));
 });
 
 afterEach(() => {
