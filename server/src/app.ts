@@ -14,6 +14,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { AppError, type ErrorCode } from "./errors/app-error.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
+import { postponeJob } from "./jobs/enqueue-job.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";
 import { claimUpload } from "./modules/media/claim-upload.ts";
 import { IDENTITY_PICTURE_ORIGINS } from "./modules/media/identity-picture.ts";
@@ -170,6 +171,7 @@ export async function buildApp({
     publicUrl: page.publicUrl,
     uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
     claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
+    postponeRemoval: (url) => postponeJob(deps.db, "remove-picture", { url }),
   });
   const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
   await app.register(trpcHttp, { deps, dbOf, admission, cache, metrics });

@@ -25,6 +25,7 @@ async function schoolOn(options: S3Options): Promise<FastifyInstance> {
     publicUrl: null,
     uploaderOf: () => Promise.reject(new Error("no uploads here")),
     claimUpload: async () => undefined,
+    postponeRemoval: async () => undefined,
   });
   return app;
 }

@@ -38,6 +38,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
       return actor;
     },
     claimUpload: async () => undefined,
+    postponeRemoval: async () => undefined,
   });
   return { app, folder };
 }
@@ -58,6 +59,7 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
     imageStore: createImageStore({ files }),
     uploaderOf: async () => actor,
     claimUpload: async () => undefined,
+    postponeRemoval: async () => undefined,
   });
   const pictures = await Promise.all(Array.from({ length: 10 }, (_, more) => picture(64 + more)));
   const uploads = pictures.map((content) => upload(app, [["image", content]]));

@@ -16,6 +16,8 @@ export interface ImagesOptions {
   uploaderOf: (request: FastifyRequest) => Promise<Actor>;
   /** Counts a picture against the user's upload quota; throws when it is used up. */
   claimUpload: (actor: Actor, picture: { bytes: number }) => Promise<void>;
+  /** Keeps a stored picture from being removed before its address is saved. */
+  postponeRemoval: (url: string) => Promise<void>;
 }
 
 declare module "fastify" {
@@ -65,7 +67,7 @@ async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
  */
 export async function images(
   app: FastifyInstance,
-  { imageStore, publicUrl, uploaderOf, claimUpload }: ImagesOptions,
+  { imageStore, publicUrl, uploaderOf, claimUpload, postponeRemoval }: ImagesOptions,
 ): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
@@ -85,6 +87,8 @@ export async function images(
       const picture = await uploadedPicture(request);
       if (request.uploader) await claimUpload(request.uploader, { bytes: picture.length });
       const url = await imageStore.keep(picture);
+      // Somebody else may just have dropped the same one.
+      await postponeRemoval(url);
       return { success: true, data: { display_url: absoluteUrl(url, originOf(request, publicUrl)), stored_url: url } };
     },
   });

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { passAnHour, runDueJobs } from "../../../test/run-due-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
 import { createDiskFiles } from "../../integrations/disk-files.ts";
 import { createImageStore, type ImageStore } from "../../integrations/image-store.ts";
-import { startWorker } from "../../worker/worker.ts";
 import { updateProfile } from "./update-profile.ts";
 import { listAllClasses } from "../classes/list-all-classes.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
@@ -51,20 +49,6 @@ async function pictureStore(): Promise<{
           .toBuffer(),
       ),
   };
-}
-
-/** Runs the enqueued jobs until none is left; returns the accounts removed at the provider. */
-async function runJobs(db: Db, databaseUrl: string, imageStore: ImageStore): Promise<string[]> {
-  const removed: string[] = [];
-  const identity = {
-    removeAccount: async (uid: string) => void removed.push(uid),
-    revokeSessions: async () => undefined,
-  } as Partial<Deps["identity"]>;
-  const deps = { db, identity, imageStore, log: pino({ level: "silent" }) } as Partial<Deps> as Deps;
-  const worker = await startWorker({ ...deps, imageStore, mailer: null }, databaseUrl);
-  await expect.poll(() => db.$queryRaw`SELECT 1 FROM graphile_worker.jobs`, { timeout: 20_000 }).toEqual([]);
-  await worker.stop();
-  return removed;
 }
 
 test("[ADMIN-3] no personal data of a removed user is left in the database, and the ledger stays", async ({
@@ -116,7 +100,8 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
 
   await removeUser({ db, email: null, actor: admin }, { userId: user.id });
-  expect(await runJobs(db, databaseUrl, imageStore)).toEqual([uid]);
+  await passAnHour(db);
+  expect(await runDueJobs(db, databaseUrl, imageStore)).toEqual([uid]);
 
   expect(tracesIn(await everything(db))).toEqual([]);
   expect(await db.calendarFeed.count()).toBe(0);
@@ -137,10 +122,12 @@ test("a picture that another user or a class refers to is kept", async ({ db, da
   const deps = { db, email: null, actor: null };
   await removeUser(deps, { userId: goes.id });
   await removeUser(deps, { userId: other.id });
-  await runJobs(db, databaseUrl, imageStore);
+  await passAnHour(db);
+  await runDueJobs(db, databaseUrl, imageStore);
   expect(await files()).toHaveLength(12);
   await removeUser(deps, { userId: stays.id });
-  await runJobs(db, databaseUrl, imageStore);
+  await passAnHour(db);
+  await runDueJobs(db, databaseUrl, imageStore);
   expect(await files()).toHaveLength(6);
 });
 
