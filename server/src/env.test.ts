@@ -179,11 +179,29 @@ describe("production settings", () => {
   test("accept origins between commas, white space or both, and no separator within one", () => {
     const both = ["https://a.example", "https://b.example"];
     for (const name of ["CORS_ORIGINS", "IMAGE_ORIGINS"]) {
-      for (const between of [",", ", ", " ", "\n  ", " ,\t"]) {
+      for (const between of [",", ", ", " ", "\n  ", " ,\t", "\u00A0"]) {
         expect(read({ [name]: ` ${both.join(between)} ` })()).toMatchObject({ [name]: both });
       }
       for (const wrong of ["https://a.example;b.example", "https://a.example;"]) {
         expect(problemsOf(read({ [name]: wrong }))).toEqual([expect.stringContaining(`${name} names '${wrong}'`)]);
+      }
+    }
+  });
+
+  test("accept as an origin only what a Content-Security-Policy names so", () => {
+    const right = "https://xn--mnchen-3ya.example https://a-b.example:8443 http://10.0.0.7";
+    const signs = [..."'!\"$&()`{}~+=_\u200B\u2800\u3164"].map((one) => `https://a${one}b.example`);
+    const others = ["https://münchen.example", "https://A.example", "https://a.example:443", "https://[::1]"];
+    const wrong = [...signs, ...others];
+    for (const [name, example] of [
+      ["CORS_ORIGINS", "https://school.example"],
+      ["IMAGE_ORIGINS", "https://pictures.example"],
+    ] as const) {
+      expect(read({ [name]: right })()).toMatchObject({ [name]: right.split(" ") });
+      for (const one of wrong) {
+        expect(problemsOf(read({ [name]: one }))).toEqual([
+          `  ${name} names '${one}': give origins such as ${example}`,
+        ]);
       }
     }
   });
