@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "../db/client.ts";
 import type { ChangeCounter } from "./change-counter.ts";
@@ -148,6 +148,24 @@ test.each([
   }
   expect(recompressed.encoded("identity")).toBe(quick.encoded("identity"));
   expect(cache.get("list")).toBe(recompressed);
+});
+
+test.each([
+  [100_000, 11],
+  [100_001, 5],
+])("[SEC-1] an entry of %i bytes that lasts is recompressed at Brotli's quality %i", async (bytes, quality) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const cache = createResponseCache(manualChanges().changes, PRIMARY);
+  const text = Array.from({ length: bytes }, (_, index) => `${index * index} `)
+    .join("")
+    .slice(0, bytes);
+  const quick = await cache.find("list", { make: async () => json(text), count });
+  vi.advanceTimersByTime(6000);
+  for (let reads = 0; reads < 10; reads++) cache.get("list");
+  await expect.poll(() => cache.get("list")).not.toBe(quick);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes };
+  const sent = Buffer.from(cache.get("list")?.encoded("br").body ?? "", "latin1");
+  expect(sent.equals(brotliCompressSync(text, { params }))).toBe(true);
 });
 
 test.each([
