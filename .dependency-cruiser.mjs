@@ -5,6 +5,8 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 const TESTS = String.raw`\.(test|spec)\.tsx?$|^server/test/`;
 const GENERATED_CLIENT = "^server/src/db/generated/";
+/** The schemas, and what they share with the client's pages that load no zod. */
+const SCHEMAS = String.raw`\.schema\.ts$|^server/src/schemas/`;
 
 export default {
   forbidden: [
@@ -20,7 +22,7 @@ export default {
       { path: "^client/src" },
       {
         path: "^server/",
-        pathNot: [String.raw`\.schema\.ts$`, String.raw`^server/src/(routers/app-router|permissions|format)\.ts$`],
+        pathNot: [SCHEMAS, String.raw`^server/src/(routers/app-router|permissions|format)\.ts$`],
       },
     ),
     forbid(
@@ -97,10 +99,10 @@ export default {
     forbid(
       "schemas-and-permissions-are-plain",
       "They travel to the browser: zod/mini, a quarter of zod's size, other schemas and the database's enums, nothing else.",
-      { path: String.raw`\.schema\.ts$|^server/src/permissions\.ts$` },
+      { path: [SCHEMAS, String.raw`^server/src/permissions\.ts$`] },
       {
         pathNot: [
-          String.raw`\.schema\.ts$`,
+          SCHEMAS,
           String.raw`^server/src/format\.ts$`,
           String.raw`^server/src/db/generated/enums\.ts$`,
           "node_modules/zod/mini/",

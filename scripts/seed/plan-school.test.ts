@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { addClassInput } from "../../server/src/modules/classes/classes.schema.ts";
-import { SPORTS } from "../../server/src/schemas/sports.schema.ts";
+import { SPORTS } from "../../server/src/schemas/sports.ts";
 import { updateProfileInput } from "../../server/src/modules/users/users.schema.ts";
 import { DEMO_ACCOUNTS, NEWCOMERS } from "./demo-accounts.ts";
 import { planSchool } from "./plan-school.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "./schemas/time-zone.schema.ts";
+import { isTimeZone } from "./schemas/time-zone.ts";
 import { serviceAccount } from "./service-account.ts";
 import { readSettingFiles } from "./setting-files.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { MAX_OFFSET, SEARCH_MAX_LENGTH } from "./limits.schema.ts";
+import { MAX_OFFSET, SEARCH_MAX_LENGTH } from "./limits.ts";
 import { plainText } from "./plain-text.schema.ts";
 import { recordId } from "./record-id.schema.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
-import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.schema.ts";
+import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.schema.ts";
+import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
 import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "../../db/client.ts";
 import { equalsText } from "../../db/contains-text.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { SPORTS } from "../../schemas/sports.schema.ts";
+import { SPORTS } from "../../schemas/sports.ts";
 
 const sportRow = z.object({ sport: z.string() });
 

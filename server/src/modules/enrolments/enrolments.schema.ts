@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { formatAmount } from "../../format.ts";
-import { MAX_PRICE_CENTS } from "../../schemas/limits.schema.ts";
+import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
 export { classIdInput as selectClassInput } from "../classes/classes.schema.ts";

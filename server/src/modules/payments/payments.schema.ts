@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
-import { MAX_PRICE_CENTS } from "../../schemas/limits.schema.ts";
+import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 
 /** The provider's payment intent id. */

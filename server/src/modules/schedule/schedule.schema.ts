@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { isInCalendar, localTime, msOf } from "../../schemas/local-time.schema.ts";
-import { isTimeZone } from "../../schemas/time-zone.schema.ts";
+import { isTimeZone } from "../../schemas/time-zone.ts";
 import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
