@@ -41,13 +41,13 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   const timer = setInterval(() => void check(), CHECK_MS);
   const server = createServer((incoming, outgoing) => {
     const target = healthy[next++ % healthy.length];
-    if (!target) return outgoing.writeHead(502).end();
+    if (!target) return outgoing.writeHead(502).end("No server is healthy.");
     const onward = send(target + (incoming.url ?? ""), { method: incoming.method, headers: incoming.headers });
     onward.once("response", (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
-    onward.once("error", () => outgoing.writeHead(502).end());
+    onward.once("error", (error) => outgoing.writeHead(502).end(`${target}: ${error.message}`));
     return incoming.pipe(onward);
   });
   server.listen(0, "127.0.0.1");
