@@ -32,6 +32,27 @@ test("[SCHED-6] a date that has been made up for passes the focus to the one tha
   screen.getByText("Rain · Made up on Tue 8 May 2029");
 });
 
+test("[SCHED-6] a make-up that is cancelled itself passes the focus to the button that makes up once more", async () => {
+  let sessions = [cancelled, makeUp];
+  await renderWithApi(<PlannedDates classId="c1" />, {
+    "auth.me": () => ({ ...student, role: "admin" }),
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions }),
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast: false }),
+    "schedule.cancelSession": () => {
+      sessions = [cancelled, { ...makeUp, state: "cancelled", reason: "Rain again" }];
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "More actions for Tue 8 May 2029" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /^Cancel/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Rain again" } });
+  const cancel = dialog.getByRole("button", { name: /^Cancel/ });
+  await waitFor(() => expect(cancel).toHaveProperty("disabled", false));
+  fireEvent.click(cancel);
+  const again = await screen.findByRole("button", { name: "Make up for Tue 1 May 2029" });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+});
+
 test("[SCHED-6] the class's page says which date makes up for a cancelled one", async () => {
   await renderWithApi(<ClassDates sessions={[cancelled, makeUp]} />, {});
   const [first, second] = screen.getAllByRole("listitem");

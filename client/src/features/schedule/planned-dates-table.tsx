@@ -56,7 +56,7 @@ type PlannedDatesTableProps = {
 
 /** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
 export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen, sessions }: PlannedDatesTableProps) {
-  // The cancelled date that the reader has just cancelled or made up for.
+  // The cancelled date that the reader has just cancelled or made up for, or whose make-up is cancelled.
   const [settledId, setSettledId] = useState<string | null>(null);
   const stateColumn: Column<PlannedSession> = {
     key: "state",
@@ -75,7 +75,7 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
           <DateActions
             {...{ instructorEmail, seatsTaken, session }}
             isNew={settledId !== null && session.replacesId === settledId}
-            onCancelled={() => setSettledId(session.id)}
+            onCancelled={() => setSettledId(session.replacesId ?? session.id)}
           />
         );
       if (session.state !== "cancelled" || session.replacesId !== null || makeUpOf(session, sessions).makeUp)
