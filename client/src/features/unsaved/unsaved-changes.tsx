@@ -19,7 +19,7 @@ interface UnsavedChangesProps {
 export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesProps) {
   // Before the next key: an effect after painting would let an Escape in between close the window.
   useLayoutEffect(() => {
-    onUnsaved?.(isDirty && (isSaving ? "saving" : "unsaved"));
+    onUnsaved?.(isSaving ? "saving" : isDirty && "unsaved");
     return () => onUnsaved?.(false);
   }, [isDirty, isSaving, onUnsaved]);
   const { status } = useSession();

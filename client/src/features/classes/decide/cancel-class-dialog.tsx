@@ -17,30 +17,33 @@ import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "./cancel-class-dialog.module.css";
 import type { ManagedClass } from "./managed-class.ts";
+import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type CancelClassFormProps = { managed: ManagedClass; onClose: () => void };
 
 /** Shows how many people and how much money cancelling a class concerns, and asks for the reason. */
 export function CancelClassDialog({ isOpen, ...cancelled }: CancelClassFormProps & { isOpen: boolean }) {
+  const { onClose, onRefused } = useClosing(cancelled.onClose);
   return (
-    <FormDialog
-      isOpen={isOpen}
-      onClose={cancelled.onClose}
-      title={adminMessages.cancelClassTitle(cancelled.managed.name)}
-    >
-      {(form) => <CancelClassForm {...cancelled} {...form} />}
+    <FormDialog isOpen={isOpen} onClose={onClose} title={adminMessages.cancelClassTitle(cancelled.managed.name)}>
+      {(form) => <CancelClassForm {...cancelled} {...form} onRefused={onRefused} />}
     </FormDialog>
   );
 }
 
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
-function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFormProps & FormInDialog) {
+function CancelClassForm({
+  managed,
+  onClose,
+  onRefused,
+  onLeave,
+  onUnsaved,
+}: CancelClassFormProps & FormInDialog & { onRefused: () => void }) {
   const { id: classId, capacity } = managed;
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
   const sums = trpc.admin.cancellation.useQuery({ classId }, { staleTime: 0 });
-  const form = useForm({ initialValues: { reason: "" }, ...schemaRules(cancelClassForm) });
   const cancel = trpc.admin.cancelClass.useMutation({
     onSuccess: ({ status }, { reason }) => {
       toast.success(adminMessages.classCancelled);
@@ -57,9 +60,13 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
       void utils.admin.cancellation.invalidate();
       void utils.classes.invalidate();
     },
-    // Another admin was faster: the list tells.
-    onError: () => void utils.admin.classes.invalidate(),
+    onError: onRefused,
   });
+  const form = useForm({
+    initialValues: { reason: "" },
+    ...schemaRules(cancelClassForm),
+  });
+  const isBusy = cancel.isPending || cancel.isSuccess;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const facts = sums.isFetching ? undefined : sums.data;
   const amount = facts && formatPrice(facts.toRefundCents);
@@ -89,11 +96,11 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
         <Button variant="default" onClick={onLeave}>
           {adminMessages.cancelClassKeep}
         </Button>
-        <Button type="submit" color="red" loading={cancel.isPending || cancel.isSuccess} disabled={!facts}>
+        <Button type="submit" color="red" loading={isBusy} disabled={!facts}>
           {adminMessages.cancelClassConfirm(facts && facts.toRefundCents > 0 ? amount : undefined)}
         </Button>
       </DialogActions>
-      <UnsavedChanges isDirty={form.isDirty()} isSaving={cancel.isPending || cancel.isSuccess} onUnsaved={onUnsaved} />
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={isBusy} onUnsaved={onUnsaved} />
     </form>
   );
 }

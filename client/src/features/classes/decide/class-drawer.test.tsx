@@ -255,22 +255,3 @@ test("[LIFE-2] a refused cancellation keeps the dialog and what was typed", asyn
   fireEvent.click(dialog.getByRole("button", { name: "Close the window" }));
   await screen.findByRole("dialog", { name: "Leave without saving?" });
 });
-
-test.each([
-  ["Cancel class", { status: "approved" }, "Reason"],
-  ["Deny Archery", { status: "pending" }, "Feedback for the instructor"],
-] as const)("[LIFE-2] leaving the address asks before what was typed in '%s' is lost", async (button, facts, field) => {
-  const { history } = await show([managed("Archery", facts)], { "admin.cancellation": () => cancellation });
-  const drawer = within(await openDrawer("Archery"));
-  fireEvent.click(drawer.getByRole("button", { name: button }));
-  const typed = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: field });
-  fireEvent.change(typed, { target: { value: "Storm" } });
-  history.push("/");
-  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  fireEvent.click(question.getByRole("button", { name: "Stay" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).toBeNull());
-  expect(typed.value).toBe("Storm");
-  history.push("/");
-  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});

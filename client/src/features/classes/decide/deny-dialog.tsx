@@ -13,23 +13,29 @@ import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "../../../components/tables/row-actions.module.css";
 import type { ManagedClass } from "./managed-class.ts";
+import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type DenyFormProps = { managed: ManagedClass; onClose: () => void };
 
 /** Turns one class down with a reason, which may be empty. */
 export function DenyDialog({ isOpen, ...denied }: DenyFormProps & { isOpen: boolean }) {
+  const { onClose, onRefused } = useClosing(denied.onClose);
   return (
-    <FormDialog isOpen={isOpen} onClose={denied.onClose} title={denied.managed.name}>
-      {(form) => <DenyForm {...denied} {...form} />}
+    <FormDialog isOpen={isOpen} onClose={onClose} title={denied.managed.name}>
+      {(form) => <DenyForm {...denied} {...form} onRefused={onRefused} />}
     </FormDialog>
   );
 }
 
-function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & FormInDialog) {
-  const utils = trpc.useUtils();
+function DenyForm({
+  managed,
+  onClose,
+  onRefused,
+  onLeave,
+  onUnsaved,
+}: DenyFormProps & FormInDialog & { onRefused: () => void }) {
   const update = useUpdateManagedClass();
-  const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
   const deny = trpc.admin.deny.useMutation({
     onSuccess: ({ status }, { feedback }) => {
       // Before the button goes with the status.
@@ -37,9 +43,10 @@ function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & Form
       toast.success(adminMessages.denied);
       update(managed.id, { status, feedback: feedback || null });
     },
-    // Somebody else may have decided meanwhile: the list tells.
-    onError: () => void utils.admin.classes.invalidate(),
+    onError: onRefused,
   });
+  const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
+  const isBusy = deny.isPending || deny.isSuccess;
   return (
     <form noValidate onSubmit={form.onSubmit(({ feedback }) => deny.mutate({ classId: managed.id, feedback }))}>
       <h3 className={classes.heading}>{adminMessages.feedbackTitle}</h3>
@@ -55,11 +62,11 @@ function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & Form
         <Button variant="default" onClick={onLeave}>
           {adminMessages.close}
         </Button>
-        <Button type="submit" color="red" loading={deny.isPending}>
+        <Button type="submit" color="red" loading={isBusy}>
           {adminMessages.submit}
         </Button>
       </DialogActions>
-      <UnsavedChanges isDirty={form.isDirty()} isSaving={deny.isPending || deny.isSuccess} onUnsaved={onUnsaved} />
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={isBusy} onUnsaved={onUnsaved} />
     </form>
   );
 }

@@ -1,0 +1,89 @@
+import "../../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { classDetail } from "../../../test/class-card.ts";
+import { installSettings } from "../../../test/install-settings.ts";
+import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
+import type { ManagedClass } from "./managed-class.ts";
+import { ManageClasses } from "./manage-classes.tsx";
+
+installSettings({ timeZone: "UTC", sendsEmail: true });
+
+const cancellation = { paidCount: 0, heldCount: 0, toRefundCents: 0, requestedCount: 0, doneCount: 0, failedCount: 0 };
+
+/** Opens a window of the drawer of a class, whose status is asked for again with each list. */
+async function openWindow(button: string, status: () => ManagedClass["status"], api: Api = {}) {
+  const shown = await renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
+    "admin.classes": () => ({ classes: [classDetail({ name: "Archery", status: status() })], total: 1 }),
+    "admin.cancellation": () => cancellation,
+    ...api,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Open Archery" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Archery" }));
+  fireEvent.click(drawer.getByRole("button", { name: button }));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Reason|Feedback/ });
+  const typed = within(field.closest<HTMLElement>("[role=dialog]") ?? document.body);
+  return { ...shown, field, typed };
+}
+
+const windows = [
+  { button: "Cancel class", submit: /^Cancel class/, status: "approved", call: "admin.cancelClass" },
+  { button: "Deny Archery", submit: "Submit", status: "pending", call: "admin.deny" },
+] as const;
+
+async function leave() {
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Leave" }));
+}
+
+test.each(windows)("[LIFE-2] leaving the address asks before what was typed is lost: $button", async (one) => {
+  const { history, field } = await openWindow(one.button, () => one.status);
+  fireEvent.change(field, { target: { value: "Storm" } });
+  history.push("/");
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Stay" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).toBeNull());
+  expect(field.value).toBe("Storm");
+  history.push("/");
+  await leave();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  fireEvent.click(await screen.findByRole("button", { name: "Open Archery" }));
+  fireEvent.keyDown(await screen.findByRole("dialog", { name: "Archery" }), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each(windows)("[LIFE-2] a refused decision stays with its reason until it is left: $button", async (one) => {
+  let status: ManagedClass["status"] = one.status;
+  const { field, typed } = await openWindow(one.button, () => status, {
+    [one.call]: () => {
+      status = "cancelled";
+      throw applicationError("CLASS_CHANGED", "The class has changed. Please look again.");
+    },
+  });
+  fireEvent.change(field, { target: { value: "Storm" } });
+  await waitFor(() => expect(typed.getByRole("button", { name: one.submit })).toHaveProperty("disabled", false));
+  fireEvent.click(typed.getByRole("button", { name: one.submit }));
+  await typed.findByText("The class has changed. Please look again.");
+  expect(field.value).toBe("Storm");
+  fireEvent.click(typed.getByRole("button", { name: "Close the window" }));
+  await leave();
+  const drawer = await screen.findByRole("dialog", { name: "Archery" });
+  await within(drawer).findByText("Cancelled");
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  fireEvent.keyDown(drawer, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("[LIFE-2] a denial without a reason is not left before its answer, and is sent once", async () => {
+  const answer = Promise.withResolvers<never>();
+  const { typed, calls } = await openWindow("Deny Archery", () => "pending", { "admin.deny": () => answer.promise });
+  const submit = typed.getByRole("button", { name: "Submit" });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  await waitFor(() => expect(calls).toContain("admin.deny"));
+  fireEvent.click(typed.getByRole("button", { name: "Close the window" }));
+  answer.reject(applicationError("CLASS_DECIDED", "This class has been decided already."));
+  await typed.findByText("This class has been decided already.");
+  expect(calls.filter((call) => call === "admin.deny")).toHaveLength(1);
+});
