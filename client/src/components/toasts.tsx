@@ -4,7 +4,7 @@ import { loadToasts, toastsAreNeeded, whenToastsAreNeeded } from "../lib/toast.t
 
 const ShownToasts = lazy(async () => ({ default: (await import("./toaster.tsx")).ShownToasts }));
 
-/** Where short messages appear. What shows them is loaded with the first one, or once somebody is signed in: offline is too late. */
+/** Where short messages appear. What shows them is loaded with the first one, or once somebody is signed in: it cannot be loaded offline, where it is needed. */
 export function Toasts() {
   const { status } = useSession();
   useEffect(() => {

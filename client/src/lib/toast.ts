@@ -21,10 +21,10 @@ export async function loadToasts(): Promise<Library> {
   return library;
 }
 
-/** Whether there has been a message yet. */
+/** Whether what keeps the messages has been loaded. */
 export const toastsAreNeeded = (): boolean => isNeeded;
 
-/** Calls at the first message. */
+/** Calls once it has been loaded. */
 export function whenToastsAreNeeded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

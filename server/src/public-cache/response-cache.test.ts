@@ -151,8 +151,8 @@ test.each([
 });
 
 test.each([
-  [100_000, 11],
-  [100_001, 5],
+  [200_000, 11],
+  [200_001, 5],
 ])("[SEC-1] an entry of %i bytes that lasts is recompressed at Brotli's quality %i", async (bytes, quality) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const cache = createResponseCache(manualChanges().changes, PRIMARY);

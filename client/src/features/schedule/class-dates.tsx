@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import classes from "./class-dates.module.css";
-import { makeUpOf } from "./make-up-of.ts";
+import { makeUpText } from "./make-up-of.ts";
 import { dateOf, timesOf } from "./session-text.ts";
 import { ZoneNote } from "./zone-note.tsx";
 
@@ -55,18 +55,11 @@ function DateList({ sessions, all }: { sessions: Sessions; all: Sessions }) {
               {session.reason ? classDatesMessages.cancelledBecause(session.reason) : classDatesMessages.cancelled}
             </span>
           )}
-          <MakeUp session={session} all={all} />
+          {makeUpText(session, all) && <span className={classes.remark}>{makeUpText(session, all)}</span>}
         </li>
       ))}
     </ul>
   );
-}
-
-/** Which date a date makes up for, or which one makes up for it. */
-function MakeUp({ session, all }: { session: Sessions[number]; all: Sessions }) {
-  const { replaced, makeUp } = makeUpOf(session, all);
-  if (makeUp) return <span className={classes.remark}>{classDatesMessages.madeUpOn(dateOf(makeUp))}</span>;
-  return replaced && <span className={classes.remark}>{classDatesMessages.madeUpFor(dateOf(replaced))}</span>;
 }
 
 function Where({ session: { venueName, venueAddress, venueMapUrl } }: { session: Sessions[number] }) {

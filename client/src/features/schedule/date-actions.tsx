@@ -20,7 +20,7 @@ type DateActionsProps = {
   instructorEmail: string;
   seatsTaken: number;
   session: PlannedSession;
-  /** Whether the reader has just added it for a cancelled date: it takes the focus of the button that was there. */
+  /** Whether it makes up for a date that the reader has settled: it takes the focus of the button that offered to add it. */
   isNew: boolean;
   onCancelled: () => void;
 };

@@ -1,4 +1,6 @@
+import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
 
 /** Of the dates of one class: the one that a date makes up for, and the one that takes place instead of it. */
 export function makeUpOf({ id, replacesId }: PlannedSession, all: readonly PlannedSession[]) {
@@ -6,4 +8,11 @@ export function makeUpOf({ id, replacesId }: PlannedSession, all: readonly Plann
     replaced: all.find((one) => one.id === replacesId),
     makeUp: all.find((one) => one.state === "planned" && one.replacesId === id),
   };
+}
+
+/** Says which date makes up for one, or which one it makes up for; empty where there is neither. */
+export function makeUpText(session: PlannedSession, all: readonly PlannedSession[]): string {
+  const { replaced, makeUp } = makeUpOf(session, all);
+  if (makeUp) return classDatesMessages.madeUpOn(dateOf(makeUp));
+  return replaced ? classDatesMessages.madeUpFor(dateOf(replaced)) : "";
 }

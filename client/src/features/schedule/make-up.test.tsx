@@ -13,7 +13,7 @@ installSettings({ timeZone: "UTC", sendsEmail: true });
 const cancelled = plannedSession({ state: "cancelled", reason: "Rain" });
 const makeUp = plannedSession({ id: "s2", start: "2029-05-08T16:00", end: "2029-05-08T17:30", replacesId: "s1" });
 
-test("[SCHED-6] a date that has been made up for passes the focus to the one that does", async () => {
+test("[SCHED-7] a date that has been made up for passes the focus to the one that does", async () => {
   let sessions = [cancelled];
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
@@ -32,7 +32,7 @@ test("[SCHED-6] a date that has been made up for passes the focus to the one tha
   screen.getByText("Rain · Made up on Tue 8 May 2029");
 });
 
-test("[SCHED-6] a make-up that is cancelled itself passes the focus to the button that makes up once more", async () => {
+test("[SCHED-7] a make-up that is cancelled itself passes the focus to the button that makes up once more", async () => {
   let sessions = [cancelled, makeUp];
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
@@ -53,7 +53,7 @@ test("[SCHED-6] a make-up that is cancelled itself passes the focus to the butto
   await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
-test("[SCHED-6] the class's page says which date makes up for a cancelled one", async () => {
+test("[SCHED-7] the class's page says which date makes up for a cancelled one", async () => {
   await renderWithApi(<ClassDates sessions={[cancelled, makeUp]} />, {});
   const [first, second] = screen.getAllByRole("listitem");
   expect(first?.textContent).toContain("Cancelled: Rain");
@@ -61,7 +61,7 @@ test("[SCHED-6] the class's page says which date makes up for a cancelled one", 
   expect(second?.textContent).toContain("Instead of Tue 1 May 2029");
 });
 
-test("[SCHED-6] a make-up that is cancelled itself is not named", async () => {
+test("[SCHED-7] a make-up that is cancelled itself is not named", async () => {
   await renderWithApi(<ClassDates sessions={[cancelled, { ...makeUp, state: "cancelled" }]} />, {});
   await screen.findByText("Cancelled: Rain");
   expect(screen.queryByText(/Made up on/)).toBeNull();

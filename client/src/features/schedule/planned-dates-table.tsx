@@ -6,7 +6,7 @@ import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { DateActions, MakeUpAction } from "./date-actions.tsx";
 import type { PlannedSession } from "./planned-session.ts";
-import { makeUpOf } from "./make-up-of.ts";
+import { makeUpOf, makeUpText } from "./make-up-of.ts";
 import { dateOf, timesOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
 
@@ -37,12 +37,9 @@ const columns: Column<PlannedSession>[] = [
 ];
 
 function stateOf(session: PlannedSession, all: readonly PlannedSession[]): string {
-  const { replaced, makeUp } = makeUpOf(session, all);
-  const text = session.reason ?? scheduleMessages.state.cancelled;
-  if (makeUp) return `${text} · ${classDatesMessages.madeUpOn(dateOf(makeUp))}`;
-  if (session.state === "cancelled") return text;
-  if (session.hasBegun) return scheduleMessages.state.begun;
-  return replaced ? classDatesMessages.madeUpFor(dateOf(replaced)) : scheduleMessages.state.planned;
+  const { state, reason, hasBegun } = session;
+  const text = scheduleMessages.state[hasBegun && state === "planned" ? "begun" : state];
+  return [reason ?? text, makeUpText(session, all)].filter(Boolean).join(" · ");
 }
 
 type PlannedDatesTableProps = {

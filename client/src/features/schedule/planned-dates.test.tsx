@@ -74,7 +74,7 @@ async function cancelForRain() {
   return dialog;
 }
 
-test("[SCHED-6] a cancelled date passes the focus to the button that makes up for it", async () => {
+test("[SCHED-7] a cancelled date passes the focus to the button that makes up for it", async () => {
   let state: "planned" | "cancelled" = "planned";
   await show(1, "admin", {
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [{ ...session, state }] }),
