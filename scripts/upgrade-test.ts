@@ -41,8 +41,8 @@ function report(phase: string, { calls, failures, purchases }: Outcomes): void {
 async function test(): Promise<void> {
   console.log(`The release before is ${release}.`);
   checkOut(release, before);
-  // The server inherits it; as in docker-compose.yml the balancer has the time to notice.
-  process.env["DRAIN_SECONDS"] = "1";
+  // The server inherits it: as long as in docker-compose.yml, so that the balancer has the time to notice.
+  process.env["DRAIN_SECONDS"] = "3";
   const { startSchool } = (await import(pathToFileURL(join(before, "scripts/school/school.ts")).href)) as Pick<
     typeof schoolModule,
     "startSchool"
