@@ -28,11 +28,30 @@ async function longWords(): Promise<LongWords> {
   const name = `${LONG_WORD} am See ${uniqueTag()}`;
   const description = `${LONG_WORD} ${longName()}`;
   const { id: classId } = await openClass({ name, description, sport: LONG_WORD, instructor });
+  await planDates(classId, instructor, admin);
   await openClass({ name: longName(), instructor });
   const imageUrl = "/pictures/class-trail-running-800.webp";
   await instructor.api.classes.add.mutate({ name: longName(), imageUrl, capacity: 8, priceCents: 3000 });
   await student.api.enrolment.select.mutate({ classId: (await openClass({ name: longName(), instructor })).id });
   return { classId, people: { student, instructor, admin } };
+}
+
+/** A date at a venue, and a cancelled one with its reason. */
+async function planDates(classId: string, instructor: Person, admin: Person): Promise<void> {
+  const name = `${LONG_WORD} ${longName().slice(-45)}`;
+  const venue = { name, address: LONG_WORD, mapUrl: "", timeZone: "Europe/Berlin", isExclusive: false };
+  await admin.api.schedule.addVenue.mutate(venue);
+  const venueId = (await admin.api.schedule.venues.query()).find((one) => one.name === name)?.id ?? null;
+  const year = new Date().getUTCFullYear() + 1;
+  const sessions = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
+  await instructor.api.schedule.addSessions.mutate({ classId, venueId, sessions });
+  const [first] = (await instructor.api.classes.byId.query({ classId })).sessions;
+  if (!first) throw new Error("the class has dates");
+  await admin.api.schedule.cancelSession.mutate({
+    sessionId: first.id,
+    reason: `${"W".repeat(34)} storm`,
+    refundCents: 0,
+  });
 }
 
 async function visit(page: Page, path: string, label: string): Promise<void> {
@@ -73,6 +92,11 @@ for (const role of ["student", "instructor", "admin"] as const) {
     const paths = [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...OWN_PAGES[role]].map((one) => one.path);
     const search = encodeURIComponent(LONG_WORD.slice(0, 20));
     const searched = role === "admin" ? ["menageUser?sort=newest", `menageClass?search=${search}`, "record"] : [];
+    if (role !== "student") {
+      await visit(page, `/dashboard/dates/${classId}`, role);
+      for (const width of [768, 1024]) await inspectWidth(page, width, `dates, ${width} px`);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
     for (const path of [...paths, `/classes/${classId}`, ...searched.map((rest) => `/dashboard/${rest}`)]) {
       await visit(page, path, role);
     }

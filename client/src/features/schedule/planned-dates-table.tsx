@@ -27,12 +27,17 @@ const columns: Column<PlannedSession>[] = [
       </span>
     ),
   },
-  { key: "time", title: titles.time, isBrief: true, render: timesOf },
+  {
+    key: "time",
+    title: titles.time,
+    isBrief: true,
+    render: (session) => <span className={classes.times}>{timesOf(session)}</span>,
+  },
   {
     key: "venue",
     title: titles.venue,
     isBrief: true,
-    render: ({ venueName }) => venueName ?? scheduleMessages.noVenue,
+    render: ({ venueName }) => <span className={classes.words}>{venueName ?? scheduleMessages.noVenue}</span>,
   },
 ];
 
@@ -58,7 +63,7 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
   const stateColumn: Column<PlannedSession> = {
     key: "state",
     title: titles.state,
-    render: (session) => stateOf(session, sessions),
+    render: (session) => <span className={classes.words}>{stateOf(session, sessions)}</span>,
   };
   const actions: Column<PlannedSession> = {
     key: "actions",

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { deepEqual, useBlocker } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { tellFailures } from "./tell-failures.ts";
 
 /** Whether something typed is not saved, or is being saved. */
 export type Unsaved = false | "unsaved" | "saving";
@@ -15,13 +17,27 @@ interface UnsavedChangesProps {
   onUnsaved?: ((unsaved: Unsaved) => void) | undefined;
 }
 
-/** Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. */
+/**
+ * Asks before the page is left while something typed on it is not saved. A session that has ended leaves without a question. A
+ * form that is left while it is being saved cannot show a failure any more: a message does.
+ */
 export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesProps) {
   // Before the next key: an effect after painting would let an Escape in between close the window.
   useLayoutEffect(() => {
     onUnsaved?.(isSaving ? "saving" : isDirty && "unsaved");
     return () => onUnsaved?.(false);
   }, [isDirty, isSaving, onUnsaved]);
+  const queryClient = useQueryClient();
+  const isSavingNow = useRef(isSaving);
+  useEffect(() => {
+    isSavingNow.current = isSaving;
+  }, [isSaving]);
+  useEffect(
+    () => () => {
+      if (isSavingNow.current) tellFailures(queryClient);
+    },
+    [queryClient],
+  );
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({

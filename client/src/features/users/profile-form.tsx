@@ -31,20 +31,19 @@ export function ProfileForm({ me }: { me: Me }) {
     <form
       noValidate
       className={classes.card}
-      onSubmit={form.onSubmit(
-        (profile) =>
-          update.mutate(profile, {
-            onSuccess: ({ name, photoUrl, bio }) => {
-              form.resetDirty({ name, photoUrl, ...(isInstructor && { bio }) });
-              toast.success(text.profileSaved);
-            },
-            onError: (error) => {
-              form.setErrors(fieldErrorsOf(error));
-              toast.failure(error);
-            },
-          }),
-        focusFirstError(form),
-      )}
+      onSubmit={form.onSubmit((profile) => {
+        const typed = form.getValues();
+        update.mutate(profile, {
+          onSuccess: () => {
+            form.resetDirty(typed);
+            toast.success(text.profileSaved);
+          },
+          onError: (error) => {
+            form.setErrors(fieldErrorsOf(error));
+            toast.failure(error);
+          },
+        });
+      }, focusFirstError(form))}
     >
       <div className={classes.portrait}>
         <PersonPicture
@@ -82,7 +81,7 @@ export function ProfileForm({ me }: { me: Me }) {
       </div>
       <UnsavedChanges isDirty={form.isDirty()} isSaving={update.isPending} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" loading={update.isPending} aria-disabled={!form.isDirty()}>
           {text.profileSave}
         </Button>
       </div>

@@ -63,11 +63,16 @@ test("[CLASS-7] name and picture can be changed, and the change is told once the
   );
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: " Ada Lovelace " } });
   fireEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose a picture" }));
+  saveButton().focus();
   fireEvent.click(saveButton());
   await expect.poll(() => sent).toEqual([{ name: "Ada Lovelace", photoUrl: null }]);
   expect(screen.queryByText("Profile updated")).toBeNull();
   resolve({ ...student, name: "Ada Lovelace" });
   expect(await screen.findByText("Profile updated")).toBeTruthy();
+  expect(document.activeElement).toBe(saveButton());
+  expect(saveButton()).toHaveProperty("disabled", false);
+  expect(saveButton().getAttribute("aria-disabled")).toBe("true");
   expect(atProvider).toEqual(sent);
 });
 

@@ -12,6 +12,7 @@ type ProfilePictureProps = { photoUrl: string | null; onChange: (photoUrl: strin
 export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
   const text = authMessages;
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const { percent, upload } = usePictureUpload();
 
   const choose = (file: File) =>
@@ -34,11 +35,19 @@ export function ProfilePicture({ photoUrl, onChange }: ProfilePictureProps) {
           if (file) void choose(file);
         }}
       />
-      <Button variant="light" loading={percent !== null} onClick={() => input.current?.click()}>
+      <Button ref={chooser} variant="light" loading={percent !== null} onClick={() => input.current?.click()}>
         {text.choosePicture}
       </Button>
       {photoUrl && percent === null && (
-        <Button variant="subtle" color="red" onClick={() => onChange(null)}>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() => {
+            // The button goes, and would take the focus with it.
+            chooser.current?.focus();
+            onChange(null);
+          }}
+        >
           {text.removePicture}
         </Button>
       )}

@@ -11,11 +11,12 @@ import { readConfig } from "../../../lib/config.ts";
 import { formatPrice } from "../../../lib/format.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
-import classes from "./cancel-class-dialog.module.css";
+import classes from "./decide-form.module.css";
 import type { ManagedClass } from "./managed-class.ts";
 import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
@@ -71,18 +72,17 @@ function CancelClassForm({
   const facts = sums.isFetching ? undefined : sums.data;
   const amount = facts && formatPrice(facts.toRefundCents);
   return (
-    <form noValidate onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ classId, reason }))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ reason }) => cancel.mutate({ classId, reason }), focusFirstError(form))}
+    >
       {facts && amount !== undefined ? (
         <p className={classes.consequences}>
           {adminMessages.cancelClassText(facts.paidCount, amount, facts.heldCount)}
         </p>
       ) : (
-        <Skeleton
-          className={classes.consequences ?? ""}
-          height={76}
-          role="status"
-          aria-label={componentMessages.loading}
-        />
+        <Skeleton height={76} role="status" aria-label={componentMessages.loading} />
       )}
       <Textarea
         data-autofocus

@@ -87,3 +87,25 @@ test("[LIFE-2] a denial without a reason is not left before its answer, and is s
   await typed.findByText("This class has been decided already.");
   expect(calls.filter((call) => call === "admin.deny")).toHaveLength(1);
 });
+
+test("[LIFE-2] a denial that fails after its window was left says so", async () => {
+  const answer = Promise.withResolvers<never>();
+  const { field, typed, history } = await openWindow("Deny Archery", () => "pending", {
+    "admin.deny": () => answer.promise,
+  });
+  fireEvent.change(field, { target: { value: "Storm" } });
+  fireEvent.click(typed.getByRole("button", { name: "Submit" }));
+  history.push("/");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  answer.reject(applicationError("CLASS_DECIDED", "This class has been decided already."));
+  await screen.findByText("This class has been decided already.");
+});
+
+test("[LIFE-2] a cancellation without a reason puts the reader at the field", async () => {
+  const { field, typed } = await openWindow("Cancel class", () => "approved");
+  await waitFor(() => expect(typed.getByRole("button", { name: /^Cancel/ })).toHaveProperty("disabled", false));
+  typed.getByRole("button", { name: /^Cancel/ }).focus();
+  fireEvent.click(typed.getByRole("button", { name: /^Cancel/ }));
+  await typed.findByText("This field is required");
+  expect(document.activeElement).toBe(field);
+});

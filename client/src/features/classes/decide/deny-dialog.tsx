@@ -7,11 +7,12 @@ import { FormFailure } from "../../../components/form-failure.tsx";
 import { errorMessage } from "../../../lib/api/error-message.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
-import classes from "../../../components/tables/row-actions.module.css";
+import classes from "./decide-form.module.css";
 import type { ManagedClass } from "./managed-class.ts";
 import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
@@ -48,7 +49,11 @@ function DenyForm({
   const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
   const isBusy = deny.isPending || deny.isSuccess;
   return (
-    <form noValidate onSubmit={form.onSubmit(({ feedback }) => deny.mutate({ classId: managed.id, feedback }))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ feedback }) => deny.mutate({ classId: managed.id, feedback }), focusFirstError(form))}
+    >
       <h3 className={classes.heading}>{adminMessages.feedbackTitle}</h3>
       <Textarea
         data-autofocus

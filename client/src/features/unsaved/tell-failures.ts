@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { toast } from "../../lib/toast.ts";
+
+/** Tells in messages what fails of that which is being saved now. */
+export function tellFailures(queryClient: QueryClient): void {
+  const cache = queryClient.getMutationCache();
+  for (const mutation of cache.findAll({ status: "pending" })) {
+    const stop = cache.subscribe(() => {
+      if (mutation.state.status === "pending") return;
+      stop();
+      if (mutation.state.error) toast.failure(mutation.state.error);
+    });
+  }
+}
