@@ -16,7 +16,7 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
-import classes from "./class-students.module.css";
+import classes from "../../components/dialog-form.module.css";
 
 interface ClassMessageTarget {
   classId: string;

@@ -11,7 +11,7 @@ import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import type { FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
-import classes from "./planned-dates.module.css";
+import classes from "../../components/dialog-form.module.css";
 import type { PlannedSession } from "./planned-session.ts";
 import { VenueSelect } from "./venue-select.tsx";
 

@@ -12,7 +12,7 @@ import { scheduleMessages, substituteMessages as text } from "../../lib/messages
 import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
-import classes from "./planned-dates.module.css";
+import classes from "../../components/dialog-form.module.css";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
 

@@ -15,7 +15,7 @@ import { schemaRules } from "../../lib/schema-rules.ts";
 import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
-import classes from "./planned-dates.module.css";
+import classes from "../../components/dialog-form.module.css";
 import type { Venue } from "./venue.ts";
 
 type VenueDialogProps = { venue: Venue | null; isOpen: boolean; onClose: () => void };

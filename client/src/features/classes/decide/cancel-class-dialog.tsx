@@ -16,7 +16,7 @@ import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
-import classes from "./decide-form.module.css";
+import classes from "../../../components/dialog-form.module.css";
 import type { ManagedClass } from "./managed-class.ts";
 import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";

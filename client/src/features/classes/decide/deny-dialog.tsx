@@ -12,7 +12,8 @@ import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
-import classes from "./decide-form.module.css";
+import formClasses from "../../../components/dialog-form.module.css";
+import classes from "./deny-dialog.module.css";
 import type { ManagedClass } from "./managed-class.ts";
 import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
@@ -50,7 +51,7 @@ function DenyForm({
   const isBusy = deny.isPending || deny.isSuccess;
   return (
     <form
-      className={classes.form}
+      className={formClasses.form}
       noValidate
       onSubmit={form.onSubmit(({ feedback }) => deny.mutate({ classId: managed.id, feedback }), focusFirstError(form))}
     >
