@@ -40,8 +40,7 @@ async function longWords(): Promise<LongWords> {
 async function planDates(classId: string, instructor: Person, admin: Person): Promise<void> {
   const name = `${LONG_WORD} ${longName().slice(-45)}`;
   const venue = { name, address: LONG_WORD, mapUrl: "", timeZone: "Europe/Berlin", isExclusive: false };
-  await admin.api.schedule.addVenue.mutate(venue);
-  const venueId = (await admin.api.schedule.venues.query()).find((one) => one.name === name)?.id ?? null;
+  const { id: venueId } = await admin.api.schedule.addVenue.mutate(venue);
   const year = new Date().getUTCFullYear() + 1;
   const sessions = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
   await instructor.api.schedule.addSessions.mutate({ classId, venueId, sessions });

@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useSession } from "../lib/session/session-context.tsx";
-import { loadToasts, toastsAreNeeded, whenToastsAreNeeded } from "../lib/toast.ts";
+import { loadToasts, toastsAreLoaded, whenToastsAreLoaded } from "../lib/toast.ts";
 
-const ShownToasts = lazy(async () => ({ default: (await import("./toaster.tsx")).ShownToasts }));
+const loadToaster = () => import("./toaster.tsx");
+const ShownToasts = lazy(async () => ({ default: (await loadToaster()).ShownToasts }));
 
-/** Where short messages appear. What shows them is loaded with the first one, or once somebody is signed in: it cannot be loaded offline, where it is needed. */
+/**
+ * Where short messages appear. What shows them is loaded with the first one, or once somebody is signed in: offline, where it is
+ * needed, it cannot be loaded.
+ */
 export function Toasts() {
   const { status } = useSession();
   useEffect(() => {
-    if (status === "signed-in") void loadToasts().catch(() => undefined);
+    if (status === "signed-in") void loadToaster().then(loadToasts, () => undefined);
   }, [status]);
-  const areNeeded = useSyncExternalStore(whenToastsAreNeeded, toastsAreNeeded, () => false);
-  return <Suspense fallback={null}>{areNeeded && <ShownToasts />}</Suspense>;
+  const areLoaded = useSyncExternalStore(whenToastsAreLoaded, toastsAreLoaded, () => false);
+  return <Suspense fallback={null}>{areLoaded && <ShownToasts />}</Suspense>;
 }

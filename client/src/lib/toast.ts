@@ -8,24 +8,24 @@ type Library = typeof toastLibrary;
 const announced = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const satisfies Partial<Toast>;
 
 let library: Library | undefined;
-let isNeeded = false;
+let isLoaded = false;
 const listeners = new Set<() => void>();
 
 /** Loads what keeps the messages; from then on each is there at once. */
 export async function loadToasts(): Promise<Library> {
   library ??= (await import("react-hot-toast")).toast;
-  if (!isNeeded) {
-    isNeeded = true;
+  if (!isLoaded) {
+    isLoaded = true;
     for (const listener of listeners) listener();
   }
   return library;
 }
 
 /** Whether what keeps the messages has been loaded. */
-export const toastsAreNeeded = (): boolean => isNeeded;
+export const toastsAreLoaded = (): boolean => isLoaded;
 
 /** Calls once it has been loaded. */
-export function whenToastsAreNeeded(listener: () => void): () => void {
+export function whenToastsAreLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -20,8 +20,9 @@ const RECOMPRESS_AFTER_READS = 10;
 /** The quality of Brotli and the level of gzip, at first and for an entry that lasts. */
 const QUICK = { br: 2, gzip: 1 };
 const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION };
-/** Larger bodies that last, such as lists of hundreds of classes, get this quality of Brotli for a fiftieth of the best one's time. */
+/** Larger bodies that last, such as lists of hundreds of classes, are compressed less. */
 const MAX_BEST_BYTES = 200_000;
+/** The quality of Brotli for them, for a fiftieth of the best one's time. */
 const LARGE_BR = 5;
 
 export interface Content {
@@ -130,7 +131,7 @@ function recompressAt({ encoded }: CachedResponse): number {
 
 /**
  * Saves on other threads about a fifth of Brotli's bytes for up to a third of a second of processor time, and of a large list
- * a tenth of them for 0.1 s per MB.
+ * a twelfth of them for 0.05 s per MB.
  */
 async function recompressed({ status, encoded }: CachedResponse): Promise<CachedResponse> {
   const identity = encoded("identity");

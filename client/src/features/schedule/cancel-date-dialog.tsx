@@ -54,7 +54,7 @@ function CancelDateForm({ sessionId, onCancelled, onLeave, onUnsaved }: CancelDa
       toast.success(cancelDateMessages.done);
     },
     // Shows the amount that a repetition pays back.
-    onError: () => sums.refetch(),
+    onError: () => void sums.refetch(),
   });
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const facts = sums.isFetching ? undefined : sums.data;

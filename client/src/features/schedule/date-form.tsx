@@ -36,7 +36,9 @@ export function DateForm({ session, consequences, save, saveLabel, onLeave, onUn
   const { start, end, venueId } = session;
   const form = useForm({
     initialValues: { venueId, times: { start, end } },
-    onValuesChange: save.reset,
+    onValuesChange: () => {
+      if (save.error !== null) save.reset();
+    },
     ...schemaRules(dateForm),
   });
   return (

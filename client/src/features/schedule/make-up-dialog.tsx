@@ -2,7 +2,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
-import { FormDialog } from "../unsaved/form-dialog.tsx";
+import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { DateForm, type DateValues } from "./date-form.tsx";
 import { nextWeekOf } from "./next-week-of.ts";
 import type { PlannedSession } from "./planned-session.ts";
@@ -13,13 +13,28 @@ type MakeUpDialogProps = {
   sessions: readonly PlannedSession[];
   seatsTaken: number;
   session: PlannedSession;
-  isOpen: boolean;
   onClose: () => void;
   onMadeUp: () => void;
 };
 
 /** Adds a date that makes up for a cancelled one, after saying who is told. */
-export function MakeUpDialog({ classId, sessions, seatsTaken, session, isOpen, onClose, onMadeUp }: MakeUpDialogProps) {
+export function MakeUpDialog({ isOpen, ...cancelled }: MakeUpDialogProps & { isOpen: boolean }) {
+  const venues = trpc.schedule.venues.useQuery(undefined, { enabled: isOpen }).data;
+  if (!venues) return null;
+  const { session, onClose } = cancelled;
+  const isRetired = venues.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
+  const venueId = isRetired ? null : session.venueId;
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
+      {(form) => <MakeUpForm {...cancelled} venueId={venueId} {...form} />}
+    </FormDialog>
+  );
+}
+
+type MakeUpFormProps = MakeUpDialogProps & FormInDialog & { venueId: string | null };
+
+function MakeUpForm(props: MakeUpFormProps) {
+  const { classId, sessions, seatsTaken, session, venueId: proposedId, onClose, onMadeUp, ...form } = props;
   const add = trpc.schedule.addSessions.useMutation({
     onSuccess: () => {
       onClose();
@@ -32,21 +47,13 @@ export function MakeUpDialog({ classId, sessions, seatsTaken, session, isOpen, o
     mutate: ({ venueId, times }: DateValues) =>
       add.mutate({ classId, venueId, sessions: [times], replacesId: session.id }),
   };
-  const venues = trpc.schedule.venues.useQuery(undefined, { enabled: isOpen }).data;
-  if (!venues) return null;
-  const isRetired = venues.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
-  const venueId = isRetired ? null : session.venueId;
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
-      {(form) => (
-        <DateForm
-          session={{ ...session, ...nextWeekOf(session, sessions), venueId }}
-          consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
-          save={save}
-          saveLabel={scheduleMessages.makeUpSave}
-          {...form}
-        />
-      )}
-    </FormDialog>
+    <DateForm
+      session={{ ...session, ...nextWeekOf(session, sessions), venueId: proposedId }}
+      consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
+      save={save}
+      saveLabel={scheduleMessages.makeUpSave}
+      {...form}
+    />
   );
 }

@@ -147,7 +147,7 @@ test("[SCHED-1] a window stays while its form is being saved, which names what i
 
 test("[SCHED-7] a change of a date that somebody else has cancelled is refused, and its row then says so", async () => {
   let isCancelled = false;
-  const cancelled: ReturnType<typeof plannedSession> = { ...session, state: "cancelled", reason: "Rain" };
+  const cancelled = plannedSession({ state: "cancelled", reason: "Rain" });
   await show(1, "instructor", {
     "classes.byId": () => ({ ...classDetail(), sessions: [isCancelled ? cancelled : session] }),
     "schedule.changeSession": () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deepEqual, useBlocker } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -28,16 +28,8 @@ export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesP
     return () => onUnsaved?.(false);
   }, [isDirty, isSaving, onUnsaved]);
   const queryClient = useQueryClient();
-  const isSavingNow = useRef(isSaving);
-  useEffect(() => {
-    isSavingNow.current = isSaving;
-  }, [isSaving]);
-  useEffect(
-    () => () => {
-      if (isSavingNow.current) tellFailures(queryClient);
-    },
-    [queryClient],
-  );
+  // What has been answered by then is pending no more.
+  useEffect(() => (isSaving ? () => tellFailures(queryClient) : undefined), [isSaving, queryClient]);
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({

@@ -18,29 +18,25 @@ import { FormDialog, type FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import classes from "../../../components/dialog-form.module.css";
 import type { ManagedClass } from "./managed-class.ts";
-import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type CancelClassFormProps = { managed: ManagedClass; onClose: () => void };
 
 /** Shows how many people and how much money cancelling a class concerns, and asks for the reason. */
 export function CancelClassDialog({ isOpen, ...cancelled }: CancelClassFormProps & { isOpen: boolean }) {
-  const { onClose, onRefused } = useClosing(cancelled.onClose);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={adminMessages.cancelClassTitle(cancelled.managed.name)}>
-      {(form) => <CancelClassForm {...cancelled} {...form} onRefused={onRefused} />}
+    <FormDialog
+      isOpen={isOpen}
+      onClose={cancelled.onClose}
+      title={adminMessages.cancelClassTitle(cancelled.managed.name)}
+    >
+      {(form) => <CancelClassForm {...cancelled} {...form} />}
     </FormDialog>
   );
 }
 
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
-function CancelClassForm({
-  managed,
-  onClose,
-  onRefused,
-  onLeave,
-  onUnsaved,
-}: CancelClassFormProps & FormInDialog & { onRefused: () => void }) {
+function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFormProps & FormInDialog) {
   const { id: classId, capacity } = managed;
   const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
@@ -61,7 +57,8 @@ function CancelClassForm({
       void utils.admin.cancellation.invalidate();
       void utils.classes.invalidate();
     },
-    onError: onRefused,
+    // Somebody else may have decided meanwhile: the list tells.
+    onError: () => void utils.admin.classes.invalidate(),
   });
   const form = useForm({
     initialValues: { reason: "" },

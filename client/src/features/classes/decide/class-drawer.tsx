@@ -5,6 +5,8 @@ import "@mantine/core/styles/Drawer.layer.css";
 import { Badge, Drawer } from "@mantine/core";
 import { useDidUpdate } from "@mantine/hooks";
 import { useRef, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { lazyDialog } from "../../../components/lazy-dialog.tsx";
 import { Picture } from "../../../components/pictures/picture.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
@@ -17,26 +19,34 @@ import { classFacts } from "../class-facts.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
-import { ArchiveButton } from "./archive-button.tsx";
+import { ArchiveDialog } from "./archive-dialog.tsx";
 import classes from "./class-drawer.module.css";
-import { CancelClassButton } from "./cancel-class-button.tsx";
 import { CancellationProgress } from "./cancellation-progress.tsx";
 import { CloseClassButton } from "./close-class-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
+import { DenyDialog } from "./deny-dialog.tsx";
+
+const CancelClassDialog = lazyDialog(async () => (await import("./cancel-class-dialog.tsx")).CancelClassDialog);
+
+/** What an admin is asked about in a window over the drawer, which stays when the class changes meanwhile. */
+type Asked = "deny" | "archive" | "cancel";
 
 type ClassDrawerProps = { managed: ManagedClass; isOpen: boolean; onClose: () => void };
 
 /** One class in full, beside the list, with what an admin can do with it. */
 export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // What the address closes takes its question with it.
+  if (!isOpen && asked !== null) setAsked(null);
+  const questionOf = (question: Asked) => ({ managed, isOpen: asked === question, onClose: () => setAsked(null) });
   const { name, imageUrl, status, isClosed, isArchived, description, instructorName, priceCents, capacity, seatsLeft } =
     managed;
   const statusPlace = useRef<HTMLDivElement>(null);
   // The button that decided is gone, and the focus with it.
   useDidUpdate(() => {
     const isInside = statusPlace.current?.closest("[role=dialog]")?.contains(document.activeElement);
-    if (isOpen && !isInside) statusPlace.current?.focus();
-  }, [status, isClosed]);
+    if (isOpen && asked === null && !isInside) statusPlace.current?.focus();
+  }, [status, isClosed, asked]);
   const facts = [
     [classesMessages.instructor, instructorName],
     ...classFacts(managed),
@@ -51,68 +61,73 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
     [classesMessages.next, <DatesLink key="dates" planned={managed} />],
   ] as const;
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      // Escape closes the question over the drawer first.
-      closeOnEscape={!isAsking}
-      position="right"
-      size="md"
-      title={name}
-      closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
-      attributes={{ header: { role: "presentation" } }}
-      classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
-    >
-      <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
-      <div ref={statusPlace} tabIndex={-1} className={classes.badges}>
-        <ClassStatusBadge {...managed} />
-        {isArchived && <Badge color="gray">{adminMessages.isArchived}</Badge>}
-      </div>
-      {isClosed && status !== "approved" && <p className={classes.words}>{adminMessages.staysClosed}</p>}
-      {status === "cancelled" && (
-        <>
-          <p className={classes.words}>{managed.feedback}</p>
-          <CancellationProgress classId={managed.id} />
-        </>
-      )}
-      <dl className={classes.facts}>
-        {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={classes.heading}>{classPageMessages.aboutClass}</h3>
-      <p className={classes.words}>{description || classPageMessages.noDescription}</p>
-      {!isArchived && <ClassDrawerActions managed={managed} onAsking={setIsAsking} onArchived={onClose} />}
-    </Drawer>
+    <>
+      <Drawer
+        opened={isOpen}
+        onClose={onClose}
+        // Escape closes the question over the drawer first.
+        closeOnEscape={asked === null}
+        position="right"
+        size="md"
+        title={name}
+        closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
+        attributes={{ header: { role: "presentation" } }}
+        classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
+      >
+        <Picture className={classes.picture} src={imageUrl} alt="" width={800} height={500} sizes="27rem" />
+        <div ref={statusPlace} tabIndex={-1} className={classes.badges}>
+          <ClassStatusBadge {...managed} />
+          {isArchived && <Badge color="gray">{adminMessages.isArchived}</Badge>}
+        </div>
+        {isClosed && status !== "approved" && <p className={classes.words}>{adminMessages.staysClosed}</p>}
+        {status === "cancelled" && (
+          <>
+            <p className={classes.words}>{managed.feedback}</p>
+            <CancellationProgress classId={managed.id} />
+          </>
+        )}
+        <dl className={classes.facts}>
+          {facts.map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className={classes.heading}>{classPageMessages.aboutClass}</h3>
+        <p className={classes.words}>{description || classPageMessages.noDescription}</p>
+        {!isArchived && <ClassDrawerActions managed={managed} onAsk={setAsked} />}
+      </Drawer>
+      <DenyDialog {...questionOf("deny")} />
+      <ArchiveDialog {...questionOf("archive")} onArchived={onClose} />
+      <CancelClassDialog {...questionOf("cancel")} />
+    </>
   );
 }
 
-type ClassDrawerActionsProps = {
-  managed: ManagedClass;
-  onAsking: (isAsking: boolean) => void;
-  onArchived: () => void;
-};
+type ClassDrawerActionsProps = { managed: ManagedClass; onAsk: (question: Asked) => void };
 
 /** What can be decided about a class that is not archived. */
-function ClassDrawerActions({ managed, onAsking, onArchived }: ClassDrawerActionsProps) {
+function ClassDrawerActions({ managed, onAsk }: ClassDrawerActionsProps) {
   const { status, isClosed, seatsLeft, capacity } = managed;
   return (
     <div className={classes.actions}>
       {status === "pending" && (
         <>
-          <DenyButton managed={managed} onAsking={onAsking} />
+          <DenyButton managed={managed} onAsk={() => onAsk("deny")} />
           <ApproveButton managed={managed} />
         </>
       )}
       {((isClosed && status === "approved") || status === "denied" || status === "cancelled") && (
-        <ArchiveButton managed={managed} onAsking={onAsking} onArchived={onArchived} />
+        <Button size="xs" variant="default" onClick={() => onAsk("archive")}>
+          {adminMessages.archiveClass}
+        </Button>
       )}
       {status === "approved" && <CloseClassButton managed={managed} />}
       {status !== "cancelled" && (status === "approved" || seatsLeft < capacity) && (
-        <CancelClassButton managed={managed} onAsking={onAsking} />
+        <Button size="xs" variant="light" color="red" onClick={() => onAsk("cancel")}>
+          {adminMessages.cancelClass}
+        </Button>
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
-import { DenyButton } from "./deny-button.tsx";
+import { DenyAction } from "./deny-button.tsx";
 import { OpenClassButton } from "./open-class-button.tsx";
 import { useOpenClass } from "./use-open-class.ts";
 
@@ -55,7 +55,7 @@ const columnsOf = (open: (id: string) => void): Column<ManagedClass>[] => [
     render: (managed) => <ClassStatusBadge {...managed} />,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
-  { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyButton managed={managed} /> },
+  { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyAction managed={managed} /> },
 ];
 
 /** One page of all classes, each to be decided while it is pending; the name and the picture open it. */

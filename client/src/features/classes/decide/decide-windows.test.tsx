@@ -1,6 +1,7 @@
 import "../../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { trpc } from "../../../lib/api/trpc.ts";
 import { classDetail } from "../../../test/class-card.ts";
 import { installSettings } from "../../../test/install-settings.ts";
 import { type Api, applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
@@ -11,9 +12,20 @@ installSettings({ timeZone: "UTC", sendsEmail: true });
 
 const cancellation = { paidCount: 0, heldCount: 0, toRefundCents: 0, requestedCount: 0, doneCount: 0, failedCount: 0 };
 
+function ReadAgain() {
+  const utils = trpc.useUtils();
+  return <button onClick={() => void utils.admin.classes.invalidate()}>Read again</button>;
+}
+
 /** Opens a window of the drawer of a class, whose status is asked for again with each list. */
 async function openWindow(button: string, status: () => ManagedClass["status"], api: Api = {}) {
-  const shown = await renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
+  const list = (
+    <>
+      <ReadAgain />
+      <ManageClasses search="" page={1} onPage={() => undefined} />
+    </>
+  );
+  const shown = await renderWithApi(list, {
     "admin.classes": () => ({ classes: [classDetail({ name: "Archery", status: status() })], total: 1 }),
     "admin.cancellation": () => cancellation,
     ...api,
@@ -65,13 +77,13 @@ test.each(windows)("[LIFE-2] a refused decision stays with its reason until it i
   await waitFor(() => expect(typed.getByRole("button", { name: one.submit })).toHaveProperty("disabled", false));
   fireEvent.click(typed.getByRole("button", { name: one.submit }));
   await typed.findByText("The class has changed. Please look again.");
-  expect(field.value).toBe("Storm");
+  // The list below has been read again.
+  await waitFor(() => expect(screen.getAllByText("Cancelled")).toHaveLength(2));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Reason|Feedback/ }).value).toBe("Storm");
   fireEvent.click(typed.getByRole("button", { name: "Close the window" }));
   await leave();
-  const drawer = await screen.findByRole("dialog", { name: "Archery" });
-  await within(drawer).findByText("Cancelled");
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
-  fireEvent.keyDown(drawer, { key: "Escape" });
+  fireEvent.keyDown(screen.getByRole("dialog", { name: "Archery" }), { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -88,17 +100,33 @@ test("[LIFE-2] a denial without a reason is not left before its answer, and is s
   expect(calls.filter((call) => call === "admin.deny")).toHaveLength(1);
 });
 
-test("[LIFE-2] a denial that fails after its window was left says so", async () => {
+test("[LIFE-2] a denial that fails after its window was left says so, and the list tells why", async () => {
   const answer = Promise.withResolvers<never>();
-  const { field, typed, history } = await openWindow("Deny Archery", () => "pending", {
+  let status: ManagedClass["status"] = "pending";
+  const { field, typed, history } = await openWindow("Deny Archery", () => status, {
     "admin.deny": () => answer.promise,
   });
   fireEvent.change(field, { target: { value: "Storm" } });
   fireEvent.click(typed.getByRole("button", { name: "Submit" }));
   history.push("/");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  status = "approved";
   answer.reject(applicationError("CLASS_DECIDED", "This class has been decided already."));
   await screen.findByText("This class has been decided already.");
+  await screen.findByText("Approved");
+});
+
+test("[LIFE-2] a class that changes under a window leaves the window, and Escape closes the window alone", async () => {
+  let status: ManagedClass["status"] = "pending";
+  const { field, calls } = await openWindow("Deny Archery", () => status);
+  status = "approved";
+  fireEvent.click(screen.getByRole("button", { name: "Read again", hidden: true }));
+  await waitFor(() => expect(calls.filter((call) => call === "admin.classes")).toHaveLength(2));
+  expect((await screen.findAllByText("Approved")).length).toBeGreaterThan(0);
+  expect(field.isConnected).toBe(true);
+  fireEvent.keyDown(field, { key: "Escape", code: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
 test("[LIFE-2] a cancellation without a reason puts the reader at the field", async () => {

@@ -15,37 +15,30 @@ import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import formClasses from "../../../components/dialog-form.module.css";
 import classes from "./deny-dialog.module.css";
 import type { ManagedClass } from "./managed-class.ts";
-import { useClosing } from "./use-closing.ts";
 import { useUpdateManagedClass } from "./use-update-managed-class.ts";
 
 type DenyFormProps = { managed: ManagedClass; onClose: () => void };
 
 /** Turns one class down with a reason, which may be empty. */
 export function DenyDialog({ isOpen, ...denied }: DenyFormProps & { isOpen: boolean }) {
-  const { onClose, onRefused } = useClosing(denied.onClose);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={denied.managed.name}>
-      {(form) => <DenyForm {...denied} {...form} onRefused={onRefused} />}
+    <FormDialog isOpen={isOpen} onClose={denied.onClose} title={denied.managed.name}>
+      {(form) => <DenyForm {...denied} {...form} />}
     </FormDialog>
   );
 }
 
-function DenyForm({
-  managed,
-  onClose,
-  onRefused,
-  onLeave,
-  onUnsaved,
-}: DenyFormProps & FormInDialog & { onRefused: () => void }) {
+function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & FormInDialog) {
+  const utils = trpc.useUtils();
   const update = useUpdateManagedClass();
   const deny = trpc.admin.deny.useMutation({
     onSuccess: ({ status }, { feedback }) => {
-      // Before the button goes with the status.
-      onClose();
       toast.success(adminMessages.denied);
       update(managed.id, { status, feedback: feedback || null });
+      onClose();
     },
-    onError: onRefused,
+    // Somebody else may have decided meanwhile: the list tells.
+    onError: () => void utils.admin.classes.invalidate(),
   });
   const form = useForm({ initialValues: { feedback: "" }, ...schemaRules(denyClassForm) });
   const isBusy = deny.isPending || deny.isSuccess;

@@ -1,11 +1,11 @@
 import "../../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { installSettings } from "../../../test/install-settings.ts";
 import { renderWithApi } from "../../../test/render-with-api.tsx";
 import { AddClass } from "./add-class.tsx";
 
-installSettings({ timeZone: "Europe/Berlin" });
+installSettings({ timeZone: "Europe/Berlin", imageUploadUrl: "/media" });
 
 const API = { "schedule.venues": () => [] };
 
@@ -36,6 +36,32 @@ test("[TEACH-4] a picture that is too large is refused when it is chosen, and an
   fireEvent.change(input, { target: { files: [picture(100)] } });
   expect(screen.queryByText(/larger than 5 MB/)).toBeNull();
   expect(screen.queryByText("This field is required")).toBeNull();
+});
+
+test("[TEACH-4] a class whose picture is still being uploaded is not lost without a question", async () => {
+  URL.createObjectURL = () => "blob:picture";
+  class SilentHost extends EventTarget {
+    upload = new EventTarget();
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {}
+    abort(): void {
+      this.dispatchEvent(new Event("abort"));
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", SilentHost);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { history } = await renderWithApi(<AddClass />, API);
+  const fill = async (label: RegExp, target: object) =>
+    fireEvent.change(await screen.findByLabelText(label), { target });
+  await fill(/^Class Image/, { files: [new File(["picture"], "a.png", { type: "image/png" })] });
+  await fill(/^Class Name/, { value: "Archery" });
+  await fill(/^Available Seats/, { value: "8" });
+  await fill(/^Price/, { value: "20" });
+  fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+  await screen.findByText(/^Uploading the picture/);
+  history.push("/elsewhere");
+  expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
 });
 
 test("[SCHED-6] the form offers sports, levels and ages, none of them required", async () => {

@@ -174,7 +174,12 @@ export function ClassForm({
         {...form.getInputProps("description")}
       />
       {children && <div className={classes.whole}>{children}</div>}
-      <UnsavedChanges isDirty={form.isDirty() || isMoreUnsaved} isSaving={isSaving} onUnsaved={onUnsaved} />
+      <UnsavedChanges
+        isDirty={form.isDirty() || isMoreUnsaved}
+        // Leaving ends the upload, and with it the saving.
+        isSaving={isSaving && percent === null}
+        onUnsaved={onUnsaved}
+      />
       <FormFailure title={teachingMessages.failedTitle}>{failure}</FormFailure>
       {aside ? (
         <DialogActions>
