@@ -58,7 +58,8 @@ test("[SCHED-7][MAIL-3] an admin cancels one date for rain, students are told an
   await makeUp.getByLabel("Begins").fill(`${year}-06-02T16:00`);
   await makeUp.getByLabel("Ends").fill(`${year}-06-02T17:30`);
   await makeUp.getByRole("button", { name: "Add date" }).click();
-  await expect(rows.filter({ hasText: "2 Jun" })).toContainText(/Instead of .*12 May/);
+  await expect(rows.filter({ hasText: /Instead of .*12 May/ })).toContainText("2 Jun");
+  await expect(rows.filter({ hasText: "Rain all day" })).toContainText(/Made up on .*2 Jun/);
   await expect(desk.getByRole("button", { name: /^Make up for/ })).toHaveCount(0);
   await expect
     .poll(async () => (await messagesTo(student.email))[0]?.subject)
