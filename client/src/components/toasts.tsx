@@ -12,7 +12,10 @@ const ShownToasts = lazy(async () => ({ default: (await loadToaster()).ShownToas
 export function Toasts() {
   const { status } = useSession();
   useEffect(() => {
-    if (status === "signed-in") void loadToaster().then(loadToasts, () => undefined);
+    if (status === "signed-in")
+      void loadToaster()
+        .then(loadToasts)
+        .catch(() => undefined);
   }, [status]);
   const areLoaded = useSyncExternalStore(whenToastsAreLoaded, toastsAreLoaded, () => false);
   return <Suspense fallback={null}>{areLoaded && <ShownToasts />}</Suspense>;

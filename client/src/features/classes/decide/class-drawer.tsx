@@ -3,8 +3,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Badge, Drawer } from "@mantine/core";
-import { useDidUpdate } from "@mantine/hooks";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { lazyDialog } from "../../../components/lazy-dialog.tsx";
 import { Picture } from "../../../components/pictures/picture.tsx";
@@ -38,15 +37,23 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   // What the address closes takes its question with it.
   if (!isOpen && asked !== null) setAsked(null);
-  const questionOf = (question: Asked) => ({ managed, isOpen: asked === question, onClose: () => setAsked(null) });
+  const questionOf = (question: Asked) => ({
+    managed,
+    isOpen: asked === question,
+    onClose: () => setAsked((now) => (now === question ? null : now)),
+  });
   const { name, imageUrl, status, isClosed, isArchived, description, instructorName, priceCents, capacity, seatsLeft } =
     managed;
   const statusPlace = useRef<HTMLDivElement>(null);
-  // The button that decided is gone, and the focus with it.
-  useDidUpdate(() => {
+  // The button that decided is gone, and the focus with it; over an open window the focus stays where it is.
+  const decided = `${status} ${isClosed}`;
+  const seen = useRef(decided);
+  useEffect(() => {
+    if (asked !== null || seen.current === decided) return;
+    seen.current = decided;
     const isInside = statusPlace.current?.closest("[role=dialog]")?.contains(document.activeElement);
-    if (isOpen && asked === null && !isInside) statusPlace.current?.focus();
-  }, [status, isClosed, asked]);
+    if (isOpen && !isInside) statusPlace.current?.focus();
+  }, [decided, asked, isOpen]);
   const facts = [
     [classesMessages.instructor, instructorName],
     ...classFacts(managed),

@@ -10,14 +10,15 @@ import { pagesMessages } from "../../../lib/messages/pages.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
-import { DenyAction } from "./deny-button.tsx";
+import { DenyButton } from "./deny-button.tsx";
 import { OpenClassButton } from "./open-class-button.tsx";
 import { useOpenClass } from "./use-open-class.ts";
 
+const DenyDialog = lazyDialog(async () => (await import("./deny-dialog.tsx")).DenyDialog);
 const ClassDrawer = lazyDialog(async () => (await import("./class-drawer.tsx")).ClassDrawer);
 
 const titles = adminMessages.classesColumns;
-const columnsOf = (open: (id: string) => void): Column<ManagedClass>[] => [
+const columnsOf = (open: (id: string) => void, deny: (managed: ManagedClass) => void): Column<ManagedClass>[] => [
   {
     key: "name",
     title: titles.name,
@@ -55,17 +56,29 @@ const columnsOf = (open: (id: string) => void): Column<ManagedClass>[] => [
     render: (managed) => <ClassStatusBadge {...managed} />,
   },
   { key: "approve", title: titles.approve, onCard: "half", render: (managed) => <ApproveButton managed={managed} /> },
-  { key: "deny", title: titles.deny, onCard: "half", render: (managed) => <DenyAction managed={managed} /> },
+  {
+    key: "deny",
+    title: titles.deny,
+    onCard: "half",
+    render: (managed) => <DenyButton managed={managed} onAsk={() => deny(managed)} />,
+  },
 ];
 
 /** One page of all classes, each to be decided while it is pending; the name and the picture open it. */
 export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
   const { openId, open, close } = useOpenClass();
-  // The last one stays, so that it can close with grace.
+  // The last one stays, so that it can close with grace, and what is typed about it when it leaves the page.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
-  const shown = list.find(({ id }) => id === shownId);
-  const columns = columnsOf(open);
+  const found = list.find(({ id }) => id === shownId);
+  const [shown, setShown] = useState(found);
+  if (found !== undefined && found !== shown) setShown(found);
+  const [denied, setDenied] = useState<ManagedClass>();
+  const [isDenying, setIsDenying] = useState(false);
+  const columns = columnsOf(open, (managed) => {
+    setDenied(managed);
+    setIsDenying(true);
+  });
   return (
     <>
       <DataTable
@@ -76,7 +89,10 @@ export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: b
         isBusy={isBusy}
         isWide
       />
-      {shown && <ClassDrawer key={shown.id} managed={shown} isOpen={openId !== undefined} onClose={close} />}
+      {denied && <DenyDialog managed={denied} isOpen={isDenying} onClose={() => setIsDenying(false)} />}
+      {shown && shown.id === shownId && (
+        <ClassDrawer key={shown.id} managed={shown} isOpen={openId !== undefined} onClose={close} />
+      )}
     </>
   );
 }

@@ -26,16 +26,23 @@ async function openWindow(button: string, status: () => ManagedClass["status"], 
     </>
   );
   const shown = await renderWithApi(list, {
-    "admin.classes": () => ({ classes: [classDetail({ name: "Archery", status: status() })], total: 1 }),
+    "admin.classes": () =>
+      listed(classDetail({ name: "Archery", status: status() }), classDetail({ name: "Judo", status: "denied" })),
     "admin.cancellation": () => cancellation,
     ...api,
   });
   fireEvent.click(await screen.findByRole("button", { name: "Open Archery" }));
   const drawer = within(await screen.findByRole("dialog", { name: "Archery" }));
   fireEvent.click(drawer.getByRole("button", { name: button }));
+  return { ...shown, ...(await openedWindow()) };
+}
+
+const listed = (...classes: ManagedClass[]) => ({ classes, total: classes.length });
+
+async function openedWindow() {
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Reason|Feedback/ });
   const typed = within(field.closest<HTMLElement>("[role=dialog]") ?? document.body);
-  return { ...shown, field, typed };
+  return { field, typed };
 }
 
 const windows = [
@@ -136,4 +143,64 @@ test("[LIFE-2] a cancellation without a reason puts the reader at the field", as
   fireEvent.click(typed.getByRole("button", { name: /^Cancel/ }));
   await typed.findByText("This field is required");
   expect(document.activeElement).toBe(field);
+});
+
+test.each([
+  ["of the drawer", "Open Archery"],
+  ["of the row", "Deny Archery"],
+])("[LIFE-2] a window %s stays when its class is no longer on the page", async (_where, first) => {
+  let isRefused = false;
+  const judo = classDetail({ name: "Judo", status: "denied" });
+  await renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
+    "admin.classes": () =>
+      isRefused ? listed(judo) : listed(classDetail({ name: "Archery", status: "pending" }), judo),
+    "admin.deny": () => {
+      isRefused = true;
+      throw applicationError("CLASS_DECIDED", "This class has been decided already.");
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: first }));
+  const dialog = await screen.findByRole("dialog", { name: "Archery" });
+  if (first !== "Deny Archery") fireEvent.click(within(dialog).getByRole("button", { name: "Deny Archery" }));
+  const { field, typed } = await openedWindow();
+  fireEvent.change(field, { target: { value: "Too early" } });
+  fireEvent.click(typed.getByRole("button", { name: "Submit" }));
+  await typed.findByText("This class has been decided already.");
+  await waitFor(() => expect(screen.queryByRole("rowheader", { name: "Archery", hidden: true })).toBeNull());
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Feedback/ }).value).toBe("Too early");
+});
+
+test("[LIFE-2] a question that is left gives the focus back to its button", async () => {
+  await renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
+    "admin.classes": () => listed(classDetail({ name: "Archery", status: "denied" })),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Open Archery" }));
+  const archive = await screen.findByRole("button", { name: "Archive" });
+  archive.focus();
+  fireEvent.click(archive);
+  const question = within(await screen.findByRole("dialog", { name: "Archive Archery?" }));
+  fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Archive Archery?" })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(archive));
+});
+
+test("[LIFE-2] the late answer to one question leaves another's window", async () => {
+  const answer = Promise.withResolvers<never>();
+  await renderWithApi(<ManageClasses search="" page={1} onPage={() => undefined} />, {
+    "admin.classes": () => listed(classDetail({ name: "Archery", status: "approved", isClosed: true })),
+    "admin.cancellation": () => cancellation,
+    "admin.archiveClass": () => answer.promise,
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Open Archery" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Archive" }));
+  const question = within(await screen.findByRole("dialog", { name: "Archive Archery?" }));
+  fireEvent.click(question.getByRole("button", { name: "Archive" }));
+  fireEvent.click(question.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Archive Archery?" })).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "Cancel class" }));
+  const { field } = await openedWindow();
+  fireEvent.change(field, { target: { value: "Storm" } });
+  answer.reject(applicationError("CLASS_CHANGED", "The class has changed. Please look again."));
+  await screen.findByText("The class has changed. Please look again.");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ }).value).toBe("Storm");
 });

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import type { ManagedClass } from "./managed-class.ts";
-import { DenyDialog } from "./deny-dialog.tsx";
 
 /** Asks to turn one class down; greyed once it is decided. */
 export function DenyButton({ managed, onAsk }: { managed: ManagedClass; onAsk: () => void }) {
@@ -17,16 +15,5 @@ export function DenyButton({ managed, onAsk }: { managed: ManagedClass; onAsk: (
     >
       {adminMessages.deny}
     </Button>
-  );
-}
-
-/** The button with its window. */
-export function DenyAction({ managed }: { managed: ManagedClass }) {
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <>
-      <DenyButton managed={managed} onAsk={() => setIsAsked(true)} />
-      <DenyDialog managed={managed} isOpen={isAsked} onClose={() => setIsAsked(false)} />
-    </>
   );
 }
