@@ -88,6 +88,11 @@ for (const role of ["student", "instructor", "admin"] as const) {
       for (const width of WIDTHS) await inspectWidth(page, width, `paid, ${width} px`);
       await visit(page, `/dashboard/payment?classId=${classId}`, "paid already");
     }
+    if (role === "admin") {
+      await openPage(page, "/dashboard/venues");
+      await inspectWidth(page, 768, "venues, 768 px");
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
     const paths = [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...OWN_PAGES[role]].map((one) => one.path);
     const search = encodeURIComponent(LONG_WORD.slice(0, 20));
     const searched = role === "admin" ? ["menageUser?sort=newest", `menageClass?search=${search}`, "record"] : [];

@@ -23,17 +23,21 @@ const columns: Column<Venue>[] = [
     key: "address",
     title: titles.address,
     render: ({ name, address, mapUrl }) => (
-      <>
+      <span className={classes.words}>
         {address}{" "}
         {mapUrl !== null && (
           <Anchor href={mapUrl} rel="noreferrer" underline="always" aria-label={venueMessages.mapOf(name)}>
             {venueMessages.map}
           </Anchor>
         )}
-      </>
+      </span>
     ),
   },
-  { key: "timeZone", title: titles.timeZone, render: ({ timeZone }) => timeZone },
+  {
+    key: "timeZone",
+    title: titles.timeZone,
+    render: ({ timeZone }) => <span className={classes.words}>{timeZone}</span>,
+  },
   { key: "kind", title: titles.kind, isBrief: true, render: kindOf },
   {
     key: "actions",
