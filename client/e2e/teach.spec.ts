@@ -89,6 +89,8 @@ test("[ADMIN-5] a denied class shows its instructor the feedback", async ({ page
   await signIn(page, admin);
   await page.goto("/dashboard/menageClass");
   await page.getByRole("searchbox", { name: "Search classes" }).fill(name);
+  // A search begins the list anew, and closes what is open.
+  await expect(page).toHaveURL(/search=/);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("button", { name: `Open ${name}` }).click();
   const drawer = page.getByRole("dialog", { name });
