@@ -162,7 +162,7 @@ test("[LIFE-2] a refused close says why and reloads the list", async () => {
 });
 
 test("[LIFE-2] archiving asks, then takes the class out of the list", async () => {
-  await show([managed("Archery", { status: "approved", isClosed: true }), managed("Judo")], {
+  const { history } = await show([managed("Archery", { status: "approved", isClosed: true }), managed("Judo")], {
     "admin.archiveClass": () => ({ isArchived: true }),
   });
   const drawer = within(await openDrawer("Archery"));
@@ -171,6 +171,12 @@ test("[LIFE-2] archiving asks, then takes the class out of the list", async () =
   fireEvent.click(question.getByRole("button", { name: "Archive" }));
   await screen.findByText("Class archived");
   await waitFor(() => expect(names()).toEqual(["Judo"]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  history.forward();
+  await waitFor(() => expect(history.location.search).toContain("class="));
+  await new Promise(requestAnimationFrame);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 const cancellation = {

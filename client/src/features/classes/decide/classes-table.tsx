@@ -67,12 +67,15 @@ const columnsOf = (open: (id: string) => void, deny: (managed: ManagedClass) => 
 /** One page of all classes, each to be decided while it is pending; the name and the picture open it. */
 export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: boolean }) {
   const { openId, open, close } = useOpenClass();
-  // The last one stays, so that it can close with grace, and what is typed about it when it leaves the page.
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
-  const found = list.find(({ id }) => id === shownId);
-  const [shown, setShown] = useState(found);
-  if (found !== undefined && found !== shown) setShown(found);
+  // The last one stays, so that it can close with grace, and what is typed about it when it leaves the page; what is opened has
+  // to be on the page.
+  const [shown, setShown] = useState<ManagedClass>();
+  const [lastOpenId, setLastOpenId] = useState<string>();
+  const found = list.find(({ id }) => id === (openId ?? shown?.id));
+  if (openId !== lastOpenId) {
+    setLastOpenId(openId);
+    if (openId !== undefined) setShown(found);
+  } else if (found !== undefined && found !== shown) setShown(found);
   const [denied, setDenied] = useState<ManagedClass>();
   const [isDenying, setIsDenying] = useState(false);
   const columns = columnsOf(open, (managed) => {
@@ -90,9 +93,7 @@ export function ClassesTable({ list, isBusy }: { list: ManagedClass[]; isBusy: b
         isWide
       />
       {denied && <DenyDialog managed={denied} isOpen={isDenying} onClose={() => setIsDenying(false)} />}
-      {shown && shown.id === shownId && (
-        <ClassDrawer key={shown.id} managed={shown} isOpen={openId !== undefined} onClose={close} />
-      )}
+      {shown && <ClassDrawer key={shown.id} managed={shown} isOpen={openId !== undefined} onClose={close} />}
     </>
   );
 }
