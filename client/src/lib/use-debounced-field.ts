@@ -5,7 +5,8 @@ import { SEARCH_DELAY_MS } from "./ui-constants.ts";
 /**
  * What is typed into a field whose value lives in the address: it is sent, trimmed, a moment after the last key unless it is
  * there already, and follows the address when that changes by itself. `clear` sends at once, and leaves the focus in the
- * field. `field` is the input's ref, for what was typed into the rendered page before.
+ * field; so does `leave`, for the input's blur: what is done elsewhere on the page must not be overtaken by an older search.
+ * `field` is the input's ref, for what was typed into the rendered page before.
  */
 export function useDebouncedField(asked: string, send: (value: string) => void) {
   const [typed, setTyped] = useState(asked);
@@ -25,6 +26,7 @@ export function useDebouncedField(asked: string, send: (value: string) => void) 
     sendSoon.flush();
     field.current?.focus();
   };
+  const leave = () => sendSoon.flush();
   const typeEarly = useEffectEvent(() => {
     const early = field.current?.value ?? "";
     if (early !== typed) type(early);
@@ -39,5 +41,5 @@ export function useDebouncedField(asked: string, send: (value: string) => void) 
     setTyped(asked);
   }, [asked, sendSoon]);
 
-  return { typed, type, clear, field };
+  return { typed, type, clear, leave, field };
 }

@@ -8,7 +8,7 @@ type SearchBoxProps = { label: string; placeholder: string; value: string; onSea
 
 /** A search field that asks once the typing pauses, and at once when it is cleared. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
-  const { typed, type, clear, field } = useDebouncedField(value, (search) => {
+  const { typed, type, clear, leave, field } = useDebouncedField(value, (search) => {
     if (!searchError(search)) onSearch(search);
   });
   return (
@@ -21,6 +21,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
       error={searchError(typed)}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={typed && <CloseButton aria-label={tableMessages.clearSearch} onClick={clear} />}
+      onBlur={leave}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );

@@ -55,6 +55,19 @@ test("[ADMIN-1] clearing the search leaves the keyboard's focus in its field", a
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search users" }));
 });
 
+test("[ADMIN-1] a search is asked for at once when its field is left, and not again later", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const onSearch = vi.fn<(search: string) => void>();
+  await renderWithApi(<TableTools {...tools} onSearch={onSearch} sort={undefined} onSort={() => undefined} />, {});
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search users" });
+  fireEvent.change(field, { target: { value: "Ada" } });
+  fireEvent.blur(field);
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith("Ada");
+  await vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS);
+  expect(onSearch).toHaveBeenCalledOnce();
+});
+
 test("[ADMIN-1] an address that changes by itself replaces what is typed, which is not asked for any more", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

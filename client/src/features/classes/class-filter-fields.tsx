@@ -65,7 +65,7 @@ type TypedFilterProps = Pick<FieldsProps, "search" | "onChange"> & { name: keyof
 
 function TypedFilter({ name, search, onChange }: TypedFilterProps) {
   const isNumber = TYPED[name] === "number";
-  const { typed, type, field } = useDebouncedField(String(search[name] ?? ""), (value) =>
+  const { typed, type, leave, field } = useDebouncedField(String(search[name] ?? ""), (value) =>
     onChange({ [name]: value === "" ? undefined : isNumber ? Number(value) : value }),
   );
   return (
@@ -76,6 +76,7 @@ function TypedFilter({ name, search, onChange }: TypedFilterProps) {
       label={text.names[name]}
       value={typed}
       {...(isNumber && { min: 0, max: name === "age" ? MAX_AGE : MAX_PRICE, inputMode: "numeric" as const })}
+      onBlur={leave}
       onChange={({ currentTarget: { value } }) => type(value)}
     />
   );

@@ -24,7 +24,7 @@ type ClassToolsProps = {
 export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps) {
   const text = classListMessages;
   const change = (changed: ClassSearch) => onSearch({ ...changed, show: undefined });
-  const { typed, type, clear, field } = useDebouncedField(search.search ?? "", (words) => {
+  const { typed, type, clear, leave, field } = useDebouncedField(search.search ?? "", (words) => {
     if (!searchError(words)) change({ search: words || undefined });
   });
 
@@ -42,6 +42,7 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
           error={searchError(typed)}
           leftSection={<IconSearch size={18} aria-hidden />}
           rightSection={typed && <CloseButton aria-label={tableMessages.clearSearch} onClick={clear} />}
+          onBlur={leave}
           onChange={(event) => type(event.currentTarget.value)}
         />
         <NativeSelect
