@@ -17,9 +17,9 @@ export function databaseUrlOf(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** Creates a database, empty or as a copy of another without connections. */
+/** Creates a database, empty or as a copy of another without connections; of files, which costs half of a copy by the log. */
 export function createDatabase(adminUrl: string, name: string, template = "template0"): Promise<void> {
-  return execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
 }
 
 export function dropDatabase(adminUrl: string, name: string): Promise<void> {
