@@ -17,7 +17,7 @@ export function databaseUrlOf(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** Creates a database, empty or as a copy of another without connections; of files, which costs half of a copy by the log. */
+/** Creates a database, empty or as a copy of another without connections. In memory, a copy of files takes half as long as one by the log. */
 export function createDatabase(adminUrl: string, name: string, template = "template0"): Promise<void> {
   return execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
 }

@@ -6,7 +6,7 @@ import { useDebouncedField } from "../../lib/use-debounced-field.ts";
 
 type SearchBoxProps = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
 
-/** A search field that asks once the typing pauses, and at once when it is cleared. */
+/** A search field that asks once the typing pauses, and at once when it is cleared or left. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const { typed, type, clear, leave, field } = useDebouncedField(value, (search) => {
     if (!searchError(search)) onSearch(search);
