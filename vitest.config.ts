@@ -34,6 +34,8 @@ export default defineConfig({
           setupFiles: fileURLToPath(new URL("client/src/test/patience.ts", import.meta.url)),
           include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
           environment: "jsdom",
+          // Each file has a context of its own, but not a process that loads jsdom anew.
+          pool: "vmForks",
         },
       },
       {
