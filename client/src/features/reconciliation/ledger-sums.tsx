@@ -15,7 +15,8 @@ type Sums = RouterOutputs["admin"]["ledger"];
 /** Money and seats in sum, whether both sides add up, and what the last comparison with the provider has found. */
 export function LedgerSums({ attention }: { attention: React.ReactNode }) {
   const sums = trpc.admin.ledger.useQuery();
-  if (sums.isPending) return <Skeleton height={168} aria-label={componentMessages.loading} role="status" />;
+  if (sums.isPending)
+    return <Skeleton className={classes.pending} aria-label={componentMessages.loading} role="status" />;
   if (sums.isLoadingError) return <ErrorPanel error={sums.error} onRetry={() => void sums.refetch()} />;
   const { data } = sums;
   const addsUp = data.differenceCents === 0 && data.seats.length === 0;
