@@ -12,10 +12,12 @@ const PATIENCE = {
   hookTimeout: 30_000,
 };
 
+// Vitest leaves one core to itself, which on two is half of them. A project that extends a file does not inherit it.
+const maxWorkers = availableParallelism();
+
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, which on two is half of them.
-    maxWorkers: availableParallelism(),
+    maxWorkers,
     projects: [
       {
         test: {
@@ -30,6 +32,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "client",
+          maxWorkers,
           root: "client",
           setupFiles: fileURLToPath(new URL("client/src/test/patience.ts", import.meta.url)),
           include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
