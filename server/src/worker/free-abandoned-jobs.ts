@@ -13,7 +13,7 @@ export async function freeAbandonedJobs({ db, log }: Pick<Deps, "db" | "log">): 
   const count = await db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = greatest(run_at, now())
     WHERE locked_at < now() - make_interval(mins => ${ABANDONED_AFTER_MINUTES}::int)`;
-  // A recurring job has one attempt: the next run was queued as another job.
+  // The next run of a recurring job was queued as another one, which ended this one's attempts.
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE attempts >= max_attempts AND last_error IS NULL AND locked_at IS NULL HAVING count(*) > 0`;

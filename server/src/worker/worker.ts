@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, type RunnerOptions, type Task, type TaskList } from "graphile-worker";
+import { Logger, run, type RunnerOptions, type Task, type TaskList } from "graphile-worker";
 import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
@@ -15,6 +15,7 @@ import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.t
 import { releaseHold } from "../modules/payments/release-hold.ts";
 import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
 import { RetryingClient } from "./retrying-client.ts";
+import { schedule } from "./schedule.ts";
 import type { JobPayloads } from "../jobs/enqueue-job.ts";
 
 const CONCURRENT_JOBS = 2;
@@ -50,9 +51,6 @@ function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: Jo
     "revoke-sessions": ({ uid }) => deps.identity.revokeSessions(uid),
   };
 }
-
-/** At most one run of the task is queued. A failed run is not retried: the next run replaces it. */
-const recurring = (task: string, match: string) => ({ task, match, options: { jobKey: task, maxAttempts: 1 } });
 
 /**
  * Runs the enqueued and the recurring jobs. Any number of processes may share one database: each job runs in one of them.
@@ -99,15 +97,7 @@ export async function startWorker(
         await reconcilePayments(deps);
       },
     }),
-    parsedCronItems: parseCronItems([
-      recurring("free-abandoned-jobs", "* * * * *"),
-      recurring("release-expired-holds", "* * * * *"),
-      recurring("reconcile-events", "*/2 * * * *"),
-      // Every night, whatever the events say.
-      recurring("reconcile-payments", "17 3 * * *"),
-      recurring("remind-of-sessions", "*/5 * * * *"),
-      recurring("delete-old-events", "47 4 * * *"),
-    ]),
+    parsedCronItems: schedule,
   });
   // Apart from the others, so that a silent mail server delays only e-mail.
   const emails = await run({

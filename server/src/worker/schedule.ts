@@ -1,0 +1,15 @@
+import { type ParsedCronItem, parseCronItems } from "graphile-worker";
+
+/** At most one run of the task is queued: the next one replaces a run that has failed and waits to be retried. */
+const recurring = (task: string, match: string) => ({ task, match, options: { jobKey: task } });
+
+/** When the recurring jobs run, in UTC. */
+export const schedule: ParsedCronItem[] = parseCronItems([
+  recurring("free-abandoned-jobs", "* * * * *"),
+  recurring("release-expired-holds", "* * * * *"),
+  recurring("reconcile-events", "*/2 * * * *"),
+  // Every night, whatever the events say.
+  recurring("reconcile-payments", "17 3 * * *"),
+  recurring("remind-of-sessions", "*/5 * * * *"),
+  recurring("delete-old-events", "47 4 * * *"),
+]);
