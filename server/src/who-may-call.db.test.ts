@@ -65,7 +65,7 @@ async function compare(tools: Tools, rows: Row[], caller: Caller): Promise<void>
     school ??= await tools.school();
     const outcome = await observe(tools, row, caller, school);
     observed[name] = outcome;
-    // A rejected call has changed nothing.
+    // A number is a rejection without a side effect.
     if (typeof outcome !== "number") school = undefined;
   }
   expect(observed).toEqual(expected);
