@@ -46,8 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               codeSplitting: { groups: [RENDERER, EVERYWHERE] },
               // Every page loads the names of all files, and hashes compress no further. What is shared needs no name.
-              chunkFileNames: ({ isDynamicEntry }) =>
-                isDynamicEntry ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+              chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash:7].js`,
               assetFileNames: "assets/[name]-[hash:6][extname]",
             },
             // Its package.json does not say so, and its WebSocket client came along.
