@@ -87,8 +87,12 @@ test.describe("without a mouse", () => {
     await expect(endSessions).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(more).toBeFocused();
+    const menu = page.getByRole("menu");
+    await expect(menu).toBeHidden();
     await page.keyboard.press("Enter");
     await expect(endSessions).toBeFocused();
+    // Mantine's focus trap focuses the first item twice, up to some 20 ms apart: an arrow key in between is lost.
+    await expect(menu).toHaveCSS("opacity", "1");
     await page.keyboard.press("ArrowUp");
     await expect(page.getByRole("menuitem", { name: `Remove ${instructor.name}` })).toBeFocused();
     await page.keyboard.press("Enter");
