@@ -11,29 +11,37 @@ import classes from "./pay-now.module.css";
 /** A selected class, and when the server told of it. */
 export type SelectedClass = RouterOutputs["enrolment"]["selected"][number] & { receivedAt: number };
 
-/** The way to pay for a selected class: closed with the class, and while others have or hold all of its seats. */
+/** The way to pay for a selected class, or why there is none: the class takes no students, or others have or hold all of its seats. */
 export function PayNow({ selected }: { selected: SelectedClass }) {
-  const { isHeld, nextHoldSecondsLeft, receivedAt } = selected;
+  const { isHeld, isPayable, nextHoldSecondsLeft, receivedAt } = selected;
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: nextHoldSecondsLeft ?? 0, receivedAt });
-  const isCancelled = selected.status === "cancelled";
-  const isClosed = isCancelled || (selected.isClosed && !isHeld);
-  const isFull = selected.seatsLeft === 0 && !isHeld && !isClosed;
+  const closed = isPayable ? null : closedBecause(selected);
+  const isFull = !isPayable && closed === null;
+  const mayBeFree = isFull && nextHoldSecondsLeft !== null && secondsLeft <= 0;
   const label = studentMessages.payFor(selected.name);
   return (
     <div className={classes.pay}>
-      {isHeld && <Badge color="teal">{studentMessages.seatHeld}</Badge>}
-      {isClosed && <Badge color="gray">{isCancelled ? studentMessages.classCancelled : studentMessages.closed}</Badge>}
+      {isHeld && isPayable && <Badge color="teal">{studentMessages.seatHeld}</Badge>}
+      {closed && <Badge color="gray">{closed}</Badge>}
       {isFull && nextHoldSecondsLeft === null && <Badge color="red">{studentMessages.soldOut}</Badge>}
       {isFull && secondsLeft > 0 && <NextHold secondsLeft={secondsLeft} />}
-      {isClosed || (isFull && (nextHoldSecondsLeft === null || secondsLeft > 0)) ? (
-        <Button disabled aria-label={label}>
-          {studentMessages.payNow}
-        </Button>
-      ) : (
+      {isPayable || mayBeFree ? (
         <LinkButton {...payForLink(selected)} aria-label={label}>
           {studentMessages.payNow}
         </LinkButton>
+      ) : (
+        <Button disabled aria-label={label}>
+          {studentMessages.payNow}
+        </Button>
       )}
     </div>
   );
+}
+
+/** Why a class takes no students; null where it does. What instructor and admins have not decided is theirs to know. */
+function closedBecause({ status, isClosed, hasEnrolmentEnded }: SelectedClass): string | null {
+  if (status === "cancelled") return studentMessages.classCancelled;
+  if (status !== "approved") return studentMessages.notOnOffer;
+  if (isClosed) return studentMessages.closed;
+  return hasEnrolmentEnded ? studentMessages.enrolmentEnded : null;
 }

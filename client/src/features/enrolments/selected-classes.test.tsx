@@ -7,11 +7,13 @@ import { SelectedClasses } from "./selected-classes.tsx";
 
 const archery = {
   ...classCard({ id: "c1", priceCents: 1999, seatsLeft: 3, enrolledCount: 9 }),
+  status: "approved",
   isClosed: false,
   isHeld: false,
+  isPayable: true,
   nextHoldSecondsLeft: null as number | null,
 };
-const full = { ...archery, seatsLeft: 0 };
+const full = { ...archery, seatsLeft: 0, isPayable: false };
 
 test("[STU-1] without a selection the page says so and leads to the classes", async () => {
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [] });
@@ -58,16 +60,30 @@ test("a class whose seats are taken or held says when the next hold ends, and of
 });
 
 test("[LIFE-2] a closed class offers no payment, unless the student holds a seat in it", async () => {
-  const closed = { ...archery, isClosed: true };
-  const held = { ...closed, id: "c2", name: "Judo", isHeld: true };
+  const closed = { ...archery, isClosed: true, isPayable: false };
+  const held = { ...closed, id: "c2", name: "Judo", isHeld: true, isPayable: true };
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [closed, held] });
   await screen.findByText("Closed");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay Now for Archery" }).disabled).toBe(true);
   expect(screen.getByRole("link", { name: "Pay Now for Judo" })).toBeTruthy();
 });
 
+test.for([
+  ["has begun", { hasEnrolmentEnded: true }, "Enrolment has ended"],
+  ["waits for approval", { status: "pending" }, "Not on offer now"],
+  ["was denied", { status: "denied" }, "Not on offer now"],
+  ["was cancelled", { status: "cancelled", isHeld: true }, "Cancelled"],
+] as const)("[LIFE-2] a class that %s says so and offers no payment", async ([, facts, text]) => {
+  await renderWithApi(<SelectedClasses />, {
+    "enrolment.selected": () => [{ ...archery, isPayable: false, ...facts }],
+  });
+  await screen.findByText(text);
+  expect(screen.queryByText("Your seat is held")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Pay Now for Archery" }).disabled).toBe(true);
+});
+
 test("the last seat is the student's to pay for who holds it", async () => {
-  const held = { ...full, isHeld: true, nextHoldSecondsLeft: 65 };
+  const held = { ...full, isHeld: true, isPayable: true, nextHoldSecondsLeft: 65 };
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [held] });
   expect(await screen.findByRole("link", { name: "Pay Now for Archery" })).toBeTruthy();
   expect(screen.getByText("Your seat is held")).toBeTruthy();

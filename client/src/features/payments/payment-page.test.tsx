@@ -110,6 +110,7 @@ test.each([
   ["NO_SEATS_LEFT", /All seats of this class are taken/],
   ["ALREADY_ENROLLED", /enrolled in this class already/],
   ["CLASS_NOT_FOUND", /not open any more/],
+  ["CLASS_CLOSED", /takes no new students/],
 ])("%s says what happened and leads on", async (code, text) => {
   await show({
     "payments.start": () => {
@@ -121,12 +122,15 @@ test.each([
   expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
 });
 
-test("[LIFE-2] paying for a class that was cancelled meanwhile says that the card was not charged", async () => {
+test.each([
+  ["cancelled", "CLASS_NOT_FOUND"],
+  ["closed", "CLASS_CLOSED"],
+])("[LIFE-2] paying for a class that was %s meanwhile says that the card was not charged", async (_change, code) => {
   confirmations = [{ error: { type: "invalid_request_error", payment_intent: { status: "canceled" } } }];
   let starts = 0;
   await show({
     "payments.start": () => {
-      if (++starts > 1) throw applicationError("CLASS_NOT_FOUND", "Refused.", 404);
+      if (++starts > 1) throw applicationError(code, "Refused.");
       return started();
     },
   });

@@ -10,6 +10,7 @@ import { VerifyEmail } from "../auth/verify-email.tsx";
 const texts: Record<string, string> = paymentMessages.refused;
 /** Refusals that pass with time, as the server's message says. */
 const WAITS = new Set(["HOLD_COOLDOWN", "NETWORK_HOLDS_USED_UP"]);
+const GONE = new Set(["CLASS_NOT_FOUND", "CLASS_CLOSED"]);
 
 type StartRefusedProps = { classId: string; error: unknown; receivedAt: number; wasHeld: boolean; onRetry: () => void };
 
@@ -26,7 +27,7 @@ export function StartRefused({ classId, error, receivedAt, wasHeld, onRetry }: S
   if (errorCode === "ALREADY_ENROLLED") return <EnrolledPanel classId={classId} text={text} />;
   return (
     <Notice tone="bad" action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}>
-      {wasHeld && errorCode === "CLASS_NOT_FOUND" ? paymentMessages.goneWhilePaying : text}
+      {wasHeld && GONE.has(errorCode) ? paymentMessages.goneWhilePaying : text}
     </Notice>
   );
 }

@@ -11,6 +11,8 @@ export const studentMessages = {
   toReceipts: "Receipts are in the payment history.",
   closed: "Closed",
   classCancelled: "Cancelled",
+  notOnOffer: "Not on offer now",
+  enrolmentEnded: "Enrolment has ended",
   soldOut: "No seat is left",
   seatHeld: "Your seat is held",
   seatsLeft: (seats: number) => (seats === 1 ? "1 seat left" : `${seats} seats left`),
