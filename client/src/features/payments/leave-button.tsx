@@ -16,7 +16,9 @@ type LeaveButtonProps = {
 /** Gives the seat back and leaves; a payment that came through meanwhile is shown instead of left behind. */
 export function LeaveButton({ classId, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
   const utils = trpc.useUtils();
-  const release = trpc.payments.release.useMutation({ onSuccess: () => utils.classes.invalidate() });
+  const release = trpc.payments.release.useMutation({
+    onSuccess: () => Promise.all([utils.classes.invalidate(), utils.enrolment.selected.invalidate()]),
+  });
   const settlement = useSettlePayment();
   const leave = async () => {
     try {

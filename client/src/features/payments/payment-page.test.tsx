@@ -1,10 +1,12 @@
 import "../../test/browser-gaps.ts";
+import { useDisclosure } from "@mantine/hooks";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { classCard } from "../../test/class-card.ts";
 import { type Api, breakdown, lostConnection, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { maya, mayasSession } from "../../test/sessions.ts";
+import { SelectedClasses } from "../enrolments/selected-classes.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
 const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000 };
@@ -301,6 +303,44 @@ test("leaving gives the seat back", async () => {
   await show({ "payments.release": () => ({ released: true }) }, leave);
   fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+/** What My Classes reads, beside the page or not. */
+function MyClasses() {
+  const [isOpen, { toggle }] = useDisclosure(true);
+  return (
+    <>
+      <button onClick={toggle}>My Classes</button>
+      {isOpen && <SelectedClasses />}
+    </>
+  );
+}
+
+test("My Classes shows a seat as held once it is, and not any more once it was given back", async () => {
+  const start = Promise.withResolvers<ReturnType<typeof started>>();
+  const { calls } = await renderWithApi(
+    <>
+      <MyClasses />
+      <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />
+    </>,
+    {
+      "enrolment.selected": () => [],
+      "classes.byId": () => archery,
+      "payments.start": () => start.promise,
+      "payments.release": () => ({ released: true }),
+    },
+  );
+  const timesRead = () => calls.filter((path) => path === "enrolment.selected").length;
+  await screen.findByText("You have not added any classes yeats");
+  const toggle = screen.getByRole("button", { name: "My Classes" });
+  fireEvent.click(toggle);
+  start.resolve(started());
+  const leave = await screen.findByRole("button", { name: "Leave without paying" });
+  expect(timesRead()).toBe(1);
+  fireEvent.click(toggle);
+  await expect.poll(timesRead).toBe(2);
+  fireEvent.click(leave);
+  await expect.poll(timesRead).toBe(3);
 });
 
 test("[PAY-8] leaving a seat that has been paid for in another tab shows the payment instead", async () => {

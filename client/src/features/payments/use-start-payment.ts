@@ -18,6 +18,8 @@ export function useStartPayment(classId: string) {
         if (errorCodeOf(error) === "ALREADY_ENROLLED") void utils.enrolment.invalidate();
         throw error;
       } finally {
+        // My Classes shows whether the seat is held, when it is opened.
+        void utils.enrolment.selected.invalidate(undefined, { refetchType: "none" });
         void utils.classes.invalidate();
       }
     },
