@@ -1,6 +1,6 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { pendingErrors } from "./pending-errors.ts";
+import { newClassErrors } from "./new-class-errors.ts";
 import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
@@ -11,7 +11,7 @@ import { spellSport } from "./spell-sport.ts";
 /**
  * Adds a pending class of the calling instructor, together with its sessions or not at all.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, TOO_MANY_PENDING_CLASSES, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, TOO_MANY_PENDING_CLASSES, SESSION_ENDED, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
  */
 export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input }: NewClassInput) {
   const { db, actor } = deps;
@@ -24,6 +24,6 @@ export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input 
     if (dates) await addSessionsIn(tx, announce, deps, { classId: added.id, ...dates });
     return added;
   }).catch((error: unknown) => {
-    throw pendingErrors(error);
+    throw newClassErrors(error);
   });
 }

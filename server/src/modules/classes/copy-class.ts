@@ -8,7 +8,7 @@ import { weeksLater } from "../schedule/schedule.schema.ts";
 import { insertSessions, writeSessions } from "../schedule/write-sessions.ts";
 import type { CopyClassInput } from "./classes.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
-import { pendingErrors } from "./pending-errors.ts";
+import { newClassErrors } from "./new-class-errors.ts";
 
 const COPIED = {
   description: true,
@@ -29,7 +29,7 @@ const COPIED = {
  * zone; the caller teaches all of them.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), TOO_MANY_PENDING_CLASSES,
- *   ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
+ *   SESSION_ENDED, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
  */
 export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, name, weeks }: CopyClassInput) {
   return writeSessions(db, async (tx, announce) => {
@@ -56,7 +56,7 @@ export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { c
     }
     return copy;
   }).catch((error: unknown) => {
-    throw pendingErrors(error);
+    throw newClassErrors(error);
   });
 }
 

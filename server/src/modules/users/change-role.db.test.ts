@@ -6,6 +6,8 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { addClass } from "../classes/add-class.ts";
+import { copyClass } from "../classes/copy-class.ts";
+import { updateClass } from "../classes/update-class.ts";
 import { changeRole } from "./change-role.ts";
 import { listUsers } from "./list-users.ts";
 import { removeUser } from "./remove-user.ts";
@@ -109,16 +111,17 @@ describe("[LIFE-6] a role goes", () => {
   });
 });
 
+const form = {
+  name: "Judo",
+  imageUrl: "/pictures/class-test-800.webp",
+  capacity: 5,
+  priceCents: 1999,
+  description: "",
+};
+
 /** A class is added and its instructor made a student, each waiting for the user's row; the first of them gets it first. */
 async function race(db: Db, first: "add" | "change") {
   const instructor = await aUser(db, "instructor");
-  const form = {
-    name: "Judo",
-    imageUrl: "/pictures/class-test-800.webp",
-    capacity: 5,
-    priceCents: 1999,
-    description: "",
-  };
   const calls = {
     add: () => addClass(signed({ db }, instructor), form),
     change: () => changeRole(byNobody(db), { userId: instructor.id, role: "student" }),
@@ -131,15 +134,29 @@ async function race(db: Db, first: "add" | "change") {
     await lockWaits(db, 2);
     return { both: Promise.all([one, other]) };
   });
-  await outcomes.both;
-  return { role: await roleOf(db, instructor.id), classes: await db.class.count() };
+  const [, { code: refusal }] = await outcomes.both;
+  return { refusal, role: await roleOf(db, instructor.id), classes: await db.class.count() };
 }
 
 describe("[LIFE-6] of a class that is added and the role that is taken at once", () => {
   test("the first comes through, and no live class is without an instructor", async ({ db }) => {
-    expect(await race(db, "add")).toEqual({ role: "instructor", classes: 1 });
+    expect(await race(db, "add")).toEqual({ refusal: "INSTRUCTOR_HAS_CLASSES", role: "instructor", classes: 1 });
     await db.class.deleteMany();
-    expect(await race(db, "change")).toEqual({ role: "student", classes: 0 });
+    expect(await race(db, "change")).toEqual({ refusal: "SESSION_ENDED", role: "student", classes: 0 });
+  });
+
+  test("what comes through the session after the role was taken says that it has ended", async ({ db }) => {
+    const instructor = await aUser(db, "instructor");
+    const { id: classId } = await aClass(db, { instructorId: instructor.id, status: "denied" });
+    await changeRole(byNobody(db), { userId: instructor.id, role: "student" });
+    const late = signed({ db }, instructor);
+    const calls = [
+      () => addClass(late, form),
+      () => copyClass(late, { classId, name: "Judo II", weeks: 1 }),
+      () => updateClass(late, { ...form, classId }),
+    ];
+    for (const call of calls) expect(await errorOf(call())).toMatchObject({ code: "SESSION_ENDED" });
+    expect(await db.class.findMany()).toMatchObject([{ id: classId, status: "denied" }]);
   });
 
   test("without the trigger the class is left with a student", async ({ db }) => {
