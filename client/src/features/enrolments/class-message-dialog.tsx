@@ -20,8 +20,9 @@ import classes from "../../components/dialog-form.module.css";
 
 interface ClassMessageTarget {
   classId: string;
-  /** How many students have an e-mail address. */
-  count: number;
+  /** How many students have an e-mail address that takes e-mail, and how many have not. */
+  reached: number;
+  unreached: number;
 }
 type ClassMessageDialogProps = ClassMessageTarget & { className: string; isOpen: boolean; onClose: () => void };
 
@@ -37,7 +38,8 @@ export function ClassMessageDialog({ className, isOpen, onClose, ...addressed }:
 /** Is made anew at each opening: each is a message of its own. */
 function ClassMessageForm({
   classId,
-  count,
+  reached,
+  unreached,
   onSent,
   onLeave,
   onUnsaved,
@@ -59,7 +61,8 @@ function ClassMessageForm({
       onSubmit={form.onSubmit((written) => send.mutate({ classId, messageId, ...written }), focusFirstError(form))}
     >
       <p className={classes.consequences}>
-        {text.text(count)} {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
+        {text.text(reached)} {unreached > 0 && `${text.unreached(unreached)} `}
+        {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
       </p>
       <TextInput
         data-autofocus

@@ -3,9 +3,11 @@ import "@mantine/core/styles/Anchor.layer.css";
 import { Anchor } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import classes from "../../components/tables/row-actions.module.css";
 import { EmailText } from "../../components/email-text.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 
@@ -19,11 +21,14 @@ const columns: Column<ClassStudent>[] = [
   {
     key: "email",
     title: titles.email,
-    render: ({ email }) =>
+    render: ({ email, isEmailRefused }) =>
       email && (
-        <Anchor href={`mailto:${email}`} underline="always">
-          <EmailText email={email} />
-        </Anchor>
+        <span>
+          <Anchor href={`mailto:${email}`} underline="always">
+            <EmailText email={email} />
+          </Anchor>
+          {isEmailRefused && <span className={classes.note}>{componentMessages.emailRefused}</span>}
+        </span>
       ),
   },
   {

@@ -10,8 +10,8 @@ installSettings({ sendsEmail: true });
 
 const paidAt = new Date("2026-07-01T10:00:00Z");
 const students = [
-  { enrolmentId: "e1", name: "Adam", email: "adam@camp.test", paidAt },
-  { enrolmentId: "e2", name: "Removed user", email: null, paidAt },
+  { enrolmentId: "e1", name: "Adam", email: "adam@camp.test", isEmailRefused: false, paidAt },
+  { enrolmentId: "e2", name: "Removed user", email: null, isEmailRefused: false, paidAt },
 ];
 
 test("[LIST-1] everybody enrolled is listed with e-mail and date, and printed", async () => {
@@ -95,6 +95,18 @@ test("[MAIL-3] everybody with an address is written to, once, and what is wrong 
   const [first] = sent as { messageId: string }[];
   expect(sent).toEqual([first, first]);
   expect(first).toMatchObject({ classId: "c1", subject: "Rain", body: "Bring a coat." });
+});
+
+test("[MAIL-3][MAIL-6] whoever gets no e-mail is marked, and not counted among those who do", async () => {
+  const refusing = { ...students[0], enrolmentId: "e3", name: "Ole", email: "ole@camp.test", isEmailRefused: true };
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "auth.me": () => ({ ...student, isEmailVerified: true }),
+    "classes.students": () => ({ className: "Archery", students: [...students, refusing] }),
+  });
+  expect((await screen.findByRole("row", { name: /Ole/ })).textContent).toContain("ole@camp.testRefuses our e-mail");
+  fireEvent.click(screen.getByRole("button", { name: "Write to all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Write to everybody in Archery" }));
+  dialog.getByText(/^The one student .* 2 students cannot be reached by e-mail\./);
 });
 
 test("[MAIL-3] a message that is written and not sent is not lost without a question", async () => {

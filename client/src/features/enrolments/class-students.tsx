@@ -23,7 +23,7 @@ export function ClassStudents({ classId }: { classId: string }) {
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { className, students } = found.data;
-  const reached = students.filter(({ email }) => email !== null).length;
+  const reached = students.filter(({ email, isEmailRefused }) => email !== null && !isEmailRefused).length;
   return (
     <>
       <ClassLinks classId={classId} />
@@ -57,7 +57,8 @@ export function ClassStudents({ classId }: { classId: string }) {
       <ClassMessageDialog
         classId={classId}
         className={className}
-        count={reached}
+        reached={reached}
+        unreached={students.length - reached}
         isOpen={isWriting}
         onClose={writing.close}
       />

@@ -3,6 +3,7 @@ import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { EmailText } from "../../components/email-text.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
@@ -44,7 +45,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
           <span>
             <EmailText email={email} />
             {!isEmailVerified && <span className={classes.note}>{adminMessages.notVerified}</span>}
-            {isEmailRefused && <span className={classes.note}>{adminMessages.emailRefused}</span>}
+            {isEmailRefused && <span className={classes.note}>{componentMessages.emailRefused}</span>}
           </span>
         ),
     },

@@ -54,6 +54,8 @@ export const classMessageMessages = {
     count === 1
       ? "The one student with an e-mail address gets it by e-mail, with your name and the school's."
       : `Each of the ${count} students gets it in an e-mail of their own, with your name and the school's.`,
+  unreached: (count: number) =>
+    count === 1 ? "1 student cannot be reached by e-mail." : `${count} students cannot be reached by e-mail.`,
   answers: (email: string) => `Answers go to your address, ${email}.`,
   noAnswers: "Your address is not verified, so nobody can answer. Verify it in your profile.",
   subject: "Subject",

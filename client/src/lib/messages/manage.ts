@@ -37,7 +37,6 @@ export const adminMessages = {
   removed: "User Delete successfully",
   lastAdmin: "The last admin stays",
   notVerified: "Not verified",
-  emailRefused: "Refuses our e-mail",
   lostAddress: "None: its verified owner has it now",
   searchUsers: "Search users",
   searchUsersHint: "Name or e-mail",

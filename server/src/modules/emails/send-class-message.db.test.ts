@@ -45,7 +45,7 @@ const message = (classId: string, more: { subject?: string; body?: string; messa
 });
 
 describe("[MAIL-3] a message to a class", () => {
-  test("reaches everybody with a paid seat, names who wrote it, and is answered to them", async ({
+  test("reaches everybody with a paid seat whose address takes it, names who wrote it, and is answered to them", async ({
     db,
     sendDeps,
     catcher,
@@ -53,6 +53,7 @@ describe("[MAIL-3] a message to a class", () => {
     const { instructor, classId, students } = await aFullClass(db);
     const other = await aUser(db, "student");
     await enrol(db, classId, other, { state: "released", endedAt: new Date() });
+    await enrol(db, classId, await aUser(db, "student", { emailRefusedAt: new Date() }), PAID);
     const { recipients } = await sendClassMessage(signed({ db, email }, instructor), message(classId));
     expect(recipients).toBe(2);
     await sendAll(sendDeps);

@@ -10,7 +10,7 @@ import { lockClass } from "../schedule/lock-class.ts";
 import type { SendClassMessageInput } from "./emails.schema.ts";
 
 /**
- * Writes to everybody enrolled in a class: instructors to their own, admins to any. The message, its e-mails and the audit
+ * Writes to everybody enrolled in a class whose address takes e-mail: instructors to their own, admins to any. The message, its e-mails and the audit
  * event are written in one transaction, or nothing is. The same message again sends nothing more.
  *
  * @returns to how many it goes
@@ -62,10 +62,10 @@ export async function sendClassMessage(
   }
 }
 
-/** Whoever has paid for the class and has an address. */
+/** Whoever has paid for the class and has an address that takes e-mail. */
 async function enrolledUsers(tx: Tx, classId: string): Promise<string[]> {
   const enrolled = await tx.enrolment.findMany({
-    where: { classId, state: "paid", student: { email: { not: { endsWith: NO_ADDRESS } } } },
+    where: { classId, state: "paid", student: { email: { not: { endsWith: NO_ADDRESS } }, emailRefusedAt: null } },
     select: { studentId: true },
   });
   return enrolled.map(({ studentId }) => studentId);

@@ -23,6 +23,7 @@ describe("[LIST-1] the students of a class", () => {
     const instructor = await aUser(db, "instructor");
     const { id: classId, name: className } = await aClass(db, { instructorId: instructor.id });
     const zoe = await enrol(db, classId, "Zoe");
+    await db.user.update({ where: { id: zoe.id }, data: { emailRefusedAt: new Date() } });
     const adam = await enrol(db, classId, "Adam");
     await enrol(db, classId, "Gone", "refunded");
     await enrol(db, (await aClass(db)).id, "Elsewhere");
@@ -32,6 +33,7 @@ describe("[LIST-1] the students of a class", () => {
         enrolmentId: expect.any(String),
         name,
         email,
+        isEmailRefused: name === "Zoe",
         paidAt: PAID_AT,
       })),
     };

@@ -11,19 +11,21 @@ const row = z.object({
   enrolmentId: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
+  isEmailRefused: z.boolean(),
   paidAt: z.date().nullable(),
 });
 
 /**
  * Everybody who has a paid enrolment in a class, by name. Instructors see those of their own classes, admins of any.
- * A removed user has no e-mail address.
+ * A removed user has no e-mail address. `isEmailRefused`: a mail server has refused it, and no message goes there.
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
 export async function listClassStudents({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
   const rows = await db.$rows(
     Prisma.sql`
-      SELECT c.name AS "className", e.id AS "enrolmentId", s.name, ${knownEmail("s")} AS email, e.paid_at AS "paidAt"
+      SELECT c.name AS "className", e.id AS "enrolmentId", s.name, ${knownEmail("s")} AS email,
+        s.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
       FROM classes c
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users s ON s.id = e.student_id
@@ -33,8 +35,8 @@ export async function listClassStudents({ db, actor }: Pick<Signed, "db" | "acto
   );
   const [first] = rows;
   if (!first) throw new AppError("CLASS_NOT_FOUND");
-  const students = rows.flatMap(({ enrolmentId, name, email, paidAt }) =>
-    enrolmentId !== null && name !== null ? [{ enrolmentId, name, email, paidAt }] : [],
+  const students = rows.flatMap(({ enrolmentId, name, email, isEmailRefused, paidAt }) =>
+    enrolmentId !== null && name !== null ? [{ enrolmentId, name, email, isEmailRefused, paidAt }] : [],
   );
   return { className: first.className, students };
 }
