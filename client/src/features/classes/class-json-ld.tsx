@@ -6,7 +6,7 @@ import { datesJsonLd } from "../schedule/dates-json-ld.ts";
 import { audienceJsonLd } from "./class-audience.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
 
-/** One class as a course with its offer, as JSON-LD for search engines. */
+/** One open class as a course with its offer, as JSON-LD for search engines. */
 export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }) {
   const urlOf = usePublicUrl();
   const url = urlOf(`/classes/${card.id}`);
@@ -34,7 +34,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
           priceCurrency: "USD",
           category: "Paid",
           availability: `https://schema.org/${card.seatsLeft > 0 ? "InStock" : "SoldOut"}`,
-          ...(card.enrolmentCloses !== null && { availabilityEnds: card.enrolmentCloses }),
+          ...(card.enrolmentEndsAt && { availabilityEnds: card.enrolmentEndsAt.toISOString() }),
         },
       }}
     />

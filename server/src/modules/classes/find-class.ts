@@ -11,6 +11,8 @@ const row = detailRow.extend({
   instructorPhotoUrl: z.string().nullable(),
   instructorBio: z.string(),
   isArchived: z.boolean(),
+  /** When enrolment ends, by the class's own end or its first session; null without either. */
+  enrolmentEndsAt: z.date().nullable(),
   sessions: sessionsRow,
   isEnrolled: z.boolean(),
 });
@@ -34,7 +36,8 @@ export async function findClass(
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT ${DETAIL}, c.instructor_id AS "instructorId", i.photo_url AS "instructorPhotoUrl",
-        i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived", ${SESSIONS} AS sessions,
+        i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived",
+        c.enrolment_ends_at AS "enrolmentEndsAt", ${SESSIONS} AS sessions,
         ${isEnrolled} AS "isEnrolled"
       FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,

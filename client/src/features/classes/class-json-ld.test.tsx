@@ -1,0 +1,31 @@
+import "../../test/browser-gaps.ts";
+import { expect, test } from "vitest";
+import { classDetail } from "../../test/class-card.ts";
+import { renderWithApi } from "../../test/render-with-api.tsx";
+import { ClassJsonLd } from "./class-json-ld.tsx";
+
+const about = { instructorPhotoUrl: null, instructorBio: "", sessions: [], cancellationReason: null };
+
+async function offerOf(facts: Partial<Parameters<typeof ClassJsonLd>[0]["card"]>) {
+  const card = { ...classDetail(), ...about, enrolmentEndsAt: null, ...facts };
+  await renderWithApi(<ClassJsonLd card={card} />, {});
+  const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
+  return (JSON.parse(json) as { offers: object }).offers;
+}
+
+test.each([
+  ["InStock", {}],
+  ["SoldOut", { seatsLeft: 0 }],
+] as const)("[SHELL-12] the offer is %s for %o", async (availability, facts) => {
+  expect(await offerOf(facts)).toMatchObject({ availability: `https://schema.org/${availability}` });
+});
+
+test("[SHELL-12] the offer ends at an instant", async () => {
+  const enrolmentEndsAt = new Date("2026-07-07T14:00:00Z");
+  const closes = { enrolmentCloses: "2026-07-07T16:00", enrolmentTimeZone: "Europe/Berlin" };
+  expect(await offerOf({ ...closes, enrolmentEndsAt })).toMatchObject({ availabilityEnds: "2026-07-07T14:00:00.000Z" });
+});
+
+test("[SHELL-12] the offer has no end where the class has none", async () => {
+  expect(await offerOf({})).not.toHaveProperty("availabilityEnds");
+});
