@@ -138,7 +138,7 @@ const settings = z.object({
   SESSION_DAYS: atLeastOne(30),
   /** Signs the school's own tokens. */
   APP_TOKEN_SECRET: tokenSecret,
-  /** Former secrets, which still verify tokens. Can be emptied an hour after a rotation. */
+  /** Former secrets. Tokens that they signed are valid for an hour; unsubscribe links for as long as the secret is here. */
   APP_TOKEN_FORMER_SECRETS: commaSeparated.refine(
     (secrets) => secrets.every((secret) => tokenSecret.safeParse(secret).success),
     "must have at least 32 characters in each",
