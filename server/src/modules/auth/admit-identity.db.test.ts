@@ -1,5 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
+import { aClass } from "../../../test/factories.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import type { Db } from "../../db/client.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { removeUser } from "../users/remove-user.ts";
@@ -52,6 +54,24 @@ describe("[SEC-2] a verified identity and an unverified one with the same addres
     }
     await Promise.all([admit(db, anIdentity("a", true, other)), admit(db, anIdentity("b", true, one))]);
     expect([await holdersOf(db, other), await holdersOf(db, one)]).toEqual([["a"], ["b"]]);
+  });
+
+  test("an instructor loses the address while an admin changes their class: both come through", async ({ db }) => {
+    const { id } = await admit(db, squatter);
+    await db.user.update({ where: { id }, data: { role: "instructor" } });
+    const { id: classId } = await aClass(db, { instructorId: id });
+    const { call } = await db.$transaction(async (tx) => {
+      await tx.class.update({ where: { id: classId }, data: { closedAt: new Date() } });
+      const call = admit(db, owner);
+      // Else unhandled until the transaction ends.
+      call.catch(() => undefined);
+      await lockWaits(db, 1);
+      // As the foreign key of an e-mail to the instructor does.
+      await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR KEY SHARE`;
+      return { call };
+    });
+    await call;
+    expect(await holdersOf(db, ADDRESS)).toEqual(["owner"]);
   });
 
   test("without taking turns the owner is refused for an account that came in between", async ({ db }) => {

@@ -27,6 +27,7 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
   try {
     return await deps.db.$transaction(async (tx) => {
       await takeTurns(tx, identity);
+      await lockClasses(tx, identity);
       const rows = await lockUsers(tx, identity);
       const own = rows.find(({ identityUid }) => identityUid === uid || identityUid === removedUid(uid));
       if (own) refuseEnded(own, identity);
@@ -54,6 +55,16 @@ async function takeTurns(tx: Tx, { uid, email }: VerifiedIdentity): Promise<void
       SELECT hashtextextended(name, 0) AS key FROM unnest(ARRAY[${`uid ${uid}`}::text, 'email ' || lower(${email}::text)]) name
       ORDER BY key
     ) keys`;
+}
+
+/** Classes before users, as everywhere: those of an unverified user who may lose the address. */
+async function lockClasses(tx: Tx, { uid, email, isEmailVerified }: VerifiedIdentity): Promise<void> {
+  if (!isEmailVerified) return;
+  await tx.$executeRaw`
+    SELECT 1 FROM classes c JOIN users u ON u.id = c.instructor_id
+    WHERE lower(u.email) = lower(${email}::text) AND u.removed_at IS NULL AND u.email_verified_at IS NULL
+      AND u.identity_uid <> ${uid}
+    ORDER BY c.id FOR NO KEY UPDATE OF c`;
 }
 
 /** The identity's user and the user with its address. */
