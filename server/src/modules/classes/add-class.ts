@@ -17,11 +17,11 @@ export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input 
   const { db, actor } = deps;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await spellSport(db, input.sport) : null;
-  return writeSessions(db, async (tx, announce) => {
+  return writeSessions(db, async (tx, rememberPlan) => {
     const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
     const data = { ...input, ...end, sport, instructorId: actor.id };
     const added = await tx.class.create({ data, select: { id: true } });
-    if (dates) await addSessionsIn(tx, announce, deps, { classId: added.id, ...dates });
+    if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
     return added;
   }).catch((error: unknown) => {
     throw newClassErrors(error);

@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import { HAS_ENROLMENT_ENDED } from "./class-rows.ts";
+import { HAS_SEATS } from "./class-rows.ts";
 import { type ClassFilter, type FilterName, WEEKDAYS } from "./list-classes.schema.ts";
 
 const { sql } = Prisma;
@@ -17,7 +17,7 @@ const CONDITIONS: Conditions = {
     sql`c.last_ends_at <= (${day}::text::timestamp + interval '1 day') AT TIME ZONE ${timeZone}::text`,
   venueId: (venueId) => sql`${venueId}::uuid = ANY (c.venue_ids)`,
   priceCents: (priceCents) => sql`c.price_cents <= ${priceCents}::int`,
-  hasSeats: () => sql`c.seats_taken < c.capacity AND NOT ${HAS_ENROLMENT_ENDED}`,
+  hasSeats: () => HAS_SEATS,
 };
 
 /** The conditions of the filters that are set. */

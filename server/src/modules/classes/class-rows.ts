@@ -13,6 +13,9 @@ export const WITH_INSTRUCTOR = sql`JOIN users i ON i.id = c.instructor_id`;
 /** Whether a class `c` takes no new enrolments any more, because it has begun or by the end that it names. */
 export const HAS_ENROLMENT_ENDED = sql`coalesce(c.enrolment_ends_at <= now(), false)`;
 
+/** Whether a class `c` on sale has a seat for whoever comes now. */
+export const HAS_SEATS = sql`(c.seats_taken < c.capacity AND NOT ${HAS_ENROLMENT_ENDED})`;
+
 /**
  * A class in a list. `seatsLeft` excludes held and paid seats; `enrolledCount` counts paid ones. A removed instructor has
  * no e-mail address.

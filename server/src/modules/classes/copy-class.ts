@@ -32,7 +32,7 @@ const COPIED = {
  *   SESSION_ENDED, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
  */
 export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, name, weeks }: CopyClassInput) {
-  return writeSessions(db, async (tx, announce) => {
+  return writeSessions(db, async (tx, rememberPlan) => {
     const facts = await tx.class.findUnique({
       where: { id: classId, instructorId: actor.id, archivedAt: null },
       select: COPIED,
@@ -52,7 +52,7 @@ export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { c
         start: weeksLater(start, weeks),
         end: weeksLater(end, weeks),
       }));
-      await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions: later }, announce);
+      await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions: later }, rememberPlan);
     }
     return copy;
   }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { COUNTED_AT_MOST } from "../../db/list-page.ts";
 import type { Deps } from "../../deps.ts";
 import { filterConditions } from "./class-filter.ts";
-import { HAS_ENROLMENT_ENDED, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
+import { HAS_SEATS, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { type ClassFacetsInput, type FilterName, WEEKDAYS } from "./list-classes.schema.ts";
 import { classContains } from "./class-matches.ts";
 
@@ -52,7 +52,7 @@ export async function listClassFacets(
   const rows = await db.$rows(
     sql`
       WITH listed AS MATERIALIZED (
-        SELECT c.sport, c.level, c.weekdays, c.venue_ids, c.seats_taken < c.capacity AND NOT ${HAS_ENROLMENT_ENDED} AS has_seats,
+        SELECT c.sport, c.level, c.weekdays, c.venue_ids, ${HAS_SEATS} AS has_seats,
           ${unmet} AS unmet
         FROM (
           SELECT c.* FROM classes c WHERE ${LISTED}

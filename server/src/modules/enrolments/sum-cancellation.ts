@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
+import { RETURNED } from "../refunds/refund-rows.ts";
 
 const row = z.object({
   /** Paid enrolments that have not ended. */
@@ -24,9 +25,9 @@ export async function sumCancellation({ db }: Pick<Deps, "db">, { classId }: { c
         count(DISTINCT e.id) FILTER (WHERE e.state = 'held')::int AS "heldCount",
         coalesce(sum(p.amount_cents - p.refunded_cents) FILTER (WHERE e.state = 'paid'), 0)::float8 AS "toRefundCents",
         count(*) FILTER (WHERE r.state = 'requested')::int AS "requestedCount",
-        count(*) FILTER (WHERE r.state IN ('done', 'paid_elsewhere'))::int AS "doneCount",
+        count(*) FILTER (WHERE r.state IN ${RETURNED})::int AS "doneCount",
         count(*) FILTER (WHERE r.state = 'failed')::int AS "failedCount",
-        coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ('done', 'paid_elsewhere')), 0)::float8 AS "refundedCents"
+        coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED}), 0)::float8 AS "refundedCents"
       FROM enrolments e
       LEFT JOIN payments p ON p.enrolment_id = e.id AND p.paid_at IS NOT NULL
       LEFT JOIN refunds r ON r.payment_id = p.id AND r.reason = 'class_cancelled'

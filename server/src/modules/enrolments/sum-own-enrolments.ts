@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { IS_PAYABLE } from "./payable.ts";
+import { RETURNED } from "../refunds/refund-rows.ts";
 
 const sumsRow = z.object({
   selectedCount: z.int(),
@@ -41,7 +42,7 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor
         (
           SELECT json_build_object(
             'className', p.class_name, 'amountCents', p.amount_cents, 'paidAt', p.paid_at,
-            'refundedCents', coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ('done', 'paid_elsewhere')), 0),
+            'refundedCents', coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED}), 0),
             'dueCents', coalesce(sum(r.amount_cents) FILTER (
               WHERE r.state = 'requested' OR r.state = 'failed' AND r.reason <> 'dispute'
             ), 0)

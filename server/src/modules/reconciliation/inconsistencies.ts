@@ -1,5 +1,6 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
+import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql, raw } = Prisma;
 
@@ -61,7 +62,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.payment_id = b.id AND c.kind = 'payment')
     UNION ALL
     SELECT r.payment_id, 'receipt_missing' FROM refunds r
-    WHERE r.state IN ('done', 'paid_elsewhere') AND r.amount_cents > 0 AND ${one("r.payment_id")}
+    WHERE r.state IN ${RETURNED} AND r.amount_cents > 0 AND ${one("r.payment_id")}
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)`;
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import type { ExportPaymentsInput, ListAllPaymentsInput } from "./reconciliation.schema.ts";
 import { INCONSISTENCIES, inconsistenciesOf } from "./inconsistencies.ts";
 import { RETURNS, returnsRow } from "../payments/payment-rows.ts";
+import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql, raw } = Prisma;
 
@@ -23,7 +24,7 @@ const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
   attention: sql`p.id IN (SELECT id FROM (${inconsistenciesOf()}) AS differing)`,
   kept: sql`p.state = 'succeeded'`,
   due: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ('requested', 'failed'))`,
-  refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ('done', 'paid_elsewhere'))`,
+  refunded: sql`p.id IN (SELECT payment_id FROM refunds WHERE state IN ${RETURNED})`,
   open: sql`p.state = 'open'`,
 };
 

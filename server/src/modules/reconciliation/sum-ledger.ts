@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { paymentInconsistencies, seatInconsistencies } from "./inconsistencies.ts";
+import { RETURNED } from "../refunds/refund-rows.ts";
 
 interface Sums {
   takenCents: number;
@@ -22,7 +23,7 @@ export async function sumLedger({ db }: Pick<Deps, "db">) {
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8 AS "takenCents",
         (SELECT coalesce(sum(amount_cents - refunded_cents), 0) FROM payments WHERE paid_at IS NOT NULL)::float8
           AS "keptCents",
-        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ('done', 'paid_elsewhere'))::float8
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ${RETURNED})::float8
           AS "refundedCents",
         (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ('requested', 'failed'))::float8 AS "dueCents",
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount"`,

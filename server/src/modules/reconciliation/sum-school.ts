@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
+import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql } = Prisma;
 
@@ -33,8 +34,6 @@ const sumsRow = z.object({
 });
 
 const ON_SALE = sql`status = 'approved' AND closed_at IS NULL AND archived_at IS NULL`;
-/** Refunds whose money has left the school. The words of the index refunds_returned. */
-const RETURNED = sql`state IN ('done', 'paid_elsewhere')`;
 
 /**
  * What waits for an admin, the money of today, and how the last weeks went. Days and weeks are those of the school's time
@@ -52,7 +51,7 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
       WITH taken AS (
         ${byWeek(sql`sum(amount_cents) AS cents`, sql`payments WHERE paid_at IS NOT NULL`, sql`paid_at`)}
       ), returned AS (
-        ${byWeek(sql`sum(amount_cents) AS cents`, sql`refunds WHERE ${RETURNED}`, sql`done_at`)}
+        ${byWeek(sql`sum(amount_cents) AS cents`, sql`refunds WHERE state IN ${RETURNED}`, sql`done_at`)}
       ), enrolled AS (
         ${byWeek(sql`count(*) AS count`, sql`enrolments WHERE paid_at IS NOT NULL`, sql`paid_at`)}
       ), weeks AS (
@@ -72,7 +71,7 @@ export async function sumSchool({ db, schoolTimeZone }: Pick<Deps, "db" | "schoo
         (SELECT count(*) FROM classes WHERE status = 'pending' AND archived_at IS NULL)::int AS "pendingCount",
         (SELECT count(*) FROM classes WHERE status = 'approved' AND is_close_requested)::int AS "closeRequestCount",
         (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE paid_at >= ${today})::float8 AS "takenTodayCents",
-        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE ${RETURNED} AND done_at >= ${today})::float8
+        (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE state IN ${RETURNED} AND done_at >= ${today})::float8
           AS "refundedTodayCents",
         (SELECT count(*) FROM enrolments WHERE state = 'held')::int AS "heldCount",
         (SELECT list FROM weeks) AS weeks,

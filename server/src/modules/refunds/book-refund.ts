@@ -57,7 +57,7 @@ export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRef
     where: { id: paymentId },
     select: { enrolment: { select: { studentId: true, classId: true } } },
   });
-  await announce(tx, requestedById, [{ id: refundId, paymentId, amountCents, ...enrolment }]);
+  await enqueueAndLog(tx, requestedById, [{ id: refundId, paymentId, amountCents, ...enrolment }]);
 }
 
 /** A refund of one session's share, with whom it concerns. */
@@ -98,11 +98,11 @@ export async function requestSessionRefunds(
     SELECT refund.id, payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
       payment.state = 'refund_due' AS "isWhole", e.student_id AS "studentId", e.class_id AS "classId"
     FROM refund JOIN payment ON payment.id = payment_id JOIN enrolments e ON e.id = enrolment_id`;
-  await announce(tx, requestedById, refunds);
+  await enqueueAndLog(tx, requestedById, refunds);
   return refunds;
 }
 
-async function announce(
+async function enqueueAndLog(
   tx: Tx,
   requestedById: string | undefined,
   refunds: readonly Omit<SessionRefund, "enrolmentId" | "isWhole">[],

@@ -6,7 +6,7 @@ import { gatherAdditions } from "./gather-changes.ts";
 import { lockClass, type PlanDeps } from "./lock-class.ts";
 import { type AddSessionsInput } from "./schedule.schema.ts";
 import { tellClass } from "./tell-class.ts";
-import { type Announce, insertSessions, writeSessions } from "./write-sessions.ts";
+import { type RememberPlan, insertSessions, writeSessions } from "./write-sessions.ts";
 
 /** No session is reminded of earlier than this before it begins: a reminder comes on the morning of the day before. */
 export const REMINDED_DAYS = 2;
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function addSessions(deps: PlanDeps, input: AddSessionsInput) {
   try {
-    await writeSessions(deps.db, (tx, announce) => addSessionsIn(tx, announce, deps, input));
+    await writeSessions(deps.db, (tx, rememberPlan) => addSessionsIn(tx, rememberPlan, deps, input));
   } catch (error) {
     if (violatesConstraint(error, "sessions_one_make_up")) throw new AppError("SESSION_MADE_UP", { cause: error });
     if (violatesConstraint(error, "sessions_make_up")) throw new AppError("SESSION_NOT_FOUND", { cause: error });
@@ -34,7 +34,7 @@ export async function addSessions(deps: PlanDeps, input: AddSessionsInput) {
 /** Adds sessions within a transaction that may do more. */
 export async function addSessionsIn(
   tx: Tx,
-  announce: Announce,
+  rememberPlan: RememberPlan,
   { email, actor, schoolTimeZone }: Omit<PlanDeps, "db">,
   { classId, venueId, replacesId, sessions }: AddSessionsInput,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function addSessionsIn(
   const venue = await findVenue(tx, venueId);
   const timeZone = venue?.timeZone ?? schoolTimeZone;
   const plan = { actorId: actor.id, planned, venue, timeZone, sessions };
-  const added = await insertSessions(tx, plan, announce, replacesId);
+  const added = await insertSessions(tx, plan, rememberPlan, replacesId);
   const [first, last = first] = [added.at(0), added.at(-1)];
   if (!first || !last) return;
   const teller = { email, actor };

@@ -19,7 +19,7 @@ export async function changeSession(
   { db, email, actor, schoolTimeZone }: PlanDeps,
   { sessionId, venueId, times: { start, end }, seen }: ChangeSessionInput,
 ) {
-  await writeSessions(db, async (tx, announce) => {
+  await writeSessions(db, async (tx, rememberPlan) => {
     const { planned, session } = await lockSession(tx, actor, sessionId);
     const isAt = (date: Pick<ChangeSessionInput, "venueId" | "times">) =>
       date.venueId === session.venueId &&
@@ -32,7 +32,7 @@ export async function changeSession(
     const timeZone = venue?.timeZone ?? (isSameVenue ? session.timeZone : schoolTimeZone);
     const sessions = [{ start, end }];
     const { instructor } = session;
-    announce({ actorId: actor.id, planned, instructor, venue, timeZone, sessions, sessionId });
+    rememberPlan({ actorId: actor.id, planned, instructor, venue, timeZone, sessions, sessionId });
     await requireRealTimes(tx, sessions, timeZone);
     if (isAt({ venueId, times: { start, end } })) return;
     const { moves: move } = await tx.session.update({

@@ -22,7 +22,7 @@ export async function setSubstitute(
   { sessionId, substituteId }: SetSubstituteInput,
 ) {
   try {
-    await writeSessions(db, async (tx, announce) => {
+    await writeSessions(db, async (tx, rememberPlan) => {
       const { planned, session } = await lockSession(tx, actor, sessionId);
       const named = await tx.user.findUnique({
         where: { id: substituteId ?? planned.instructorId },
@@ -34,7 +34,7 @@ export async function setSubstitute(
         throw new AppError("CLASS_NOT_APPROVED");
       const { timeZone } = session;
       const sessions = [{ start: toLocalTime(session.localStart), end: toLocalTime(session.localEnd) }];
-      announce({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, sessions, sessionId });
+      rememberPlan({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, sessions, sessionId });
       const { movesUsedUntil } = claimMove(session);
       await tx.session.update({ where: { id: sessionId }, data: { substituteId, movesUsedUntil } });
       await tellSubstitution({ email, actor }, tx, planned, { sessionId, beforeId: session.instructorId });

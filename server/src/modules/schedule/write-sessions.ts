@@ -5,19 +5,19 @@ import { nameOverlap, type Planned } from "./name-overlap.ts";
 import { MAX_SESSIONS } from "./schedule.schema.ts";
 
 /** Remembers what is about to be written, for the error of an overlap. */
-export type Announce = (plan: Planned) => void;
+export type RememberPlan = (plan: Planned) => void;
 
 /**
  * Runs a transaction that writes sessions.
  *
- * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap of what was announced last
+ * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap of the plan that was remembered last
  */
-export async function writeSessions<T>(db: Db, write: (tx: Tx, announce: Announce) => Promise<T>): Promise<T> {
+export async function writeSessions<T>(db: Db, write: (tx: Tx, rememberPlan: RememberPlan) => Promise<T>): Promise<T> {
   let plan: Planned | undefined;
   try {
     return await db.$transaction((tx) =>
-      write(tx, (announced) => {
-        plan = announced;
+      write(tx, (written) => {
+        plan = written;
       }),
     );
   } catch (error) {
@@ -33,11 +33,11 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, announce: Announc
 export async function insertSessions(
   tx: Tx,
   plan: Planned,
-  announce: Announce,
+  rememberPlan: RememberPlan,
   replacesId: string | null = null,
 ): Promise<{ id: string; startsAt: Date }[]> {
   const { planned, venue, timeZone, sessions } = plan;
-  announce(plan);
+  rememberPlan(plan);
   await requireRealTimes(tx, sessions, timeZone);
   const count = await tx.session.count({ where: { classId: planned.id } });
   if (count + sessions.length > MAX_SESSIONS) throw new AppError("TOO_MANY_SESSIONS");
