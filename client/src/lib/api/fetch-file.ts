@@ -1,6 +1,7 @@
 import { errorMessages } from "../messages/errors.ts";
 import { accessToken } from "../session/access-token.ts";
 import type { Session } from "../session/session.ts";
+import { withRenewal } from "../session/with-renewal.ts";
 
 /**
  * Fetches a file of the server's with the caller's token, renewed once where it has run out.
@@ -8,11 +9,7 @@ import type { Session } from "../session/session.ts";
  * @throws Error with a message for people
  */
 export async function fetchFile(path: string, session: Pick<Session, "renew">): Promise<Blob> {
-  let answer = await ask(path);
-  if (answer.status === 401) {
-    await session.renew().catch(() => undefined);
-    answer = await ask(path);
-  }
+  const answer = await withRenewal(session, () => ask(path));
   if (answer.ok) return answer.blob();
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   throw new Error(message ?? errorMessages.server(answer.headers.get("x-request-id")));

@@ -4,6 +4,7 @@ import { readConfig } from "../config.ts";
 import { errorMessages } from "../messages/errors.ts";
 import { uploadMessages } from "../messages/upload.ts";
 import type { Session } from "../session/session.ts";
+import { withRenewal } from "../session/with-renewal.ts";
 
 type HostAnswer = { success?: boolean; data?: { display_url?: string; stored_url?: string }; message?: string };
 type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) => void; signal?: AbortSignal };
@@ -16,11 +17,7 @@ type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) =
 export async function uploadImage(file: File, options: Options): Promise<string> {
   const problem = pictureFile.safeParse(file).error?.issues[0];
   if (problem) throw new Error(problem.message);
-  const { status, answer } = await send(file, options).then(async (first) => {
-    if (first.status !== 401) return first;
-    await options.session.renew().catch(() => undefined);
-    return send(file, options);
-  });
+  const { status, answer } = await withRenewal(options.session, () => send(file, options));
   const address = answer.data?.stored_url ?? answer.data?.display_url;
   if (answer.success && address) return address;
   throw new Error(answer.message ?? uploadMessages.failed(status));
