@@ -80,6 +80,17 @@ test.describe("without a mouse", () => {
     await expect(feedback).toBeHidden();
     await expect(deny).toBeFocused();
 
+    const opener = page.getByRole("button", { name, exact: true });
+    await pressByKey(page, opener);
+    await pressByKey(page, page.getByRole("dialog", { name }).getByRole("button", { name: /^Deny/ }));
+    await expect(page.getByRole("textbox", { name: /^Feedback/ })).toBeFocused();
+    await page.keyboard.type("Not yet");
+    await page.goBack();
+    const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+    await pressByKey(page, leaving.getByRole("button", { name: "Leave" }));
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
     await page.goto(`/dashboard/menageUser?search=${encodeURIComponent(instructor.email)}`);
     const more = page.getByRole("button", { name: `More actions for ${instructor.name}` });
     await pressByKey(page, more);

@@ -44,7 +44,9 @@ export function FormDialog({ title, size, isOpen, onClose, children }: FormDialo
         opened={isOpen}
         onClose={leave}
         returnFocus={false}
-        onExitTransitionEnd={returnFocus}
+        onExitTransitionEnd={() => {
+          if (!isFocusOnPage()) returnFocus();
+        }}
         {...(size === undefined ? {} : { size })}
         title={title}
       >
@@ -53,4 +55,10 @@ export function FormDialog({ title, size, isOpen, onClose, children }: FormDialo
       <DiscardDialog stackId="discard" isOpen={isAsking} onDiscard={onClose} onStay={() => setIsAsking(false)} />
     </Modal.Stack>
   );
+}
+
+/** As when the drawer under this window was closed with it, and has given the focus back already. */
+function isFocusOnPage(): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && focused.closest("[role=dialog]") === null;
 }
