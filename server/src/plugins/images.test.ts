@@ -35,7 +35,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
     publicUrl: null,
     uploaderOf: async ({ headers }) => {
       if (headers.authorization !== "Bearer ada") throw new AppError("SIGN_IN_REQUIRED");
-      return actor;
+      return { ...actor, id: crypto.randomUUID() };
     },
     claimUpload: async () => undefined,
     postponeRemoval: async () => undefined,
@@ -57,7 +57,7 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
   await app.register(images, {
     publicUrl: null,
     imageStore: createImageStore({ files }),
-    uploaderOf: async () => actor,
+    uploaderOf: async () => ({ ...actor, id: crypto.randomUUID() }),
     claimUpload: async () => undefined,
     postponeRemoval: async () => undefined,
   });

@@ -8,6 +8,7 @@ import { errorResponses } from "../errors/error-schema.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import { absoluteUrl, originOf } from "../request-origin.ts";
 import { MAX_PICTURE_BYTES, PICTURE_HINT } from "../schemas/picture.schema.ts";
+import { createPictureReader } from "./read-picture.ts";
 
 export interface ImagesOptions {
   imageStore: ImageStore;
@@ -47,20 +48,6 @@ const UPLOAD = {
   },
 };
 
-async function uploadedPicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError("IMAGE_MISSING");
-  try {
-    const file = await request.file();
-    const content = await file?.toBuffer();
-    if (file?.fieldname === "image" && content?.length) return content;
-  } catch (error) {
-    // Any other error means a malformed or truncated form.
-    const isTooLarge = error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
-    throw new AppError(isTooLarge ? "IMAGE_TOO_LARGE" : "IMAGE_MISSING", { cause: error });
-  }
-  throw new AppError("IMAGE_MISSING");
-}
-
 /**
  * POST /images stores one picture (multipart field `image`) of an authorized caller and returns
  * `{ success: true, data: { display_url, stored_url } }`. GET /media/… serves it.
@@ -72,6 +59,7 @@ export async function images(
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
   });
+  const readPicture = createPictureReader();
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("uploader", null);
   app.post("/images", {
@@ -84,8 +72,10 @@ export async function images(
       request.uploader = await uploaderOf(request);
     },
     handler: async (request) => {
-      const picture = await uploadedPicture(request);
-      if (request.uploader) await claimUpload(request.uploader, { bytes: picture.length });
+      const { uploader } = request;
+      if (!uploader) throw new AppError("SIGN_IN_REQUIRED");
+      const picture = await readPicture(request, uploader.id);
+      await claimUpload(uploader, { bytes: picture.length });
       const url = await imageStore.keep(picture);
       // Somebody else may just have dropped the same one.
       await postponeRemoval(url);

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import Fastify from "fastify";
+import fastifyMultipart from "@fastify/multipart";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { sendError } from "../errors/http-errors.ts";
+import { createPictureReader } from "./read-picture.ts";
+
+/** A server that reads pictures of the user whom the query names; returns a function that begins an upload. */
+async function openServer() {
+  const app = Fastify();
+  app.setErrorHandler(sendError);
+  await app.register(fastifyMultipart);
+  const readPicture = createPictureReader();
+  app.post<{ Querystring: { user: string } }>("/images", async (request) => {
+    const { length } = await readPicture(request, request.query.user);
+    return { length };
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const sockets: Socket[] = [];
+  onTestFinished(async () => {
+    sockets.forEach((socket) => socket.destroy());
+    await app.close();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const sendTo = async (user: string, more: string) => {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    await once(socket, "connect");
+    const body = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+    const head = `POST /images?user=${user} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+    const length = body.length + "12345678\r\n--x--\r\n".length;
+    socket.write(`${head}Content-Length: ${length}\r\nConnection: close\r\n\r\n${body}${more}`);
+    return socket;
+  };
+  return {
+    /** An upload whose end does not come. */
+    stall: (user: string) => sendTo(user, "1234"),
+    /** A whole upload; returns the status and code of its answer. */
+    upload: async (user: string) => {
+      const socket = await sendTo(user, "12345678\r\n--x--\r\n");
+      let answer = "";
+      for await (const chunk of socket.setEncoding("utf8")) answer += String(chunk);
+      return `${/ (\d+) /.exec(answer)?.[1]} ${/"code":"(\w+)"/.exec(answer)?.[1] ?? "read"}`;
+    },
+  };
+}
+
+test("[SEC-4] one user's stalled uploads are few, and stop nobody else's", async () => {
+  const { stall, upload } = await openServer();
+  const [first] = [await stall("a"), await stall("a")];
+  await expect.poll(() => upload("a")).toBe("503 IMAGE_QUEUE_FULL");
+  expect(await upload("b")).toBe("200 read");
+  first?.destroy();
+  await expect.poll(() => upload("a")).toBe("200 read");
+});
+
+test("[SEC-4] stalled uploads of many users are ten at most", async () => {
+  const { stall, upload } = await openServer();
+  for (let user = 0; user < 10; user++) await stall(`stalled-${user}`);
+  await expect.poll(() => upload("b")).toBe("503 IMAGE_QUEUE_FULL");
+});
+
+test("[SEC-4] an upload that stalls for thirty seconds loses its connection and its turn", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const { stall, upload } = await openServer();
+    const stalled = [await stall("a"), await stall("a")];
+    const closed = Promise.all(stalled.map((socket) => once(socket.resume(), "close")));
+    await vi.waitFor(async () => expect(await upload("a")).toBe("503 IMAGE_QUEUE_FULL"));
+    vi.advanceTimersByTime(30_000);
+    await closed;
+    expect(await upload("a")).toBe("200 read");
+  } finally {
+    vi.useRealTimers();
+  }
+});
