@@ -19,6 +19,9 @@ test.each([
   ["Judo,-2", `"Judo,'-2"`],
   ["Judo\n=1", `"Judo\n'=1"`],
   ["Judo; fine", `"Judo; fine"`],
+  ['x;"=1+1;', `"x;'""=1+1;"`],
+  ['x, "" "@SUM(A1)', `"x,' """" ""@SUM(A1)"`],
+  ['"=1+1"', `"'""=1+1"""`],
 ])("[SEC-5] no spreadsheet runs %j, whatever its list separator", (text, cell) => {
   expect(csvOfText(text)).toBe(cell);
 });
