@@ -58,7 +58,7 @@ export const authMessages = {
   removeAccountKeep: "Keep my account",
   accountRemoved: "Your account is deleted",
   signOutEverywhere: "Sign out on all devices",
-  signOutEverywhereText: "Ends every session of your account, here too.",
+  signOutEverywhereText: "Ends every session of your account, here too, and your calendar address.",
   securityTitle: "Security",
   providerErrors: {
     "invalid-credential": "The e-mail address or the password is wrong.",

@@ -25,7 +25,7 @@ export const adminMessages = {
   endSessions: (name: string) => `End sessions of ${name}`,
   endSessionsTitle: "End the sessions of this user?",
   endSessionsText: (name: string, email: string | null) =>
-    `${withEmail(name, email)} is signed out on every device, and may sign in again.`,
+    `${withEmail(name, email)} is signed out on every device, and may sign in again. Their calendar address ends.`,
   endSessionsConfirm: "End sessions",
   sessionsEnded: (name: string) => `${name} is signed out everywhere`,
   moreActions: (name: string) => `More actions for ${name}`,

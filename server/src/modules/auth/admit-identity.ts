@@ -8,6 +8,7 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
 import { plainAddress } from "./auth.schema.ts";
 import { displaceUser } from "./displace-user.ts";
+import { endCalendarFeed } from "./end-calendar-feed.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
 import { nameFromIdentity } from "./name-from-identity.ts";
@@ -17,7 +18,7 @@ type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins">;
 
 /**
  * Creates the user of an identity, or brings them in step with it: the address, whether it is verified, and the name until
- * the sign-up is complete. Becoming verified ends earlier sessions. A verified identity takes its address from an
+ * the sign-up is complete. Becoming verified ends earlier sessions and the calendar address. A verified identity takes its address from an
  * unverified user. Identities with the same address take turns.
  *
  * @throws AppError EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
@@ -78,8 +79,9 @@ function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[
     ORDER BY id FOR UPDATE`);
 }
 
-function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
+async function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
   const { newEmail, becomesVerified, newName } = differencesOf(user, identity);
+  if (becomesVerified) await endCalendarFeed(tx, user.id);
   return tx.user.update({
     where: { id: user.id },
     data: {

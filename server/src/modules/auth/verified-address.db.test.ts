@@ -11,6 +11,7 @@ import { reopenClass } from "../classes/close-class.ts";
 import { approveClass } from "../classes/decide-class.ts";
 import { listUsers } from "../users/list-users.ts";
 import { removeUser } from "../users/remove-user.ts";
+import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { createAppTokens } from "./app-tokens.ts";
 import { findActor } from "./find-actor.ts";
 import { issueToken } from "./issue-token.ts";
@@ -55,10 +56,12 @@ describe("[SEC-2] becoming verified", () => {
     const { enter, actorOf } = schoolOf(db);
     const attacker = await signUp(CHIEF);
     const stolen = await enter(attacker.idToken);
+    await renewCalendarFeed({ db, actor: await actorOf(stolen) });
     const owned = await enter(await started.byGoogle(CHIEF));
     await expect(actorOf(stolen)).rejects.toMatchObject({ code: "SESSION_ENDED" });
     expect(await actorOf(owned)).toMatchObject({ email: CHIEF, role: "student", isEmailVerified: true });
     expect(await db.user.findMany()).toMatchObject([{ identityUid: attacker.localId, role: "student" }]);
+    expect(await db.calendarFeed.count()).toBe(0);
     await expect(enter(aMinuteEarlier(attacker.idToken))).rejects.toMatchObject({ code: "SESSION_ENDED" });
   });
 
@@ -102,6 +105,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     const squatter = await signUp("coach@mail.example");
     const { id } = await actorOf(await enter(squatter.idToken));
     await db.user.update({ where: { id }, data: { role: "instructor" } });
+    await renewCalendarFeed({ db, actor: { ...(await aUser(db, "student")), id } });
     const { id: classId } = await aClass(db, { instructorId: id });
     const { id: pendingId } = await aClass(db, { instructorId: id, status: "pending" });
     const other = await aTeacher(db);
@@ -112,6 +116,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     const owner = await actorOf(await enter(await started.byGoogle("coach@mail.example")));
     expect(owner).toMatchObject({ role: "student", isEmailVerified: true });
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ role: "student" });
+    expect(await db.calendarFeed.count()).toBe(0);
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ closedAt: expect.any(Date) });
     expect(await db.auditEvent.count({ where: { kind: "class_closed", classId } })).toBe(1);
     const byNobody = { db, email: null, actor: null };

@@ -5,6 +5,7 @@ import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { listUsers } from "./list-users.ts";
+import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -103,8 +104,11 @@ describe("a promotion", () => {
 describe("an admin", () => {
   test("[ADMIN-7] ends every session of a user, who keeps the role and signs in again", async ({ db }) => {
     const admin = await aUser(db, "admin");
-    const { id: userId } = await aUser(db, "instructor", { identityUid: "uid-1" });
+    const instructor = await aUser(db, "instructor", { identityUid: "uid-1" });
+    const { id: userId } = instructor;
+    await renewCalendarFeed({ db, actor: instructor });
     await endSessions({ db, actor: admin }, { userId });
+    expect(await db.calendarFeed.count()).toBe(0);
     const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(user).toMatchObject({ role: "instructor", sessionVersion: 2, sessionsValidAfter: expect.any(Date) });
     expect(await db.$queryRaw`SELECT key FROM graphile_worker.jobs`).toEqual([{ key: "revoke-sessions:uid-1" }]);
