@@ -81,15 +81,17 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The statuses of calls that are refused before anything is written. */
-const REFUSED = new Set([400, 401, 403]);
+const REFUSED = new Set([400, 401, 403, 405, 413, 415]);
 
 /** The codes of such refusals with another status. */
 const REFUSED_CODES = new Set<ErrorCode>(["TOO_MANY_REQUESTS", "NO_SEATS_LEFT"]);
 
 /** Whether readers may no longer get what is cached without a query; what many send at once must not ask one each. */
-function mayHaveWritten({ method, is404, errorCodes }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  if (READING.has(method) || is404 || REFUSED.has(statusCode)) return false;
-  return statusCode < 400 || !errorCodes?.every((code) => REFUSED_CODES.has(code));
+function mayHaveWritten({ method, is404, errorCodes, callStatuses }: FastifyRequest, { statusCode }: FastifyReply) {
+  if (READING.has(method) || is404) return false;
+  const statuses = (callStatuses ?? [statusCode]).filter((status) => !REFUSED.has(status));
+  if (statuses.length === 0) return false;
+  return statuses.some((status) => status < 400) || !errorCodes?.every((code) => REFUSED_CODES.has(code));
 }
 
 /** Builds the server, ready to listen or to be called by `inject`. */
@@ -137,6 +139,7 @@ export async function buildApp({
   const deps: Deps = { ...given, log: app.log, fullClasses: createFullClasses(publicDb, changes) };
   app.setErrorHandler(sendError);
   app.decorateRequest("errorCodes", null);
+  app.decorateRequest("callStatuses", null);
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     // Only what says so may be kept: anything else can be personal.

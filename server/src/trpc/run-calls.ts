@@ -72,11 +72,17 @@ function rejectedBatch(type: "mutation" | "query") {
     message: `The batch exceeds maximum size ${MAX_BATCH_CALLS}.`,
   });
   const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path: undefined, type });
-  return { status: 400, headers: {}, body: JSON.stringify(transformTRPCResponse(config, { error: shape })) };
+  return {
+    status: 400,
+    statuses: [],
+    headers: {},
+    body: JSON.stringify(transformTRPCResponse(config, { error: shape })),
+  };
 }
 
 /**
- * Runs the calls of a request and returns their results as tRPC's adapters do. The adapters build a web Request and
+ * Runs the calls of a request and returns their results as tRPC's adapters do, and `statuses`, one of each call to a known
+ * procedure. The adapters build a web Request and
  * Response for each request, which costs a signed-in list a quarter of its throughput.
  */
 export async function runCalls(
@@ -124,5 +130,7 @@ export async function runCalls(
   );
   const [first] = results;
   const response = transformTRPCResponse(config, isBatch || !first ? results : first);
-  return { status: getHTTPStatusCode(results), headers: headersOf(errors), body: JSON.stringify(response) };
+  const known = results.filter((_result, index) => calls[index]?.procedure);
+  const statuses = known.map((result) => getHTTPStatusCode([result]));
+  return { status: getHTTPStatusCode(results), statuses, headers: headersOf(errors), body: JSON.stringify(response) };
 }

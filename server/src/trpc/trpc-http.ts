@@ -30,6 +30,13 @@ const PUBLIC_QUERIES = new Set([
   "classes.instructors",
 ]);
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The HTTP statuses of the calls to known procedures; null for a request that is none, or refused before. */
+    callStatuses: number[] | null;
+  }
+}
+
 interface CallsRoute {
   Params: TrpcRequest["params"];
   Querystring: TrpcRequest["query"];
@@ -127,6 +134,7 @@ export async function trpcHttp(
           onError: logErrorOf(request),
         }),
       );
+      request.callStatuses = response.statuses;
       return send(reply, response);
     },
   });
