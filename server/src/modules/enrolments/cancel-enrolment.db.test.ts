@@ -8,6 +8,7 @@ import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { listEnrolledClasses } from "./list-enrolled-classes.ts";
 import { cancelOwnEnrolment } from "./cancel-own-enrolment.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { cancelEnrolment } from "./cancel-enrolment.ts";
@@ -70,6 +71,28 @@ describe("a student who cancels", () => {
       code: "CANCEL_TOO_LATE",
     });
     expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refunds: [] });
+  });
+
+  test("[PAY-9] cannot once the first date after paying has begun", async ({ deps, stripe, db }) => {
+    const { student, enrolmentId, classId, paymentId } = await aPaidEnrolment(deps, stripe);
+    const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+    // Times are stored in whole seconds.
+    const minutes = (count: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + count * 60_000);
+    const plan = (from: number) => ({
+      ...{ classId, instructorId, timeZone: "UTC" },
+      ...{ localStart: minutes(from), localEnd: minutes(from + 30) },
+    });
+    await db.payment.updateMany({ data: { paidAt: minutes(-60) } });
+    await db.session.createMany({ data: [plan(-120), plan(60)] });
+    const caller = asCaller(deps, student);
+    const shown = async () => (await listEnrolledClasses(caller))[0];
+    expect(await shown()).toMatchObject({ cancellableUntil: minutes(60), cancellableBefore: null });
+    const { id } = await db.session.create({ data: plan(-40) });
+    expect(await shown()).toMatchObject({ cancellableUntil: null, cancellableBefore: minutes(-40) });
+    await expect(cancelOwnEnrolment(caller, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refunds: [] });
+    await db.session.update({ where: { id }, data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
+    expect(await cancelOwnEnrolment(caller, { enrolmentId })).toEqual({ refundCents: 7999 });
   });
 
   test("[PAY-9][SAFE-4] cannot cancel another student's enrolment, nor one twice", async ({ deps, stripe, db }) => {

@@ -1,8 +1,9 @@
+import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CancelOwnEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
-import { cancellableUntil } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartAfter } from "./cancellation-window.ts";
 
 /**
  * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price. Frees
@@ -16,7 +17,10 @@ export function cancelOwnEnrolment(
 ) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
-    const until = cancellableUntil(paid.payment.paidAt, cancelWithinHours);
+    const { paidAt } = paid.payment;
+    const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
+      SELECT ${firstStartAfter(Prisma.sql`${paid.enrolment.classId}::uuid`, Prisma.sql`${paidAt}::timestamptz`)} AS "startsAt"`;
+    const until = cancellableUntil(paidAt, first.startsAt, cancelWithinHours);
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;
     await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });

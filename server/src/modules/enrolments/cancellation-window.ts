@@ -1,6 +1,18 @@
+import { Prisma } from "../../db/generated/client.ts";
+
 const HOUR_MS = 3_600_000;
 
-/** The end of an enrolment's cancellation window; null when students may not cancel. */
-export function cancellableUntil(paidAt: Date, withinHours: number): Date | null {
-  return withinHours > 0 ? new Date(paidAt.getTime() + withinHours * HOUR_MS) : null;
+/** The start of the first planned session of a class after a time; null without one. */
+export const firstStartAfter = (classId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT min(x.starts_at) FROM sessions x WHERE x.class_id = ${classId} AND x.state = 'planned' AND x.starts_at > ${at}
+)`;
+
+/**
+ * The end of an enrolment's cancellation window: so many hours after it was paid for, and at the latest when the first session
+ * after that begins. Null when students may not cancel.
+ */
+export function cancellableUntil(paidAt: Date, firstStartsAt: Date | null, withinHours: number): Date | null {
+  if (withinHours <= 0) return null;
+  const end = paidAt.getTime() + withinHours * HOUR_MS;
+  return new Date(firstStartsAt ? Math.min(end, firstStartsAt.getTime()) : end);
 }

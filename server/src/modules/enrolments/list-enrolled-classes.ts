@@ -3,7 +3,7 @@ import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
-import { cancellableUntil } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartAfter } from "./cancellation-window.ts";
 
 const enrolledRow = cardRow.extend({
   status: z.enum(ClassStatus),
@@ -13,6 +13,8 @@ const enrolledRow = cardRow.extend({
   paidCents: z.int(),
   /** The payment's time; null for an enrolment without one. */
   boughtAt: z.date().nullable(),
+  /** When the first session after it begins. */
+  firstStartsAt: z.date().nullable(),
   /** Null for an enrolment without a payment. */
   transactionId: z.string().nullable(),
   refundCents: z.int(),
@@ -27,7 +29,8 @@ export async function listEnrolledClasses({
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
-        e.price_cents AS "paidCents", p.paid_at AS "boughtAt", p.transaction_id AS "transactionId",
+        e.price_cents AS "paidCents", p.paid_at AS "boughtAt",
+        ${firstStartAfter(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.transaction_id AS "transactionId",
         coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
@@ -35,8 +38,8 @@ export async function listEnrolledClasses({
     enrolledRow,
   );
   const now = new Date();
-  return enrolments.map(({ boughtAt, ...enrolled }) => {
-    const until = boughtAt && cancellableUntil(boughtAt, cancelWithinHours);
+  return enrolments.map(({ boughtAt, firstStartsAt, ...enrolled }) => {
+    const until = boughtAt && cancellableUntil(boughtAt, firstStartsAt, cancelWithinHours);
     const isOpen = until !== null && until > now;
     /** Of one that is open and of one that is over; both null where students may not cancel. */
     return { ...enrolled, cancellableUntil: isOpen ? until : null, cancellableBefore: isOpen ? null : until };
