@@ -3,6 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { breakdown, lostConnection, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { mayasSession, visitorSession } from "../../test/sessions.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 
 const button = <EnrolButton classId="c1" className="Archery" seatsLeft={3} />;
@@ -38,6 +39,29 @@ test.each([
   await renderWithApi(button, { "enrolment.select": () => ({ outcome }) }, await mayasSession());
   fireEvent.click(await findButton());
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+/** As the navigation does, which may know more by the time that a card becomes interactive. */
+function Navigation() {
+  trpc.enrolment.selected.useQuery();
+  return trpc.enrolment.mine.useQuery().isSuccess && "known";
+}
+
+test("[CLASS-5] until the reader's role is known, it is drawn as the server drew it", async () => {
+  const api = {
+    "auth.me": () => new Promise(() => undefined),
+    "enrolment.selected": () => [{ id: "c1", isPayable: true }],
+    "enrolment.mine": () => [{ id: "c1", paidCents: 100 }],
+  };
+  const page = (
+    <>
+      <Navigation />
+      {button}
+    </>
+  );
+  await renderWithApi(page, api, await mayasSession());
+  await screen.findByText("known");
+  expect(await findButton()).toBeTruthy();
 });
 
 test("[CLASS-5] a class that is selected offers to pay for it, and keeps the keyboard's focus", async () => {
