@@ -87,7 +87,12 @@ test("[PAY-9] cancelling says what goes back and until when, and is told once th
   const answer = Promise.withResolvers<{ refundCents: number }>();
   const sent: unknown[] = [];
   let list = [cancellable];
-  await renderWithApi(<EnrolledClasses />, {
+  const page = (
+    <main id="content" tabIndex={-1}>
+      <EnrolledClasses />
+    </main>
+  );
+  await renderWithApi(page, {
     "enrolment.mine": () => list,
     "enrolment.cancel": (input) => {
       sent.push(input);
@@ -99,13 +104,16 @@ test("[PAY-9] cancelling says what goes back and until when, and is told once th
   expect(dialog.textContent).toContain("$19.99 goes back to your card");
   expect(dialog.textContent).toContain("until Thu 2 Jul 2026, 12:00");
   expect(sent).toEqual([]);
-  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel my place" }));
+  const confirm = within(dialog).getByRole("button", { name: "Cancel my place" });
+  confirm.focus();
+  fireEvent.click(confirm);
   expect(screen.queryByText(/^Place cancelled/)).toBeNull();
   list = [];
   answer.resolve({ refundCents: 1999 });
   await screen.findByText("Place cancelled. $19.99 is on its way back to your card.");
   await screen.findByText("You have not Enroll any classes yeats");
   expect(sent).toEqual([{ enrolmentId: "e-Archery" }]);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
 test("[PAY-9] a cancellation that comes too late is told, and the place stays", async () => {

@@ -213,3 +213,39 @@ test("[LIFE-6] a student has no role to lose", async () => {
   await menuItem("User s", "Remove User s");
   expect(screen.queryByRole("menuitem", { name: "Make Student: User s" })).toBeNull();
 });
+
+test("[ADMIN-3] removing a user leaves the focus on the page, [ADMIN-2] and promoting one on its button", async () => {
+  let users = [user("r", "student"), user("s", "student")];
+  const page = (
+    <main id="content" tabIndex={-1}>
+      <ManageUsers search="" page={1} onPage={() => undefined} />
+    </main>
+  );
+  await renderWithApi(page, {
+    "admin.users": () => ({ users, total: users.length }),
+    "admin.removeUser": () => {
+      users = users.slice(1);
+      return { removed: true };
+    },
+    "admin.changeRole": () => {
+      users = [user("s", "instructor")];
+      return { role: "instructor" };
+    },
+  });
+  const confirm = async (name: string) => {
+    const sure = within(await screen.findByRole("dialog")).getByRole("button", { name });
+    sure.focus();
+    fireEvent.click(sure);
+  };
+  fireEvent.click(await menuItem("User r", "Remove User r"));
+  await confirm("Remove");
+  await waitFor(() => expect(screen.queryByText("User r")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  const promote = await button("Make Instructor: User s");
+  promote.focus();
+  fireEvent.click(promote);
+  await confirm("Make Instructor");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(promote.ariaDisabled).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(promote));
+});

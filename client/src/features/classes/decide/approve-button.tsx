@@ -1,4 +1,5 @@
 import { Button } from "../../../components/button.tsx";
+import { useGreyed } from "../../../components/use-greyed.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -21,13 +22,14 @@ export function ApproveButton({ managed }: { managed: ManagedClass }) {
       void utils.admin.classes.invalidate();
     },
   });
+  const greyed = useGreyed(managed.status !== "pending" || managed.isArchived);
   return (
     <Button
       color="green"
       size="xs"
       variant="light"
       aria-label={adminMessages.approveClass(managed.name)}
-      disabled={managed.status !== "pending" || managed.isArchived}
+      {...greyed}
       loading={approve.isPending}
       onClick={() => approve.mutate({ classId: managed.id, version: managed.version })}
     >

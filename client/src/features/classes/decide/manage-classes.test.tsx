@@ -49,13 +49,17 @@ test("[ADMIN-5] both buttons are greyed once a class is decided", async () => {
   expect(states.map(({ disabled }) => disabled)).toEqual([true, true, true, true, false, false]);
 });
 
-test("[ADMIN-5] an approval is told once the server says so", async () => {
+test("[ADMIN-5] an approval is told once the server says so, and keeps the focus on its greyed button", async () => {
   const answer = Promise.withResolvers<{ status: string }>();
   await show([managed("Archery", "pending")], { "admin.approve": () => answer.promise });
-  fireEvent.click(await button("Approve Archery"));
+  const approve = await button("Approve Archery");
+  approve.focus();
+  fireEvent.click(approve);
   expect(screen.queryByText("Class Approve Success")).toBeNull();
   answer.resolve({ status: "approved" });
   await screen.findByText("Class Approve Success");
+  expect([approve.disabled, approve.ariaDisabled]).toEqual([false, "true"]);
+  expect(document.activeElement).toBe(approve);
 });
 
 test("[LIFE-4] an approval names the version on the screen; a refusal says why and reloads the list", async () => {
@@ -159,5 +163,5 @@ test("[ADMIN-5] a list that was on its way while the class was decided does not 
   await screen.findByText("Class Approve Success");
   late.resolve(undefined);
   await screen.findByText("Approved");
-  expect((await button("Approve Archery")).disabled).toBe(true);
+  expect((await button("Approve Archery")).ariaDisabled).toBe("true");
 });

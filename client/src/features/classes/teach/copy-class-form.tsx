@@ -14,17 +14,19 @@ import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.t
 import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
 import { dateOf, timesOf } from "../../schedule/session-text.ts";
+import type { FormInDialog } from "../../unsaved/form-dialog.tsx";
+import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { weeksToMove } from "../../schedule/weeks-to-move.ts";
 import { parseWhole } from "./class-form-values.ts";
 import classes from "./copy-class-form.module.css";
 
-type CopyClassFormProps = {
+type CopyClassFormProps = FormInDialog & {
   classId: string;
   name: string;
   sessions: RouterOutputs["classes"]["byId"]["sessions"];
   /** Venues that the copy cannot have. */
   retired: readonly { id: string; name: string }[];
-  onClose: () => void;
+  onCopied: () => void;
 };
 
 /** More dates are folded. */
@@ -36,7 +38,7 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 });
 
 /** Asks for the name of a copy and how much later its dates are, and shows them. */
-export function CopyClassForm({ classId, name, sessions, retired, onClose }: CopyClassFormProps) {
+export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
   const utils = trpc.useUtils();
   const planned = sessions.filter(({ state }) => state === "planned");
   const form = useForm({
@@ -45,7 +47,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onClose }: Cop
   });
   const copy = trpc.classes.copy.useMutation({
     onSuccess: () => {
-      onClose();
+      onCopied();
       toast.success(copyMessages.done);
     },
     onSettled: () => void utils.classes.mine.invalidate(),
@@ -94,13 +96,14 @@ export function CopyClassForm({ classId, name, sessions, retired, onClose }: Cop
       )}
       <FormFailure title={copyMessages.failed}>{copy.error && errorMessage(copy.error)}</FormFailure>
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onLeave}>
           {teachingMessages.cancel}
         </Button>
         <Button type="submit" loading={copy.isPending}>
           {copyMessages.copy}
         </Button>
       </DialogActions>
+      <UnsavedChanges isDirty={form.isDirty()} isSaving={copy.isPending || copy.isSuccess} onUnsaved={onUnsaved} />
     </form>
   );
 }

@@ -19,10 +19,12 @@ export function OwnClassMenu({ own }: { own: OwnClass }) {
   // A refusal tells that the list is out of date, as much as a success does.
   const options = { onError: toast.failure, onSettled: () => void utils.classes.invalidate() };
   const withdraw = trpc.classes.withdraw.useMutation({
-    ...options,
-    onSuccess: () => {
+    onError: toast.failure,
+    onSuccess: () => toast.success(teachingMessages.withdrawn),
+    // The window goes with the row, or after a refusal: a row that goes first would take the focus with it.
+    onSettled: async () => {
+      await utils.classes.invalidate();
       asking.close();
-      toast.success(teachingMessages.withdrawn);
     },
   });
   const requestClose = trpc.classes.requestClose.useMutation({

@@ -1,6 +1,6 @@
 import "../../../test/browser-gaps.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { formatLocalDate } from "@campside/server/format";
 import { FRESH_MS } from "../../../lib/ui-constants.ts";
 import { installSettings } from "../../../test/install-settings.ts";
@@ -254,4 +254,64 @@ test("[TEACH-6] what is typed outlives a list that cannot be asked for again whe
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(price.isConnected).toBe(true);
   expect(await field(/^Price/)).toHaveProperty("value", "21.50");
+});
+
+/** Opens the window that copies 'Archery', whose copy has the name given. */
+async function copyNamed(name: string, copy: () => Promise<unknown>) {
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery")],
+    "classes.byId": () => ({ ...own("Archery"), sessions: [] }),
+    "schedule.venues": () => [],
+    "classes.copy": copy,
+  });
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Copy Archery" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy Archery" }));
+  fireEvent.change(await dialog.findByRole("textbox", { name: "Class Name" }), { target: { value: name } });
+  return dialog;
+}
+
+test("[TEACH-6] what is typed for a copy is not lost without a question", async () => {
+  await copyNamed("Archery II", async () => ({ id: "copy" }));
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  fireEvent.click(question.getByRole("button", { name: "Stay" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Class Name" }).value).toBe("Archery II");
+});
+
+test("[TEACH-6] the window of a copy waits for its answer, and says when there is none", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = Promise.withResolvers<unknown>();
+  const dialog = await copyNamed("Archery II", () => answer.promise);
+  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  // As long as a window takes to close.
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  answer.reject(applicationError("TOO_MANY_PENDING_CLASSES", "Thirty classes wait already."));
+  expect(await dialog.findByText("Thirty classes wait already.")).toBeTruthy();
+});
+
+test("[LIFE-3] withdrawing a class leaves the focus on the page", async () => {
+  let list = [own("Archery", { status: "pending" }), own("Judo")];
+  const page = (
+    <main id="content" tabIndex={-1}>
+      <OwnClasses />
+    </main>
+  );
+  await renderWithApi(page, {
+    "classes.mine": () => list,
+    "classes.withdraw": () => {
+      list = list.slice(1);
+      return { isArchived: true };
+    },
+  });
+  await menuOf("Archery");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Withdraw Archery" }));
+  const dialog = await screen.findByRole("dialog", { name: "Withdraw Archery?" });
+  const withdraw = within(dialog).getByRole("button", { name: "Withdraw" });
+  withdraw.focus();
+  fireEvent.click(withdraw);
+  await vi.waitFor(() => expect(screen.queryByText("Archery")).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
