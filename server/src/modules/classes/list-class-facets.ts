@@ -44,11 +44,16 @@ export async function listClassFacets(
   const counted = (name: FilterName, values: Prisma.Sql) => sql`
     SELECT value, count(*)::int AS count FROM listed l, LATERAL (${values}) AS given (value)
     WHERE ${meetsOthers(name)} AND value IS NOT NULL GROUP BY value`;
-  const facetOf = (name: FilterName, values: Prisma.Sql, label = sql`value`, from = sql`FROM counted`) => sql`ARRAY(
+  const facetOf = (
+    name: FilterName,
+    values: Prisma.Sql,
+    label = sql`value`,
+    from = sql`FROM counted`,
+  ) => sql`array_to_json(ARRAY(
     WITH counted AS (${counted(name, values)})
-    SELECT jsonb_build_object('value', value, 'label', ${label}, 'count', count) ${from}
+    SELECT json_build_object('value', value, 'label', ${label}, 'count', count) ${from}
     ORDER BY count DESC, value LIMIT ${raw(String(VALUES_AT_MOST))}
-  ) AS ${raw(`"${name}"`)}`;
+  )) AS ${raw(`"${name}"`)}`;
   const rows = await db.$rows(
     sql`
       WITH listed AS MATERIALIZED (
@@ -69,10 +74,10 @@ export async function listClassFacets(
         ${facetOf("weekday", sql`SELECT (${WEEKDAYS}::text[])[unnest(l.weekdays)]`)},
         ${facetOf("venueId", sql`SELECT unnest(l.venue_ids)`, sql`v.name`, sql`FROM counted JOIN venues v ON v.id = value`)},
         (SELECT count(*)::int FROM listed l WHERE has_seats AND ${meetsOthers("hasSeats")}) AS "withSeats",
-        ARRAY(
-          SELECT jsonb_build_object('filter', unmet, 'count', count(*)) FROM listed
+        array_to_json(ARRAY(
+          SELECT json_build_object('filter', unmet, 'count', count(*)) FROM listed
           WHERE unmet > 0 AND unmet & (unmet - 1) = 0 GROUP BY unmet
-        ) AS without`,
+        )) AS without`,
     facetsRow,
   );
   const [row] = rows;

@@ -39,15 +39,15 @@ export async function endCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor"
 const { sql } = Prisma;
 
 /** The sessions of this condition, as calendars take them; `s` is the session. */
-const calendarSessions = (condition: Prisma.Sql) => sql`ARRAY(
-  SELECT jsonb_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+const calendarSessions = (condition: Prisma.Sql) => sql`array_to_json(ARRAY(
+  SELECT json_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
     'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
     'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
   FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
   LEFT JOIN venues v ON v.id = s.venue_id
   WHERE ${condition}
   ORDER BY s.starts_at, s.id LIMIT ${MAX_SESSIONS_SHOWN}::int
-) AS sessions`;
+)) AS sessions`;
 
 const calendarRow = z.object({
   sessions: z.array(

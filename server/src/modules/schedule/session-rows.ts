@@ -48,15 +48,15 @@ export const meetsRow = z
 /** With the instants, for programs. */
 export const nextSessionRow = placed.extend({ startsAt: z.string(), endsAt: z.string() }).nullable();
 
-/** All sessions of a class `c`, in order. */
-export const SESSIONS = sql`ARRAY(
-  SELECT jsonb_build_object(${PLACED}, 'id', s.id, 'venueId', s.venue_id, 'venueAddress', coalesce(v.address, ''),
+/** All sessions of a class `c`, in order. One JSON value: pg takes four times as long to read an array of them. */
+export const SESSIONS = sql`array_to_json(ARRAY(
+  SELECT json_build_object(${PLACED}, 'id', s.id, 'venueId', s.venue_id, 'venueAddress', coalesce(v.address, ''),
     'venueMapUrl', v.map_url, 'state', s.state, 'replacesId', s.replaces_id,
     'substituteId', s.substitute_id, 'substituteName', (SELECT u.name FROM users u WHERE u.id = s.substitute_id),
     'reason', s.reason, 'hasBegun', s.starts_at <= now())
   FROM sessions s LEFT JOIN venues v ON v.id = s.venue_id
   WHERE s.class_id = c.id ORDER BY s.starts_at, s.id
-)`;
+))`;
 
 export const sessionsRow = z.array(
   placed.extend({
