@@ -6,12 +6,14 @@ export const REQUIRED = "This field is required";
 /** Text that PostgreSQL can store: NUL characters are rejected. */
 export const plainText = z.string().check(z.refine((text) => !text.includes("\0"), "This text cannot be stored"));
 
-// Direction controls make a text read as another one than it is.
-const NOT_IN_LINE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
-const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/u;
+// Direction controls make a text read as another one than it is. Half of a surrogate pair is no character, no font has what
+// is for private use, and marks of annotations are for programs only.
+/** A character that no line may contain. */
+export const NOT_IN_LINE = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\ufff9-\ufffb\u2028\u2029]/u;
+const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\ufff9-\ufffb]/u;
 
-// Blank in every font although neither a space nor a control: joiners, fillers, variation selectors, the empty Braille cell.
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+// Some letters and symbols are blank in every font: fillers, the empty Braille cell, the place of an object, a null note.
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);

@@ -4,6 +4,8 @@ import { nameFromIdentity } from "./name-from-identity.ts";
 test.each([
   ["Zoë  Łukasz", "Zoë Łukasz"],
   ["Maya\u202e", "Maya"],
+  ["Maya\ue000\ufff9 Low", "Maya Low"],
+  ["\ud800Maya", "\ufffdMaya"],
   ["\u200b\u2060", "maya"],
   [`${"\u3164".repeat(100)}Admin`, "maya"],
   [null, "maya"],
