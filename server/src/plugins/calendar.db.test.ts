@@ -74,7 +74,7 @@ describe("[SCHED-9] the secret calendar address", () => {
       404, 200, 404, 404,
     ]);
     expect(JSON.stringify(await db.calendarFeed.findMany())).not.toContain(two.key);
-    await endCalendarFeed({ db, actor: student });
+    await endCalendarFeed({ db }, student.id);
     expect(await status(two.key)).toBe(404);
     const three = await renewCalendarFeed({ db, actor: student });
     await db.user.update({ where: { id: student.id }, data: { removedAt: new Date() } });

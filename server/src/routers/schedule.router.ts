@@ -38,7 +38,7 @@ export const scheduleRouter = router({
   /** Makes a new calendar address, which ends the one before. */
   renewCalendarFeed: ownProfile.mutation(({ ctx }) => renewCalendarFeed(ctx)),
   /** Ends the caller's calendar address. */
-  endCalendarFeed: ownProfile.mutation(({ ctx }) => endCalendarFeed(ctx)),
+  endCalendarFeed: ownProfile.mutation(({ ctx }) => endCalendarFeed(ctx, ctx.actor.id)),
   /** The sessions of one week: those that the caller attends and teaches; of all classes for admins. */
   week: ownProfile.input(weekInput).query(({ ctx, input }) => listWeek(ctx, input)),
   /** The next session that the caller attends or teaches; null without one. */

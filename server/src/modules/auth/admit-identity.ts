@@ -8,11 +8,11 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
 import { plainAddress } from "./auth.schema.ts";
 import { displaceUser } from "./displace-user.ts";
-import { endCalendarFeed } from "./end-calendar-feed.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
 import { nameFromIdentity } from "./name-from-identity.ts";
 import { removedUid } from "./removed-uid.ts";
+import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
 type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins">;
 
@@ -81,7 +81,7 @@ function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[
 
 async function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
   const { newEmail, becomesVerified, newName } = differencesOf(user, identity);
-  if (becomesVerified) await endCalendarFeed(tx, user.id);
+  if (becomesVerified) await endCalendarFeed({ db: tx }, user.id);
   return tx.user.update({
     where: { id: user.id },
     data: {

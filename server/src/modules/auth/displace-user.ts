@@ -2,14 +2,15 @@ import type { Tx } from "../../db/client.ts";
 import { placeholderEmail } from "../../db/known-email.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { logAuditEvents } from "../audit-log/log-audit-event.ts";
-import { endCalendarFeed } from "./end-calendar-feed.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import type { KnownUser } from "./known-user.ts";
+import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
 /**
- * Takes the address from a user who never showed that it is theirs, and with it their sessions, their calendar address and the role that was given to
- * the address, even the last admin's. Enrolments and payments stay with the user, who can sign in with another address. So do
- * the classes that they taught, which take no new enrolments until an admin has given them to another instructor and opened them again.
+ * Takes the address from a user who never showed that it is theirs, and with it their sessions, their calendar address and
+ * the role that was given to the address, even the last admin's. Enrolments and payments stay with the user, who can sign
+ * in with another address. So do the classes that they taught, which take no new enrolments until an admin has given them
+ * to another instructor and opened them again.
  */
 export async function displaceUser(tx: Tx, { id, identityUid }: KnownUser): Promise<void> {
   await tx.user.update({
@@ -17,7 +18,7 @@ export async function displaceUser(tx: Tx, { id, identityUid }: KnownUser): Prom
     data: { email: placeholderEmail("displaced", id), role: "student", ...endedSessions(new Date()) },
     select: { id: true },
   });
-  await endCalendarFeed(tx, id);
+  await endCalendarFeed({ db: tx }, id);
   const onSale = await tx.class.updateManyAndReturn({
     where: { instructorId: id, status: "approved", closedAt: null, archivedAt: null },
     data: { closedAt: new Date(), isCloseRequested: false },

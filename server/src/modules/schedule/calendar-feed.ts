@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { SessionState } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
@@ -31,9 +32,9 @@ export async function renewCalendarFeed({ db, actor }: Pick<Signed, "db" | "acto
   return { key };
 }
 
-/** Ends the caller's calendar address; a repetition changes nothing. */
-export async function endCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor">) {
-  await db.calendarFeed.deleteMany({ where: { userId: actor.id } });
+/** Ends a user's calendar address; a repetition changes nothing. */
+export async function endCalendarFeed({ db }: { db: Tx }, userId: string): Promise<void> {
+  await db.calendarFeed.deleteMany({ where: { userId } });
 }
 
 const { sql } = Prisma;

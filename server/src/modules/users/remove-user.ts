@@ -6,6 +6,7 @@ import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import { removedUid } from "../auth/removed-uid.ts";
 import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
+import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import type { RemoveUserInput } from "./users.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -53,7 +54,7 @@ export async function removeUser(
       // After the update, which waits for concurrent holds and settlements: the new uid conflicts with their lock.
       if (requiresNoEnrolments) await requireNoEnrolments(tx, userId);
       await tx.selection.deleteMany({ where: { studentId: userId } });
-      await tx.calendarFeed.deleteMany({ where: { userId } });
+      await endCalendarFeed({ db: tx }, userId);
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
       const releases = holds.map(({ id: enrolmentId }) => ({ enrolmentId }));
       await enqueueJobs(tx, "release-hold", releases);
