@@ -111,7 +111,7 @@ test("[PAY-8] a server that cannot be heard is asked again on demand, without pa
 test.each([
   ["NO_SEATS_LEFT", /All seats of this class are taken/],
   ["ALREADY_ENROLLED", /enrolled in this class already/],
-  ["CLASS_NOT_FOUND", /not open any more/],
+  ["CLASS_NOT_FOUND", /is not open/],
   ["CLASS_CLOSED", /takes no new students/],
 ])("%s says what happened and leads on", async (code, text) => {
   await show({

@@ -12,7 +12,7 @@ type PaymentSummaryProps = {
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat; undefined until it has. */
   agreedCents: number | undefined;
-  /** The server refused to hold a seat: the class's own price is shown. */
+  /** The server refused to hold a seat: the class's own price is shown, if visitors see the class. */
   isRefused: boolean;
 };
 
@@ -20,7 +20,8 @@ type PaymentSummaryProps = {
 export function PaymentSummary({ classId, known, agreedCents, isRefused }: PaymentSummaryProps) {
   const asked = trpc.classes.byId.useQuery({ classId });
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
-  const totalCents = agreedCents ?? (isRefused ? chosen?.priceCents : undefined);
+  const isHidden = isRefused && asked.isError;
+  const totalCents = agreedCents ?? (isRefused && !isHidden ? asked.data?.priceCents : undefined);
   const hasOtherPrice = known?.id === classId && agreedCents !== undefined && known.priceCents !== agreedCents;
   return (
     <section className={classes.summary} aria-label={chosen?.name}>
@@ -46,11 +47,8 @@ export function PaymentSummary({ classId, known, agreedCents, isRefused }: Payme
         ) : (
           <Skeleton height={52} />
         )}
-        {totalCents === undefined ? (
-          <Skeleton height={34} width="60%" />
-        ) : (
-          <p className={classes.total}>{paymentMessages.total(formatAmount(totalCents))}</p>
-        )}
+        {totalCents !== undefined && <p className={classes.total}>{paymentMessages.total(formatAmount(totalCents))}</p>}
+        {totalCents === undefined && !isHidden && <Skeleton height={34} width="60%" />}
         {hasOtherPrice && <Notice tone="bad">{paymentMessages.priceChanged(formatPrice(known.priceCents))}</Notice>}
       </div>
     </section>

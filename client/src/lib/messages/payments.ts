@@ -55,7 +55,7 @@ export const paymentMessages = {
   refused: {
     NO_SEATS_LEFT: "All seats of this class are taken, so you cannot pay for it. Choose another class.",
     ALREADY_ENROLLED: "You are enrolled in this class already; there is nothing to pay.",
-    CLASS_NOT_FOUND: "This class is not open any more. Choose another one.",
+    CLASS_NOT_FOUND: "This class is not open. Choose another one.",
     CLASS_CLOSED: "This class takes no new students. Choose another one.",
   },
 } as const;
