@@ -5,7 +5,6 @@ import { EVERYBODYS_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.
 import { pages, render } from "./entry-server.tsx";
 import { hydratePage } from "./lib/api/dehydrated-page.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
-import { classFilterMessages } from "./lib/messages/class-filters.ts";
 import { answeringClient } from "./test/answering-client.ts";
 import { classCard } from "./test/class-card.ts";
 
@@ -78,15 +77,28 @@ test("[ROUTE-1] the pages are those that the browser tests visit, and the pages 
 });
 
 test("the public pages are rendered by the server, and those that search engines may list are in the sitemap", () => {
-  const rendered = pages.filter(({ cachedBy }) => cachedBy);
-  expect(Object.fromEntries(rendered.map(({ path, cachedBy, inSitemap }) => [path, [cachedBy, inSitemap]]))).toEqual({
-    "/": [[], true],
-    "/Classes": [["search", "sort", "show", ...Object.keys(classFilterMessages.names)], true],
-    "/classes/$classId": [[], true],
-    "/instructors": [[], true],
-    "/login": [[], undefined],
-    "/signUp": [[], undefined],
+  const rendered = pages.filter(({ searchOf }) => searchOf);
+  expect(Object.fromEntries(rendered.map(({ path, inSitemap }) => [path, inSitemap]))).toEqual({
+    "/": true,
+    "/Classes": true,
+    "/classes/$classId": true,
+    "/instructors": true,
+    "/login": undefined,
+    "/signUp": undefined,
   });
+});
+
+test.each([
+  ["/", "search=a", ""],
+  ["/Classes", "", ""],
+  ["/Classes", "utm=1&sort=newest&search=a%20b", "?search=a+b&sort=newest"],
+  ["/Classes", "price=1e1&age=09&show=1", "?age=9&price=10"],
+  ["/Classes", "price=abc&search=+&level=&sort=popular&seats=none", ""],
+  ["/Classes", "search=a&search=b", ""],
+  ["/Classes", "search=2024", "?search=%222024%22"],
+  ["/Classes", "show=20", null],
+])("[SEC-1] of %s?%s the page has %j", (path, search, kept) => {
+  expect(pages.find((page) => page.path === path)?.searchOf?.(search)).toBe(kept);
 });
 
 test("[SEC-1] the login page is the same for every address to return to", async () => {

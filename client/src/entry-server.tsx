@@ -3,11 +3,18 @@ import "virtual:campside-theme.css";
 import "./styles/global.css";
 import { text } from "node:stream/consumers";
 import type { AppRouter } from "@campside/server/app-router";
-import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRouter,
+  defaultParseSearch,
+  defaultStringifySearch,
+  RouterProvider,
+} from "@tanstack/react-router";
 import type { TRPCClient } from "@trpc/client";
 import { StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { assetsOf } from "virtual:campside-assets";
+import { readClassSearch } from "./features/classes/class-search.ts";
 import { dehydratePage } from "./lib/api/dehydrated-page.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import type { RouterContext } from "./lib/router-context.ts";
@@ -15,11 +22,25 @@ import { createSession } from "./lib/session/session.ts";
 import { createAppRouter } from "./router.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
+/** What of a page's search changes what a visitor sees; null for more than the server renders. */
+const SEARCH_READERS: Record<string, (search: Record<string, unknown>) => Record<string, unknown> | null> = {
+  "/Classes": (raw) => {
+    const search = readClassSearch(raw);
+    // One query per ten classes: rendering more than these would cost a stranger's request too much.
+    return search.show === undefined ? search : null;
+  },
+};
+
 /** All pages, as the server has to know them. */
 export const pages = Object.entries(createRouter({ routeTree, context: {} as RouterContext }).routesByPath).map(
   ([path, { options }]) => {
-    const { cachedBy, renderedUpTo, inSitemap } = options.staticData ?? {};
-    return { path, cachedBy, renderedUpTo, inSitemap };
+    const { isRendered, inSitemap } = options.staticData ?? {};
+    const read = SEARCH_READERS[path] ?? (() => ({}));
+    const searchOf = (search: string): string | null => {
+      const kept = read(defaultParseSearch(search));
+      return kept && defaultStringifySearch(kept);
+    };
+    return { path, searchOf: isRendered ? searchOf : undefined, inSitemap };
   },
 );
 

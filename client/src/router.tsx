@@ -56,13 +56,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The route brings its own frame: no site navigation, footer or scroll-to-top button around it. */
     hasOwnFrame?: boolean;
-    /**
-     * The server renders the page as visitors see it, and caches it by its path and these search parameters. Without it
-     * the browser renders the page.
-     */
-    cachedBy?: readonly string[];
-    /** The largest number of a search parameter that the server renders: each may add queries. */
-    renderedUpTo?: Readonly<Record<string, number>>;
+    /** The server renders the page as visitors see it. Without it the browser does. */
+    isRendered?: boolean;
     /** Search engines are told of the page, and of each approved class where it has a `$classId`. */
     inSitemap?: boolean;
   }

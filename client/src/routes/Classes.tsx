@@ -3,19 +3,12 @@ import { ClassList } from "../features/classes/class-list.tsx";
 import { classFacetsInput, classPages, readClassSearch } from "../features/classes/class-search.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
-import { CLASSES_PER_PAGE } from "../lib/ui-constants.ts";
 
 const text = pagesMessages.classes;
-/** What changes the list: only the server's cache reads it. */
-const PARAMETERS = import.meta.env.SSR
-  ? "search sort show sport level age weekday from to venue price seats".split(" ")
-  : [];
-
 export const Route = createFileRoute("/Classes")({
   // What reads the address is of no use to the first page.
   codeSplitGroupings: [["loader", "component", "pendingComponent"]],
-  // One query per ten classes: rendering more than these would cost a stranger's request too much.
-  staticData: { cachedBy: PARAMETERS, renderedUpTo: { show: CLASSES_PER_PAGE }, inSitemap: true },
+  staticData: { isRendered: true, inSitemap: true },
   // Read where it is used, by what loads with the page.
   validateSearch: (raw: Record<string, unknown>) => raw,
   loaderDeps: ({ search }) => search,

@@ -11,7 +11,7 @@ const DESCRIPTION_LENGTH = 155;
 const OWN_PICTURE = /-800\.webp$/;
 
 export const Route = createFileRoute("/classes_/$classId")({
-  staticData: { cachedBy: [], inSitemap: true },
+  staticData: { isRendered: true, inSitemap: true },
   loader: async ({ context: { queryUtils, session }, params }) => {
     const { byId } = queryUtils.classes;
     try {

@@ -12,7 +12,7 @@ import { shellMessages } from "../lib/messages/shell.ts";
 import { fullHead } from "../lib/page-head.ts";
 
 export const Route = createFileRoute("/")({
-  staticData: { cachedBy: [], inSitemap: true },
+  staticData: { isRendered: true, inSitemap: true },
   loader: ({ context: { queryUtils } }) => {
     void queryUtils.classes.popular.prefetch();
     void queryUtils.classes.instructors.prefetch();

@@ -8,7 +8,7 @@ import { pageHead } from "../lib/page-head.ts";
 const text = pagesMessages.instructors;
 
 export const Route = createFileRoute("/instructors")({
-  staticData: { cachedBy: [], inSitemap: true },
+  staticData: { isRendered: true, inSitemap: true },
   loader: ({ context: { queryUtils } }) => void queryUtils.classes.instructors.prefetch(),
   head: ({ match }) => pageHead(text.title, text.description, match),
   component: InstructorsPage,

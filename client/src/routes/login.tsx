@@ -7,7 +7,7 @@ import { redirectSearch } from "../lib/session/safe-redirect.ts";
 const { signIn } = pagesMessages;
 
 export const Route = createFileRoute("/login")({
-  staticData: { cachedBy: [] },
+  staticData: { isRendered: true },
   validateSearch: redirectSearch,
   head: ({ match }) => pageHead(signIn.title, signIn.description, match),
   component: LoginPage,

@@ -7,7 +7,7 @@ import { redirectSearch } from "../lib/session/safe-redirect.ts";
 const { signUp } = pagesMessages;
 
 export const Route = createFileRoute("/signUp")({
-  staticData: { cachedBy: [] },
+  staticData: { isRendered: true },
   validateSearch: redirectSearch,
   head: ({ match }) => pageHead(signUp.title, signUp.description, match),
   component: SignUpPage,

@@ -2,10 +2,11 @@
 export interface Page {
   /** Its parameters are written `$name`. */
   path: string;
-  /** The search parameters that change what a visitor sees; absent where only the browser renders the page. */
-  cachedBy?: readonly string[] | undefined;
-  /** The largest number of a search parameter that the server renders; the browser renders more. */
-  renderedUpTo?: Readonly<Record<string, number>> | undefined;
+  /**
+   * What of an address's search changes what a visitor sees, the same for every spelling, with "?" before it; null for
+   * more than the server renders. Absent where only the browser renders the page.
+   */
+  searchOf?: ((search: string) => string | null) | undefined;
   inSitemap?: boolean | undefined;
 }
 
@@ -20,20 +21,14 @@ export function createPageFinder(pages: readonly Page[]): (path: string) => Page
 
 /**
  * The address under which a page is rendered and cached, the same for every spelling: the path as the route tree spells
- * it, and only those search parameters that change the page. Null for a page that the browser renders.
+ * it, and of the search what changes the page. Null for a page that the browser renders.
  */
-export function renderedUrl(url: string, { path: pattern, cachedBy, renderedUpTo = {} }: Page): string | null {
-  if (!cachedBy) return null;
-  const [spelled = "/", search = ""] = url.split("?");
+export function renderedUrl(url: string, { path: pattern, searchOf }: Page): string | null {
+  if (!searchOf) return null;
+  const [spelled = ""] = url.split("?", 1);
   const parts = spelled.toLowerCase().split("/");
   const names = pattern.split("/");
   const path = names.map((name, index) => (name.startsWith("$") ? parts[index] : name)).join("/");
-  const given = new URLSearchParams(search);
-  if (Object.entries(renderedUpTo).some(([name, most]) => Number(given.get(name)) > most)) return null;
-  const kept = new URLSearchParams();
-  for (const name of cachedBy) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  return kept.size > 0 ? `${path}?${kept.toString()}` : path;
+  const kept = searchOf(url.slice(spelled.length + 1));
+  return kept === null ? null : path + kept;
 }

@@ -7,10 +7,10 @@ import { aClass, aUser } from "../../test/factories.ts";
 const RENDERER = `
 let count = 0;
 export const pages = [
-  { path: "/", cachedBy: [], inSitemap: true },
-  { path: "/Classes", cachedBy: ["search"], inSitemap: true },
-  { path: "/classes/$classId", cachedBy: [], inSitemap: true },
-  { path: "/login", cachedBy: [] },
+  { path: "/", searchOf: () => "", inSitemap: true },
+  { path: "/Classes", searchOf: (search) => /[?&](search=\\w+)/.exec("?" + search)?.[0].replace("&", "?") ?? "", inSitemap: true },
+  { path: "/classes/$classId", searchOf: () => "", inSitemap: true },
+  { path: "/login", searchOf: () => "" },
   { path: "/profile" },
   { path: "/dashboard" },
   { path: "/dashboard/history" },

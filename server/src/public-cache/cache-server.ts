@@ -9,8 +9,8 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** The cache key of a page, in any letter case; the key of data is its URL. */
 export function pageKey(url: string): string {
-  const [path = "", search] = url.split("?", 2);
-  return search === undefined ? `page ${path.toLowerCase()}` : `page ${path.toLowerCase()}?${search}`;
+  const search = url.indexOf("?");
+  return search < 0 ? `page ${url.toLowerCase()}` : `page ${url.slice(0, search).toLowerCase()}${url.slice(search)}`;
 }
 
 /** The cache key of a request; null when its response may depend on the caller or its Accept header is ambiguous. */
