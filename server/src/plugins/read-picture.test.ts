@@ -61,6 +61,26 @@ test("[SEC-4] stalled uploads of many users are ten at most", async () => {
   await expect.poll(() => upload("b")).toBe("503 IMAGE_QUEUE_FULL");
 });
 
+test("[SEC-4] when ten have gone on for five seconds, the slowest loses its turn to the next one", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const { stall, upload } = await openServer();
+    const stalled: Socket[] = [];
+    for (let user = 0; user < 10; user++) stalled.push(await stall(`stalled-${user}`));
+    await vi.waitFor(async () => expect(await upload("b")).toBe("503 IMAGE_QUEUE_FULL"));
+    const [slowest, ...others] = stalled.toReversed();
+    for (const socket of others) socket.write("12");
+    expect(await upload("b")).toBe("503 IMAGE_QUEUE_FULL");
+    vi.advanceTimersByTime(5000);
+    const closed = slowest && once(slowest.resume(), "close");
+    expect(await upload("b")).toBe("200 read");
+    await closed;
+    expect(others.filter((socket) => socket.closed)).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("[SEC-4] an upload that stalls for thirty seconds loses its connection and its turn", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   try {

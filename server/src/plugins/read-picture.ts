@@ -5,28 +5,55 @@ import { AppError } from "../errors/app-error.ts";
 const MAX_AT_ONCE = 10;
 const MAX_OF_ONE_USER = 2;
 const RETRY_AFTER_SECONDS = 5;
+/** Until then no upload has to make room. */
+const UNDISTURBED_MS = 5000;
 /** As long as the balancer reads a body (docker-compose.yml). */
 const READ_WITHIN_MS = 30_000;
 
+interface Reading {
+  userId: string;
+  request: FastifyRequest;
+  startedAt: number;
+  /** By its connection. */
+  bytesBefore: number;
+}
+
+/** In bytes per millisecond. */
+const speedOf = ({ request, startedAt, bytesBefore }: Reading): number =>
+  (request.socket.bytesRead - bytesBefore) / (performance.now() - startedAt);
+
 /**
  * Returns a function that reads the picture of a multipart form, of a few at once and of fewer of one user. A form that has
- * not arrived after 30 seconds loses its connection.
+ * not arrived after 30 seconds loses its connection, and when there are too many, the slowest of those that have gone on
+ * for five seconds does: whoever stalls uploads keeps nobody else from theirs.
  *
  * @throws AppError (the function) IMAGE_QUEUE_FULL, IMAGE_MISSING, IMAGE_TOO_LARGE
  */
 export function createPictureReader(): (request: FastifyRequest, userId: string) => Promise<Buffer> {
-  const userIds: string[] = [];
+  const readings = new Set<Reading>();
+
+  function makeRoom(): boolean {
+    if (readings.size < MAX_AT_ONCE) return true;
+    const [slowest] = [...readings]
+      .filter(({ startedAt }) => performance.now() - startedAt >= UNDISTURBED_MS)
+      .toSorted((one, other) => speedOf(one) - speedOf(other));
+    slowest?.request.raw.destroy();
+    return slowest !== undefined && readings.delete(slowest);
+  }
+
   return async (request, userId) => {
-    if (userIds.length >= MAX_AT_ONCE || userIds.filter((id) => id === userId).length >= MAX_OF_ONE_USER) {
+    const own = [...readings].filter((reading) => reading.userId === userId).length;
+    if (own >= MAX_OF_ONE_USER || !makeRoom()) {
       throw new AppError("IMAGE_QUEUE_FULL", { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    userIds.push(userId);
+    const reading = { userId, request, startedAt: performance.now(), bytesBefore: request.socket.bytesRead };
+    readings.add(reading);
     const deadline = setTimeout(() => request.raw.destroy(), READ_WITHIN_MS);
     try {
       return await pictureOf(request);
     } finally {
       clearTimeout(deadline);
-      userIds.splice(userIds.indexOf(userId), 1);
+      readings.delete(reading);
     }
   };
 }
