@@ -245,6 +245,11 @@ export const ERRORS = {
     message: "This message has been sent again five times. Please write to the recipient yourself.",
   },
   NOBODY_ENROLLED: { kind: "conflict", message: "Nobody is enrolled in this class, so nobody would get the message." },
+  CLASS_ADDED_BEFORE: {
+    kind: "conflict",
+    message:
+      "The class was added before you changed its name. Please look for it under My Class; sending this again adds another one.",
+  },
   CLASS_MESSAGE_SENT: {
     kind: "conflict",
     message:

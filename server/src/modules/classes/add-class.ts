@@ -1,6 +1,6 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { newClassErrors } from "./new-class-errors.ts";
+import { type AddedClass, addOnce } from "./add-once.ts";
 import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
@@ -9,21 +9,21 @@ import { writeSessions } from "../schedule/write-sessions.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
- * Adds a pending class of the calling instructor, together with its sessions or not at all.
+ * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addOnce} does.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, TOO_MANY_PENDING_CLASSES, SESSION_ENDED, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, ENROLMENT_END_REFUSED, as `addOnce`, and for its sessions as `addSessions`
  */
-export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input }: NewClassInput) {
+export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input }: NewClassInput): Promise<AddedClass> {
   const { db, actor } = deps;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await spellSport(db, input.sport) : null;
-  return writeSessions(db, async (tx, rememberPlan) => {
-    const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
-    const data = { ...input, ...end, sport, instructorId: actor.id };
-    const added = await tx.class.create({ data, select: { id: true } });
-    if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
-    return added;
-  }).catch((error: unknown) => {
-    throw newClassErrors(error);
-  });
+  return addOnce(deps, input, () =>
+    writeSessions(db, async (tx, rememberPlan) => {
+      const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
+      const data = { ...input, ...end, sport, instructorId: actor.id };
+      const added = await tx.class.create({ data, select: { id: true } });
+      if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
+      return added;
+    }),
+  );
 }

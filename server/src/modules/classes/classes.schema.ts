@@ -76,7 +76,11 @@ export const copyClassForm = z.object({
   /** By how many weeks the dates of the copy are later. */
   weeks: z.int(orRequired(WEEKS)).check(z.minimum(1, WEEKS), z.maximum(MAX_WEEKS, WEEKS)),
 });
-export const copyClassInput = z.extend(classIdInput, copyClassForm.shape);
+export const copyClassInput = z.extend(classIdInput, {
+  ...copyClassForm.shape,
+  /** The copy's id, with which it is added once. */
+  newClassId: z.exactOptional(recordId()),
+});
 export type CopyClassInput = z.output<typeof copyClassInput>;
 
 /** The form of a new class; its picture is a file that is uploaded first. */

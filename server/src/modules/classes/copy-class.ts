@@ -6,9 +6,9 @@ import { toLocalTime } from "../schedule/local-time.ts";
 import { lockClass } from "../schedule/lock-class.ts";
 import { weeksLater } from "../schedule/schedule.schema.ts";
 import { insertSessions, writeSessions } from "../schedule/write-sessions.ts";
+import { type AddedClass, addOnce } from "./add-once.ts";
 import type { CopyClassInput } from "./classes.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
-import { newClassErrors } from "./new-class-errors.ts";
 
 const COPIED = {
   description: true,
@@ -25,39 +25,42 @@ const COPIED = {
 
 /**
  * Adds a pending copy of a class of the calling instructor, with its planned sessions and its end of enrolment so many
- * weeks later at the same local times: all or nothing. Sessions at a retired venue are copied without one, in the same time
- * zone; the caller teaches all of them.
+ * weeks later at the same local times: all or nothing, and as {@link addOnce} does. Sessions at a retired venue are copied
+ * without one, in the same time zone; the caller teaches all of them.
  *
- * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), TOO_MANY_PENDING_CLASSES,
- *   SESSION_ENDED, ENROLMENT_END_REFUSED, and for its sessions as `addSessions`
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), ENROLMENT_END_REFUSED, as `addOnce`, and
+ *   for its sessions as `addSessions`
  */
-export async function copyClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId, name, weeks }: CopyClassInput) {
-  return writeSessions(db, async (tx, rememberPlan) => {
-    const facts = await tx.class.findUnique({
-      where: { id: classId, instructorId: actor.id, archivedAt: null },
-      select: COPIED,
-    });
-    if (!facts) throw new AppError("CLASS_NOT_FOUND");
-    const { enrolmentClosesLocal: local, enrolmentTimeZone } = facts;
-    const end =
-      local && enrolmentTimeZone
-        ? await enrolmentEnd(tx, weeksLater(toLocalTime(local), weeks), enrolmentTimeZone)
-        : null;
-    const data = { ...facts, ...end, name, instructorId: actor.id, copiedFromId: classId };
-    const copy = await tx.class.create({ data, select: { id: true } });
-    const planned = await lockClass(tx, actor, copy.id);
-    for (const { venueId, timeZone, sessions } of await plannedByVenue(tx, classId)) {
-      const venue = await findVenue(tx, venueId);
-      const later = sessions.map(({ start, end }) => ({
-        start: weeksLater(start, weeks),
-        end: weeksLater(end, weeks),
-      }));
-      await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions: later }, rememberPlan);
-    }
-    return copy;
-  }).catch((error: unknown) => {
-    throw newClassErrors(error);
-  });
+export function copyClass(
+  { db, actor }: Pick<Signed, "db" | "actor">,
+  { classId, name, weeks, newClassId }: CopyClassInput,
+): Promise<AddedClass> {
+  return addOnce({ db, actor }, { id: newClassId, name }, (chosen) =>
+    writeSessions(db, async (tx, rememberPlan) => {
+      const facts = await tx.class.findUnique({
+        where: { id: classId, instructorId: actor.id, archivedAt: null },
+        select: COPIED,
+      });
+      if (!facts) throw new AppError("CLASS_NOT_FOUND");
+      const { enrolmentClosesLocal: local, enrolmentTimeZone } = facts;
+      const end =
+        local && enrolmentTimeZone
+          ? await enrolmentEnd(tx, weeksLater(toLocalTime(local), weeks), enrolmentTimeZone)
+          : null;
+      const data = { ...facts, ...end, ...chosen, name, instructorId: actor.id, copiedFromId: classId };
+      const copy = await tx.class.create({ data, select: { id: true } });
+      const planned = await lockClass(tx, actor, copy.id);
+      for (const { venueId, timeZone, sessions } of await plannedByVenue(tx, classId)) {
+        const venue = await findVenue(tx, venueId);
+        const later = sessions.map(({ start, end }) => ({
+          start: weeksLater(start, weeks),
+          end: weeksLater(end, weeks),
+        }));
+        await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions: later }, rememberPlan);
+      }
+      return copy;
+    }),
+  );
 }
 
 /** The planned sessions of a class by venue and time zone; those at a retired venue are at none. */

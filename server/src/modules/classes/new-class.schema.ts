@@ -1,9 +1,15 @@
 import { z } from "zod/mini";
+import { recordId } from "../../schemas/record-id.schema.ts";
 import { newSessions } from "../schedule/schedule.schema.ts";
 import { addClassInput, agesInOrder } from "./classes.schema.ts";
 
 /** A new class, with its first sessions or without. In a file of its own: no form needs it. */
 export const newClassInput = z
-  .object({ ...addClassInput.shape, dates: z.exactOptional(newSessions) })
+  .object({
+    ...addClassInput.shape,
+    /** With which it is added once. */
+    id: z.exactOptional(recordId()),
+    dates: z.exactOptional(newSessions),
+  })
   .check(agesInOrder);
 export type NewClassInput = z.output<typeof newClassInput>;

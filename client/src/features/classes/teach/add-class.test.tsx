@@ -2,7 +2,7 @@ import "../../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { installSettings } from "../../../test/install-settings.ts";
-import { renderWithApi } from "../../../test/render-with-api.tsx";
+import { lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
 import { AddClass } from "./add-class.tsx";
 
 installSettings({ timeZone: "Europe/Berlin", imageUploadUrl: "/media" });
@@ -62,6 +62,43 @@ test("[TEACH-4] a class whose picture is still being uploaded is not lost withou
   await screen.findByText(/^Uploading the picture/);
   history.push("/elsewhere");
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+});
+
+test("[TEACH-3] after a lost answer the same class is sent again", async () => {
+  URL.createObjectURL = () => "blob:picture";
+  class PictureHost extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    response = { success: true, data: { stored_url: "/media/archery.webp" } };
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      queueMicrotask(() => this.dispatchEvent(new Event("load")));
+    }
+    abort(): void {}
+  }
+  vi.stubGlobal("XMLHttpRequest", PictureHost);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const ids: unknown[] = [];
+  await renderWithApi(<AddClass />, {
+    ...API,
+    "classes.add": (input) => {
+      const { id } = input as { id: string };
+      if (ids.push(id) === 1) throw lostConnection();
+      return { id, isNew: false };
+    },
+  });
+  const fill = async (label: RegExp, target: object) =>
+    fireEvent.change(await screen.findByLabelText(label), { target });
+  await fill(/^Class Image/, { files: [new File(["picture"], "a.png", { type: "image/png" })] });
+  await fill(/^Class Name/, { value: "Archery" });
+  await fill(/^Available Seats/, { value: "8" });
+  await fill(/^Price/, { value: "20" });
+  fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+  expect(await screen.findByText(/^The school cannot be reached/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+  expect(await screen.findByText(/^The class was added the first time you sent it/)).toBeTruthy();
+  expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), ids[0]]);
 });
 
 test("[SCHED-6] the form offers sports, levels and ages, none of them required", async () => {

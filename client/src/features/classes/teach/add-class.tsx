@@ -7,6 +7,7 @@ import { useNewDates } from "../../schedule/use-new-dates.ts";
 import { ClassForm } from "./class-form.tsx";
 import { emptyClassForm } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
+import { useNewClassId } from "./use-new-class-id.ts";
 import { FirstDates } from "./first-dates.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
@@ -15,6 +16,7 @@ import { trpc } from "../../../lib/api/trpc.ts";
 export function AddClass() {
   const utils = trpc.useUtils();
   const dates = useNewDates();
+  const { id: newId, onSettled } = useNewClassId();
   const [isOpen, setIsOpen] = useState(false);
   const [datesError, setDatesError] = useState<string | null>(null);
   const refuse = (problem: string | null) => {
@@ -22,9 +24,9 @@ export function AddClass() {
     if (problem !== null) setIsOpen(true);
   };
   const add = trpc.classes.add.useMutation({
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id, isNew }) => {
       toast.success(
-        teachingMessages.inserted,
+        isNew ? teachingMessages.inserted : teachingMessages.insertedBefore,
         <TextLink to="/dashboard/dates/$classId" params={{ classId: id }}>
           {datesLinkMessages.none}
         </TextLink>,
@@ -33,6 +35,7 @@ export function AddClass() {
       setIsOpen(false);
       void utils.classes.mine.invalidate();
     },
+    onSettled,
     onError: (error) => refuse(datesErrorOf(error)),
   });
   const hasWholeDates = () => {
@@ -47,7 +50,7 @@ export function AddClass() {
         submitLabel={teachingMessages.addClass}
         isComplete={hasWholeDates}
         isMoreUnsaved={dates.isChosen || dates.isHalfChosen}
-        onSave={(fields) => add.mutateAsync({ ...fields, ...(dates.isChosen && { dates: dates.values }) })}
+        onSave={(fields) => add.mutateAsync({ id: newId, ...fields, ...(dates.isChosen && { dates: dates.values }) })}
       >
         <FirstDates dates={dates} error={datesError} isOpen={isOpen} onToggle={setIsOpen} />
       </ClassForm>

@@ -17,6 +17,7 @@ import { dateOf, timesOf } from "../../schedule/session-text.ts";
 import type { FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { weeksToMove } from "../../schedule/weeks-to-move.ts";
+import { useNewClassId } from "./use-new-class-id.ts";
 import { parseWhole } from "./class-form-values.ts";
 import classes from "./copy-class-form.module.css";
 
@@ -40,17 +41,21 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 /** Asks for the name of a copy and how much later its dates are, and shows them. */
 export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
   const utils = trpc.useUtils();
+  const { id: newClassId, onSettled } = useNewClassId();
   const planned = sessions.filter(({ state }) => state === "planned");
   const form = useForm({
     initialValues: { name, weeks: String(weeksToMove(planned)) },
     ...schemaRules(copyClassForm, readForm),
   });
   const copy = trpc.classes.copy.useMutation({
-    onSuccess: () => {
+    onSuccess: ({ isNew }) => {
       onCopied();
-      toast.success(copyMessages.done);
+      toast.success(isNew ? copyMessages.done : teachingMessages.insertedBefore);
     },
-    onSettled: () => void utils.classes.mine.invalidate(),
+    onSettled: (answer, error) => {
+      onSettled(answer, error);
+      void utils.classes.mine.invalidate();
+    },
   });
   const { data: valid } = copyClassForm.shape.weeks.safeParse(readForm(form.values).weeks);
   const lost = retired.filter(({ id }) => planned.some(({ venueId }) => venueId === id));
@@ -65,7 +70,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => copy.mutate({ classId, ...values }), focusFirstError(form))}
+      onSubmit={form.onSubmit((values) => copy.mutate({ classId, newClassId, ...values }), focusFirstError(form))}
     >
       <p className={classes.text}>{copyMessages.text}</p>
       <TextInput label={teachingMessages.className} required data-autofocus {...form.getInputProps("name")} />

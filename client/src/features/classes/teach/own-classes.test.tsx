@@ -1,7 +1,6 @@
 import "../../../test/browser-gaps.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { formatLocalDate } from "@campside/server/format";
+import { expect, test, vi } from "vitest";
 import { FRESH_MS } from "../../../lib/ui-constants.ts";
 import { installSettings } from "../../../test/install-settings.ts";
 import { classDetail } from "../../../test/class-card.ts";
@@ -129,49 +128,6 @@ test("[LIFE-3] an instructor asks to close an approved class, and takes it back"
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy class"]);
 });
 
-test("[SCHED-10] a class is copied some weeks later, with its new dates shown and a refusal kept open", async () => {
-  const copies: unknown[] = [];
-  const session = { state: "planned", timeZone: "Europe/Berlin", hasBegun: false, substituteName: null };
-  const hall = { venueId: "v1", venueName: "Hall 1", venueAddress: "", venueMapUrl: null };
-  const year = new Date().getUTCFullYear() + 1;
-  const times = { start: `${year}-03-20T16:00`, end: `${year}-03-20T17:30` };
-  await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery", { status: "denied" })],
-    "classes.byId": () => ({
-      sessions: [
-        { ...session, ...hall, ...times, id: "s1" },
-        { ...session, ...hall, ...times, id: "s2", state: "cancelled" },
-      ],
-    }),
-    "schedule.venues": () => [{ id: "v1", name: "Hall 1", retiredAt: new Date() }],
-    "classes.copy": (input) => {
-      copies.push(input);
-      if (copies.length === 1) throw applicationError("INSTRUCTOR_BUSY", "You teach Judo at that time.");
-      return { id: "copy" };
-    },
-  });
-  await menuOf("Archery");
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Copy Archery" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Copy Archery" }));
-  const weeks = await dialog.findByLabelText<HTMLInputElement>(/^Weeks later/);
-  expect(weeks.value).toBe("1");
-  fireEvent.change(weeks, { target: { value: "2" } });
-  const later = formatLocalDate(`${year}-04-03`);
-  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([`${later}, 16:00–17:30`]);
-  expect(dialog.getByText("Hall 1 is not used any more: the dates there are copied without a venue.")).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText(/^Class Name/), { target: { value: "Archery II" } });
-  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
-  expect(await dialog.findByText("You teach Judo at that time.")).toBeTruthy();
-  fireEvent.change(weeks, { target: { value: "0" } });
-  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
-  expect(await dialog.findByText("Weeks are a whole number from 1 to 520")).toBeTruthy();
-  fireEvent.change(weeks, { target: { value: "3" } });
-  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
-  expect(await screen.findByText("Class copied. It waits for approval.")).toBeTruthy();
-  expect(copies.at(-1)).toEqual({ classId: "Archery", name: "Archery II", weeks: 3 });
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 
 test("[TEACH-3] a refused change keeps what was typed and says beside the field what is wrong", async () => {
@@ -254,42 +210,6 @@ test("[TEACH-6] what is typed outlives a list that cannot be asked for again whe
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(price.isConnected).toBe(true);
   expect(await field(/^Price/)).toHaveProperty("value", "21.50");
-});
-
-/** Opens the window that copies 'Archery', whose copy has the name given. */
-async function copyNamed(name: string, copy: () => Promise<unknown>) {
-  await renderWithApi(<OwnClasses />, {
-    "classes.mine": () => [own("Archery")],
-    "classes.byId": () => ({ ...own("Archery"), sessions: [] }),
-    "schedule.venues": () => [],
-    "classes.copy": copy,
-  });
-  await menuOf("Archery");
-  fireEvent.click(await screen.findByRole("menuitem", { name: "Copy Archery" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Copy Archery" }));
-  fireEvent.change(await dialog.findByRole("textbox", { name: "Class Name" }), { target: { value: name } });
-  return dialog;
-}
-
-test("[TEACH-6] what is typed for a copy is not lost without a question", async () => {
-  await copyNamed("Archery II", async () => ({ id: "copy" }));
-  fireEvent.keyDown(document.body, { key: "Escape" });
-  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  fireEvent.click(question.getByRole("button", { name: "Stay" }));
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Class Name" }).value).toBe("Archery II");
-});
-
-test("[TEACH-6] the window of a copy waits for its answer, and says when there is none", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  const answer = Promise.withResolvers<unknown>();
-  const dialog = await copyNamed("Archery II", () => answer.promise);
-  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
-  fireEvent.keyDown(document.body, { key: "Escape" });
-  // As long as a window takes to close.
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  answer.reject(applicationError("TOO_MANY_PENDING_CLASSES", "Thirty classes wait already."));
-  expect(await dialog.findByText("Thirty classes wait already.")).toBeTruthy();
 });
 
 test("[LIFE-3] withdrawing a class leaves the focus on the page", async () => {
