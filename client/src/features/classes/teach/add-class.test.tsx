@@ -9,6 +9,16 @@ installSettings({ timeZone: "Europe/Berlin", imageUploadUrl: "/media" });
 
 const API = { "schedule.venues": () => [] };
 
+/** Fills what a class needs. */
+async function fillForm() {
+  const fill = async (label: RegExp, target: object) =>
+    fireEvent.change(await screen.findByLabelText(label), { target });
+  await fill(/^Class Image/, { files: [new File(["picture"], "a.png", { type: "image/png" })] });
+  await fill(/^Class Name/, { value: "Archery" });
+  await fill(/^Available Seats/, { value: "8" });
+  await fill(/^Price/, { value: "20" });
+}
+
 test("[TEACH-1] the form asks for the class, and takes the instructor from the session", async () => {
   await renderWithApi(<AddClass />, API);
   const input = async (label: RegExp) => await screen.findByLabelText<HTMLInputElement>(label);
@@ -52,12 +62,7 @@ test("[TEACH-4] a class whose picture is still being uploaded is not lost withou
   vi.stubGlobal("XMLHttpRequest", SilentHost);
   onTestFinished(() => void vi.unstubAllGlobals());
   const { history } = await renderWithApi(<AddClass />, API);
-  const fill = async (label: RegExp, target: object) =>
-    fireEvent.change(await screen.findByLabelText(label), { target });
-  await fill(/^Class Image/, { files: [new File(["picture"], "a.png", { type: "image/png" })] });
-  await fill(/^Class Name/, { value: "Archery" });
-  await fill(/^Available Seats/, { value: "8" });
-  await fill(/^Price/, { value: "20" });
+  await fillForm();
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
   await screen.findByText(/^Uploading the picture/);
   history.push("/elsewhere");
@@ -88,12 +93,7 @@ test("[TEACH-3] after a lost answer the same class is sent again", async () => {
       return { id, isNew: false };
     },
   });
-  const fill = async (label: RegExp, target: object) =>
-    fireEvent.change(await screen.findByLabelText(label), { target });
-  await fill(/^Class Image/, { files: [new File(["picture"], "a.png", { type: "image/png" })] });
-  await fill(/^Class Name/, { value: "Archery" });
-  await fill(/^Available Seats/, { value: "8" });
-  await fill(/^Price/, { value: "20" });
+  await fillForm();
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
   expect(await screen.findByText(/^The school cannot be reached/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
