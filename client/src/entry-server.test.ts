@@ -77,7 +77,7 @@ test("[ROUTE-1] the pages are those that the browser tests visit, and the pages 
 });
 
 test("the public pages are rendered by the server, and those that search engines may list are in the sitemap", () => {
-  const rendered = pages.filter(({ searchOf }) => searchOf);
+  const rendered = pages.filter(({ canonicalSearch }) => canonicalSearch);
   expect(Object.fromEntries(rendered.map(({ path, inSitemap }) => [path, inSitemap]))).toEqual({
     "/": true,
     "/Classes": true,
@@ -93,12 +93,17 @@ test.each([
   ["/Classes", "", ""],
   ["/Classes", "utm=1&sort=newest&search=a%20b", "?search=a+b&sort=newest"],
   ["/Classes", "price=1e1&age=09&show=1", "?age=9&price=10"],
+  [
+    "/Classes",
+    "price=10.001&venue=019ED03F-0000-7000-8000-00000000000A",
+    "?venue=019ed03f-0000-7000-8000-00000000000a&price=10",
+  ],
   ["/Classes", "price=abc&search=+&level=&sort=popular&seats=none", ""],
   ["/Classes", "search=a&search=b", ""],
   ["/Classes", "search=2024", "?search=%222024%22"],
   ["/Classes", "show=20", null],
 ])("[SEC-1] of %s?%s the page has %j", (path, search, kept) => {
-  expect(pages.find((page) => page.path === path)?.searchOf?.(search)).toBe(kept);
+  expect(pages.find((page) => page.path === path)?.canonicalSearch?.(search)).toBe(kept);
 });
 
 test("[SEC-1] the login page is the same for every address to return to", async () => {

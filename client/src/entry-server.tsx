@@ -8,6 +8,7 @@ import {
   createRouter,
   defaultParseSearch,
   defaultStringifySearch,
+  type FileRoutesByPath,
   RouterProvider,
 } from "@tanstack/react-router";
 import type { TRPCClient } from "@trpc/client";
@@ -22,8 +23,10 @@ import { createSession } from "./lib/session/session.ts";
 import { createAppRouter } from "./router.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
+type SearchReader = (search: Record<string, unknown>) => Record<string, unknown> | null;
+
 /** What of a page's search changes what a visitor sees; null for more than the server renders. */
-const SEARCH_READERS: Record<string, (search: Record<string, unknown>) => Record<string, unknown> | null> = {
+const SEARCH_READERS: Partial<Record<keyof FileRoutesByPath, SearchReader>> = {
   "/Classes": (raw) => {
     const search = readClassSearch(raw);
     // One query per ten classes: rendering more than these would cost a stranger's request too much.
@@ -35,12 +38,14 @@ const SEARCH_READERS: Record<string, (search: Record<string, unknown>) => Record
 export const pages = Object.entries(createRouter({ routeTree, context: {} as RouterContext }).routesByPath).map(
   ([path, { options }]) => {
     const { isRendered, inSitemap } = options.staticData ?? {};
-    const read = SEARCH_READERS[path] ?? (() => ({}));
-    const searchOf = (search: string): string | null => {
-      const kept = read(defaultParseSearch(search));
+    const read = SEARCH_READERS[path as keyof typeof SEARCH_READERS];
+    if (isRendered && options.loaderDeps && !read)
+      throw new Error(`${path} reads its search: add it to SEARCH_READERS.`);
+    const canonicalSearch = (search: string): string | null => {
+      const kept = read ? read(defaultParseSearch(search)) : {};
       return kept && defaultStringifySearch(kept);
     };
-    return { path, searchOf: isRendered ? searchOf : undefined, inSitemap };
+    return { path, canonicalSearch: isRendered ? canonicalSearch : undefined, inSitemap };
   },
 );
 

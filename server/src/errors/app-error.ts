@@ -245,10 +245,10 @@ export const ERRORS = {
     message: "This message has been sent again five times. Please write to the recipient yourself.",
   },
   NOBODY_ENROLLED: { kind: "conflict", message: "Nobody is enrolled in this class, so nobody would get the message." },
-  CLASS_ADDED_BEFORE: {
+  CLASS_ALREADY_ADDED: {
     kind: "conflict",
     message:
-      "The class was added before you changed its name. Please look for it under My Class; sending this again adds another one.",
+      "The class was added before you changed this. Please look for it under My Class: sending it again adds another one.",
   },
   CLASS_MESSAGE_SENT: {
     kind: "conflict",

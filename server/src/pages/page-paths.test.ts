@@ -10,10 +10,10 @@ function list(search: string): string | null {
   return sort > 0 ? `?sort=${sort}` : "";
 }
 const pageAt = createPageFinder([
-  { path: "/", searchOf: all },
-  { path: "/Classes", searchOf: list },
-  { path: "/classes/$classId", searchOf: all },
-  { path: "/signUp", searchOf: all },
+  { path: "/", canonicalSearch: all },
+  { path: "/Classes", canonicalSearch: list },
+  { path: "/classes/$classId", canonicalSearch: all },
+  { path: "/signUp", canonicalSearch: all },
   { path: "/dashboard" },
   { path: "/dashboard/menageUser" },
 ]);

@@ -1,16 +1,18 @@
+import { splitUrl } from "../public-cache/split-url.ts";
+
 /** A page of the client, as its build lists it. */
 export interface Page {
   /** Its parameters are written `$name`. */
   path: string;
   /**
-   * What of an address's search changes what a visitor sees, the same for every spelling, with "?" before it; null for
+   * What of an address's search changes what a visitor sees, the same for every spelling and with "?" before it unless it is empty; null for
    * more than the server renders. Absent where only the browser renders the page.
    */
-  searchOf?: ((search: string) => string | null) | undefined;
+  canonicalSearch?: ((search: string) => string | null) | undefined;
   inSitemap?: boolean | undefined;
 }
 
-/** Finds a path's page, in any letter case; there is none where the server cache 404. */
+/** Finds a path's page, in any letter case; there is none where the server answers 404. */
 export function createPageFinder(pages: readonly Page[]): (path: string) => Page | undefined {
   const patterns = pages.map((page) => ({
     page,
@@ -23,12 +25,12 @@ export function createPageFinder(pages: readonly Page[]): (path: string) => Page
  * The address under which a page is rendered and cached, the same for every spelling: the path as the route tree spells
  * it, and of the search what changes the page. Null for a page that the browser renders.
  */
-export function renderedUrl(url: string, { path: pattern, searchOf }: Page): string | null {
-  if (!searchOf) return null;
-  const [spelled = ""] = url.split("?", 1);
+export function renderedUrl(url: string, { path: pattern, canonicalSearch }: Page): string | null {
+  if (!canonicalSearch) return null;
+  const { path: spelled, search } = splitUrl(url);
   const parts = spelled.toLowerCase().split("/");
   const names = pattern.split("/");
   const path = names.map((name, index) => (name.startsWith("$") ? parts[index] : name)).join("/");
-  const kept = searchOf(url.slice(spelled.length + 1));
+  const kept = canonicalSearch(search);
   return kept === null ? null : path + kept;
 }

@@ -7,10 +7,10 @@ import { aClass, aUser } from "../../test/factories.ts";
 const RENDERER = `
 let count = 0;
 export const pages = [
-  { path: "/", searchOf: () => "", inSitemap: true },
-  { path: "/Classes", searchOf: (search) => /[?&](search=\\w+)/.exec("?" + search)?.[0].replace("&", "?") ?? "", inSitemap: true },
-  { path: "/classes/$classId", searchOf: () => "", inSitemap: true },
-  { path: "/login", searchOf: () => "" },
+  { path: "/", canonicalSearch: () => "", inSitemap: true },
+  { path: "/Classes", canonicalSearch: (search) => /[?&](search=\\w+)/.exec("?" + search)?.[0].replace("&", "?") ?? "", inSitemap: true },
+  { path: "/classes/$classId", canonicalSearch: () => "", inSitemap: true },
+  { path: "/login", canonicalSearch: () => "" },
   { path: "/profile" },
   { path: "/dashboard" },
   { path: "/dashboard/history" },

@@ -30,7 +30,9 @@ export async function siteFiles(
   { pages, publicUrl, visitor, cache }: SiteFilesOptions,
 ): Promise<void> {
   app.get("/robots.txt", (_request, reply) => {
-    const unlisted = new Set(pages.filter(({ searchOf }) => !searchOf).map(({ path }) => path.split("/", 2).join("/")));
+    const unlisted = new Set(
+      pages.filter(({ canonicalSearch }) => !canonicalSearch).map(({ path }) => path.split("/", 2).join("/")),
+    );
     const lines = ["User-agent: *", ...[...unlisted, "/trpc"].map((path) => `Disallow: ${path}`)];
     if (publicUrl) lines.push(`Sitemap: ${publicUrl}/sitemap.xml`);
     return reply.type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);

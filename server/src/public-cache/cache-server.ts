@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { FastifyServerFactory } from "fastify";
 import type { CachedKind } from "../metrics/metrics.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import { splitUrl } from "./split-url.ts";
 import { writeCached } from "./send-cached.ts";
 
 // Longer than the idle timeout of load balancers, so that the client side closes an idle connection.
@@ -9,8 +10,8 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** The cache key of a page, in any letter case; the key of data is its URL. */
 export function pageKey(url: string): string {
-  const search = url.indexOf("?");
-  return search < 0 ? `page ${url.toLowerCase()}` : `page ${url.slice(0, search).toLowerCase()}${url.slice(search)}`;
+  const { path, search } = splitUrl(url);
+  return `page ${path.toLowerCase()}${search}`;
 }
 
 /** The cache key of a request; null when its response may depend on the caller or its Accept header is ambiguous. */

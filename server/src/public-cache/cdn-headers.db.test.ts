@@ -5,7 +5,7 @@ import { PAGE, test as appTest } from "../../test/app-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
 
 const RENDERER = `
-export const pages = [{ path: "/", searchOf: () => "" }, { path: "/classes", searchOf: () => "" }, { path: "/dashboard" }];
+export const pages = [{ path: "/", canonicalSearch: () => "" }, { path: "/classes", canonicalSearch: () => "" }, { path: "/dashboard" }];
 export const render = async (url) => ({ status: url === "/unknown" ? 404 : 200, head: "", body: "", data: "null" });`;
 const test = appTest.extend({ clientRenderer: RENDERER });
 

@@ -6,13 +6,14 @@ export const REQUIRED = "This field is required";
 /** Text that PostgreSQL can store: NUL characters are rejected. */
 export const plainText = z.string().check(z.refine((text) => !text.includes("\0"), "This text cannot be stored"));
 
-// Direction controls make a text read as another one than it is. Half of a surrogate pair is no character, no font has what
-// is for private use, and marks of annotations are for programs only.
+// Bidirectional controls make a text read as another one than it is. Lone surrogates are no characters, no font has those of
+// private use, and interlinear annotations are for programs.
 /** A character that no line may contain. */
 export const NOT_IN_LINE = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\ufff9-\ufffb\u2028\u2029]/u;
 const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\ufff9-\ufffb]/u;
 
-// Some letters and symbols are blank in every font: fillers, the empty Braille cell, the place of an object, a null note.
+// Some letters and symbols are blank in every font: fillers, the Braille pattern without dots, the object replacement
+// character, the null notehead.
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether anything of a text can be seen. */
@@ -27,11 +28,11 @@ const trimmed = (length: number, refused: RegExp, message: string) =>
 
 /** One line after trimming, with at most `length` characters and without control and direction characters. */
 export const lineUpTo = (length: number) =>
-  trimmed(length, NOT_IN_LINE, "Please use one line, without invisible control characters");
+  trimmed(length, NOT_IN_LINE, "Please use one line, without characters that cannot be shown");
 
 /** A line in which something can be seen. */
 export const nameUpTo = (length: number) => lineUpTo(length).check(z.refine(isVisible, REQUIRED));
 
 /** The text after trimming, with at most `length` characters; of the control characters only tabs and line breaks. */
 export const textUpTo = (length: number) =>
-  trimmed(length, NOT_IN_TEXT, "Please remove the invisible control characters");
+  trimmed(length, NOT_IN_TEXT, "Please remove the characters that cannot be shown");

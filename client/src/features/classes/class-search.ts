@@ -58,6 +58,10 @@ function dayOf(value: unknown): string | undefined {
 
 const wholeOf = (value: number | undefined): number | undefined => (Number.isInteger(value) ? value : undefined);
 
+/** Rounds dollars to whole cents. */
+const centsOf = (dollars: number | undefined): number | undefined =>
+  dollars === undefined ? undefined : Math.round(dollars * 100) / 100;
+
 /** Reads the address leniently: what makes no sense is left out, never an error. */
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
   const pages = Math.ceil(Number(raw["show"]) / CLASSES_PER_PAGE);
@@ -73,8 +77,8 @@ export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
     weekday: isKeyOf(raw["weekday"], classFilterMessages.weekdays) ? raw["weekday"] : undefined,
     from: dayOf(raw["from"]),
     to: dayOf(raw["to"]),
-    venue: isRecordId(raw["venue"]) ? raw["venue"] : undefined,
-    price: numberOf(raw["price"], MAX_PRICE),
+    venue: isRecordId(raw["venue"]) ? raw["venue"].toLowerCase() : undefined,
+    price: centsOf(numberOf(raw["price"], MAX_PRICE)),
     seats: raw["seats"] === "left" ? "left" : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));

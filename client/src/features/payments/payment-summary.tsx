@@ -12,7 +12,7 @@ type PaymentSummaryProps = {
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat; undefined until it has. */
   agreedCents: number | undefined;
-  /** The server refused to hold a seat: the class's own price is shown, if visitors see the class. */
+  /** The server refused to hold a seat: the class's own price is shown, and none where it cannot be read. */
   isRefused: boolean;
 };
 
@@ -20,8 +20,8 @@ type PaymentSummaryProps = {
 export function PaymentSummary({ classId, known, agreedCents, isRefused }: PaymentSummaryProps) {
   const asked = trpc.classes.byId.useQuery({ classId });
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
-  const isHidden = isRefused && asked.isError;
-  const totalCents = agreedCents ?? (isRefused && !isHidden ? asked.data?.priceCents : undefined);
+  const isUnknown = isRefused && asked.isError;
+  const totalCents = agreedCents ?? (isRefused && !isUnknown ? asked.data?.priceCents : undefined);
   const hasOtherPrice = known?.id === classId && agreedCents !== undefined && known.priceCents !== agreedCents;
   return (
     <section className={classes.summary} aria-label={chosen?.name}>
@@ -48,7 +48,7 @@ export function PaymentSummary({ classId, known, agreedCents, isRefused }: Payme
           <Skeleton height={52} />
         )}
         {totalCents !== undefined && <p className={classes.total}>{paymentMessages.total(formatAmount(totalCents))}</p>}
-        {totalCents === undefined && !isHidden && <Skeleton height={34} width="60%" />}
+        {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
         {hasOtherPrice && <Notice tone="bad">{paymentMessages.priceChanged(formatPrice(known.priceCents))}</Notice>}
       </div>
     </section>

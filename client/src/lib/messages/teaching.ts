@@ -15,7 +15,7 @@ export const teachingMessages = {
   submitting: "Loading.....",
   uploading: (percent: number) => `Uploading the picture, ${percent} %`,
   inserted: "Class has been inserted successfully",
-  insertedBefore: "The class was added the first time you sent it. Please check it under My Class.",
+  alreadyAdded: "The class was added the first time you sent it. Please check it under My Class.",
   updated: "Class has been updated successfully",
   updatedPending: "Class has been updated and waits for approval",
   sportPlaceholder: "Football",

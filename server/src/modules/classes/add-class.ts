@@ -1,6 +1,6 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { type AddedClass, addOnce } from "./add-once.ts";
+import { type AddedClass, addClassOnce } from "./add-class-once.ts";
 import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
@@ -9,18 +9,22 @@ import { writeSessions } from "../schedule/write-sessions.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
- * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addOnce} does.
+ * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addClassOnce} does.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, ENROLMENT_END_REFUSED, as `addOnce`, and for its sessions as `addSessions`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its sessions as `addSessions`
  */
-export async function addClass(deps: Signed, { dates, enrolmentCloses, ...input }: NewClassInput): Promise<AddedClass> {
+export async function addClass(
+  deps: Signed,
+  { newClassId, dates, enrolmentCloses, ...input }: NewClassInput,
+): Promise<AddedClass> {
   const { db, actor } = deps;
+  const { name, capacity, priceCents, description } = input;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await spellSport(db, input.sport) : null;
-  return addOnce(deps, input, () =>
+  return addClassOnce(deps, { id: newClassId, facts: { name, capacity, priceCents, description } }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
-      const data = { ...input, ...end, sport, instructorId: actor.id };
+      const data = { ...input, ...end, ...(newClassId && { id: newClassId }), sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });
       if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
       return added;

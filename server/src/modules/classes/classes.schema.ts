@@ -78,7 +78,7 @@ export const copyClassForm = z.object({
 });
 export const copyClassInput = z.extend(classIdInput, {
   ...copyClassForm.shape,
-  /** The copy's id, with which it is added once. */
+  /** Chosen by the client: sent again, it adds no second class. */
   newClassId: z.exactOptional(recordId()),
 });
 export type CopyClassInput = z.output<typeof copyClassInput>;

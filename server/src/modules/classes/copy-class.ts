@@ -6,7 +6,7 @@ import { toLocalTime } from "../schedule/local-time.ts";
 import { lockClass } from "../schedule/lock-class.ts";
 import { weeksLater } from "../schedule/schedule.schema.ts";
 import { insertSessions, writeSessions } from "../schedule/write-sessions.ts";
-import { type AddedClass, addOnce } from "./add-once.ts";
+import { type AddedClass, addClassOnce } from "./add-class-once.ts";
 import type { CopyClassInput } from "./classes.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 
@@ -25,17 +25,17 @@ const COPIED = {
 
 /**
  * Adds a pending copy of a class of the calling instructor, with its planned sessions and its end of enrolment so many
- * weeks later at the same local times: all or nothing, and as {@link addOnce} does. Sessions at a retired venue are copied
+ * weeks later at the same local times: all or nothing, and as {@link addClassOnce} does. Sessions at a retired venue are copied
  * without one, in the same time zone; the caller teaches all of them.
  *
- * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), ENROLMENT_END_REFUSED, as `addOnce`, and
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), ENROLMENT_END_REFUSED, as `addClassOnce`, and
  *   for its sessions as `addSessions`
  */
 export function copyClass(
   { db, actor }: Pick<Signed, "db" | "actor">,
   { classId, name, weeks, newClassId }: CopyClassInput,
 ): Promise<AddedClass> {
-  return addOnce({ db, actor }, { id: newClassId, name }, (chosen) =>
+  return addClassOnce({ db, actor }, { id: newClassId, facts: { name, copiedFromId: classId } }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
       const facts = await tx.class.findUnique({
         where: { id: classId, instructorId: actor.id, archivedAt: null },
@@ -47,7 +47,14 @@ export function copyClass(
         local && enrolmentTimeZone
           ? await enrolmentEnd(tx, weeksLater(toLocalTime(local), weeks), enrolmentTimeZone)
           : null;
-      const data = { ...facts, ...end, ...chosen, name, instructorId: actor.id, copiedFromId: classId };
+      const data = {
+        ...facts,
+        ...end,
+        ...(newClassId && { id: newClassId }),
+        name,
+        instructorId: actor.id,
+        copiedFromId: classId,
+      };
       const copy = await tx.class.create({ data, select: { id: true } });
       const planned = await lockClass(tx, actor, copy.id);
       for (const { venueId, timeZone, sessions } of await plannedByVenue(tx, classId)) {

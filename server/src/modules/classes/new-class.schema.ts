@@ -7,8 +7,8 @@ import { addClassInput, agesInOrder } from "./classes.schema.ts";
 export const newClassInput = z
   .object({
     ...addClassInput.shape,
-    /** With which it is added once. */
-    id: z.exactOptional(recordId()),
+    /** Chosen by the client: sent again, it adds no second class. */
+    newClassId: z.exactOptional(recordId()),
     dates: z.exactOptional(newSessions),
   })
   .check(agesInOrder);

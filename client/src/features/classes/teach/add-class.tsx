@@ -14,9 +14,8 @@ import { trpc } from "../../../lib/api/trpc.ts";
 
 /** Hands in a new class, with its dates or without; afterwards the form is empty for the next one. */
 export function AddClass() {
-  const utils = trpc.useUtils();
   const dates = useNewDates();
-  const { id: newId, onSettled } = useNewClassId();
+  const { newClassId, onSettled } = useNewClassId();
   const [isOpen, setIsOpen] = useState(false);
   const [datesError, setDatesError] = useState<string | null>(null);
   const refuse = (problem: string | null) => {
@@ -26,14 +25,13 @@ export function AddClass() {
   const add = trpc.classes.add.useMutation({
     onSuccess: ({ id, isNew }) => {
       toast.success(
-        isNew ? teachingMessages.inserted : teachingMessages.insertedBefore,
+        isNew ? teachingMessages.inserted : teachingMessages.alreadyAdded,
         <TextLink to="/dashboard/dates/$classId" params={{ classId: id }}>
           {datesLinkMessages.none}
         </TextLink>,
       );
       dates.clear();
       setIsOpen(false);
-      void utils.classes.mine.invalidate();
     },
     onSettled,
     onError: (error) => refuse(datesErrorOf(error)),
@@ -50,7 +48,7 @@ export function AddClass() {
         submitLabel={teachingMessages.addClass}
         isComplete={hasWholeDates}
         isMoreUnsaved={dates.isChosen || dates.isHalfChosen}
-        onSave={(fields) => add.mutateAsync({ id: newId, ...fields, ...(dates.isChosen && { dates: dates.values }) })}
+        onSave={(fields) => add.mutateAsync({ newClassId, ...fields, ...(dates.isChosen && { dates: dates.values }) })}
       >
         <FirstDates dates={dates} error={datesError} isOpen={isOpen} onToggle={setIsOpen} />
       </ClassForm>

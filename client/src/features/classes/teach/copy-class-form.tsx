@@ -40,8 +40,7 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 
 /** Asks for the name of a copy and how much later its dates are, and shows them. */
 export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
-  const utils = trpc.useUtils();
-  const { id: newClassId, onSettled } = useNewClassId();
+  const { newClassId, onSettled } = useNewClassId();
   const planned = sessions.filter(({ state }) => state === "planned");
   const form = useForm({
     initialValues: { name, weeks: String(weeksToMove(planned)) },
@@ -50,12 +49,9 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
   const copy = trpc.classes.copy.useMutation({
     onSuccess: ({ isNew }) => {
       onCopied();
-      toast.success(isNew ? copyMessages.done : teachingMessages.insertedBefore);
+      toast.success(isNew ? copyMessages.done : teachingMessages.alreadyAdded);
     },
-    onSettled: (answer, error) => {
-      onSettled(answer, error);
-      void utils.classes.mine.invalidate();
-    },
+    onSettled,
   });
   const { data: valid } = copyClassForm.shape.weeks.safeParse(readForm(form.values).weeks);
   const lost = retired.filter(({ id }) => planned.some(({ venueId }) => venueId === id));

@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { errorCodeOf } from "../../../lib/api/error-message.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { newRecordId } from "../../../lib/new-record-id.ts";
 
 /**
- * The id of the class that a form adds, and what its mutation does with it: the same for a repetition after a lost answer,
- * so that the class is added once, and another one for the next class.
+ * The id of the class that a form adds, and what its mutation does once it has an answer or none: a repetition after a lost
+ * answer sends the same id, so that the class is added once, and the next class has another one.
  */
 export function useNewClassId() {
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const utils = trpc.useUtils();
+  const [newClassId, setNewClassId] = useState(newRecordId);
   const onSettled = (_answer: unknown, error: unknown) => {
-    if (!error || errorCodeOf(error) === "CLASS_ADDED_BEFORE") setId(crypto.randomUUID());
+    if (!error || errorCodeOf(error) === "CLASS_ALREADY_ADDED") setNewClassId(newRecordId());
+    void utils.classes.mine.invalidate();
   };
-  return { id, onSettled };
+  return { newClassId, onSettled };
 }

@@ -19,7 +19,7 @@ const FORM = {
   dates: { venueId: null, sessions: [at("2029-06-05"), at("2029-06-12")] },
 };
 const add = (db: Db, actor: Actor, id?: string) =>
-  addClass(signed({ db, schoolTimeZone: BERLIN }, actor), { ...FORM, ...(id !== undefined && { id }) });
+  addClass(signed({ db, schoolTimeZone: BERLIN }, actor), { ...FORM, ...(id !== undefined && { newClassId: id }) });
 
 /** The ways to add a class with the id that is given: one like another one, and one of a form. */
 async function waysToAdd(db: Db) {
@@ -40,7 +40,7 @@ test("[TEACH-3][SCHED-10] what is sent again after a lost answer adds no second 
   expect(await db.session.count()).toBe(6);
 });
 
-test("[TEACH-3][SCHED-10] two at once with one id add one class", async ({ db }) => {
+test("[TEACH-3][SCHED-10] three at once with one id add one class", async ({ db }) => {
   const { ways } = await waysToAdd(db);
   for (const way of ways) {
     const id = randomUUID();
@@ -51,11 +51,23 @@ test("[TEACH-3][SCHED-10] two at once with one id add one class", async ({ db })
   expect(await db.session.count()).toBe(6);
 });
 
-test("negative control: without an id each call adds a class", async ({ db }) => {
+test("negative control: without the primary key three at once add three classes", async ({ db }) => {
+  await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_pkey CASCADE`;
   const actor = await aUser(db, "instructor");
   const { dates: _dates, ...form } = FORM;
-  for (let time = 0; time < 2; time++) await addClass(signed({ db }, actor), form);
-  expect(await db.class.count()).toBe(2);
+  const newClassId = randomUUID();
+  await Promise.all([1, 2, 3].map(() => addClass(signed({ db }, actor), { ...form, newClassId })));
+  expect(await db.class.count()).toBe(3);
+});
+
+test("[TEACH-3] another price is not taken for a repetition", async ({ db }) => {
+  const actor = await aUser(db, "instructor");
+  const newClassId = randomUUID();
+  const { dates: _dates, ...form } = FORM;
+  const send = (priceCents: number) => addClass(signed({ db }, actor), { ...form, newClassId, priceCents });
+  await send(7999);
+  expect(await errorOf(send(8999))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
+  expect(await db.class.findMany()).toMatchObject([{ id: newClassId, priceCents: 7999 }]);
 });
 
 test("[TEACH-3] a repetition is answered also when no more classes may be pending", async ({ db }) => {
@@ -76,7 +88,7 @@ test("[TEACH-3] the id of a class with another name, or of another instructor's,
   const before = await db.class.findMany({ orderBy: { id: "asc" } });
   for (const way of ways)
     for (const id of [renamed.id, ...others.map(({ classId }) => classId)])
-      expect(await errorOf(way(id))).toMatchObject({ code: "CLASS_ADDED_BEFORE" });
+      expect(await errorOf(way(id))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
   expect(await db.class.findMany({ orderBy: { id: "asc" } })).toEqual(before);
   expect(await db.session.count()).toBe(2);
 });

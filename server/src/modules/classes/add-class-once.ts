@@ -1,0 +1,47 @@
+import type { Prisma } from "../../db/generated/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+/** A new class, or the one that an earlier call with the same id has added. */
+export interface AddedClass {
+  id: string;
+  isNew: boolean;
+}
+
+/**
+ * Adds a class of the calling instructor by `add`, once however often it is sent with the same id: a repetition after a lost
+ * answer changes nothing.
+ *
+ * @param id chosen by the caller; without it every call adds a class
+ * @param facts what a repetition must have in common with the class that there is
+ * @throws AppError CLASS_ALREADY_ADDED when another class has the id, or the same one with other facts;
+ *   TOO_MANY_PENDING_CLASSES; SESSION_ENDED
+ */
+export async function addClassOnce(
+  { db, actor }: Pick<Signed, "db" | "actor">,
+  { id, facts }: { id: string | undefined; facts: Prisma.ClassWhereInput },
+  add: () => Promise<{ id: string }>,
+): Promise<AddedClass> {
+  const findAdded = async (): Promise<AddedClass | null> => {
+    if (id === undefined || !(await db.class.findUnique({ where: { id }, select: { id: true } }))) return null;
+    const same = await db.class.count({ where: { ...facts, id, instructorId: actor.id } });
+    if (same === 0) throw new AppError("CLASS_ALREADY_ADDED");
+    return { id, isNew: false };
+  };
+  const before = await findAdded();
+  if (before) return before;
+  try {
+    return { ...(await add()), isNew: true };
+  } catch (error) {
+    // Another call has added it meanwhile.
+    const meanwhile = violatesConstraint(error, "classes_pkey") ? await findAdded() : null;
+    if (meanwhile) return meanwhile;
+    if (violatesConstraint(error, "classes_pending_limit"))
+      throw new AppError("TOO_MANY_PENDING_CLASSES", { cause: error });
+    // The role was taken away meanwhile, and the session with it.
+    if (violatesConstraint(error, "classes_taught_by_instructor"))
+      throw new AppError("SESSION_ENDED", { cause: error });
+    throw error;
+  }
+}
