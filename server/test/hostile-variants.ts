@@ -44,7 +44,10 @@ export const HOSTILE_VARIANTS: Record<string, (path: string) => HostileRequest> 
   "another spelling": (path) => ({ path: alternating(path, Math.floor(Math.random() * 1e6)) }),
   "a closing slash": (path) => ({ path: `${path}/` }),
   "an unknown parameter": (path) => ({ path: `${path}?x=${randomUUID()}` }),
-  "many parameters": (path) => ({ path: `${path}?${long("a=1&")}` }),
+  "many parameters": (path) => ({
+    path: `${path}?${Array.from({ length: LONG / 6 }, (_, index) => `${index.toString(36)}=-`).join("&")}`,
+  }),
+  "a deep parameter": (path) => ({ path: `${path}?from=${"[".repeat(LONG / 2)}` }),
   "known parameters": (path) => ({
     path: `${path}?${query({ search: newSearchForAll(), sort: "newest", show: 500, redirect: `/${randomUUID()}`, email: "a@b.example" })}`,
   }),

@@ -10,7 +10,6 @@ export type ConstraintName =
   | "classes_archived_without_dates"
   | "classes_archived_without_hold"
   | "classes_pending_limit"
-  | "classes_pkey"
   | "classes_seats"
   | "classes_taught_by_instructor"
   | "email_messages_resends"

@@ -11,7 +11,6 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { classMessageMessages as text } from "../../lib/messages/enrolments.ts";
-import { newRecordId } from "../../lib/new-record-id.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
@@ -47,7 +46,7 @@ function ClassMessageForm({
 }: ClassMessageTarget & FormInDialog & { onSent: () => void }) {
   const me = useMe();
   // Pressing twice, or again after a lost connection, sends it once.
-  const [messageId] = useState(newRecordId);
+  const [messageId] = useState(() => crypto.randomUUID());
   const form = useForm({ initialValues: { subject: "", body: "" }, ...schemaRules(classMessageForm) });
   const send = trpc.classes.sendMessage.useMutation({
     onSuccess: ({ recipients }) => {

@@ -3,39 +3,40 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
-/** A new class, or the one that an earlier call with the same id has added. */
+/** A new class, or the one that an earlier call with the same key has added. */
 export interface AddedClass {
   id: string;
   isNew: boolean;
 }
 
 /**
- * Adds a class of the calling instructor by `add`, once however often it is sent with the same id: a repetition after a lost
- * answer changes nothing.
+ * Adds a class of the calling instructor by `add`, once however often it is sent with the same idempotency key: a repetition
+ * after a lost answer changes nothing.
  *
- * @param id chosen by the caller; without it every call adds a class
+ * @param key without it every call adds a class
  * @param facts what a repetition must have in common with the class that there is
- * @throws AppError CLASS_ALREADY_ADDED when another class has the id, or the same one with other facts;
+ * @throws AppError CLASS_ALREADY_ADDED when another class has the key, or the same one with other facts;
  *   TOO_MANY_PENDING_CLASSES; SESSION_ENDED
  */
 export async function addClassOnce(
   { db, actor }: Pick<Signed, "db" | "actor">,
-  { id, facts }: { id: string | undefined; facts: Prisma.ClassWhereInput },
+  { key, facts }: { key: string | undefined; facts: Prisma.ClassWhereInput },
   add: () => Promise<{ id: string }>,
 ): Promise<AddedClass> {
   const findAdded = async (): Promise<AddedClass | null> => {
-    if (id === undefined || !(await db.class.findUnique({ where: { id }, select: { id: true } }))) return null;
-    const same = await db.class.count({ where: { ...facts, id, instructorId: actor.id } });
+    const found = key && (await db.class.findUnique({ where: { idempotencyKey: key }, select: { id: true } }));
+    if (!found) return null;
+    const same = await db.class.count({ where: { ...facts, ...found, instructorId: actor.id } });
     if (same === 0) throw new AppError("CLASS_ALREADY_ADDED");
-    return { id, isNew: false };
+    return { ...found, isNew: false };
   };
   const before = await findAdded();
   if (before) return before;
   try {
     return { ...(await add()), isNew: true };
   } catch (error) {
-    // Another call has added it meanwhile.
-    const meanwhile = violatesConstraint(error, "classes_pkey") ? await findAdded() : null;
+    // Another call may have added it meanwhile, and with it the last class that may wait for a decision.
+    const meanwhile = await findAdded();
     if (meanwhile) return meanwhile;
     if (violatesConstraint(error, "classes_pending_limit"))
       throw new AppError("TOO_MANY_PENDING_CLASSES", { cause: error });

@@ -15,16 +15,16 @@ import { spellSport } from "./spell-sport.ts";
  */
 export async function addClass(
   deps: Signed,
-  { newClassId, dates, enrolmentCloses, ...input }: NewClassInput,
+  { idempotencyKey, dates, enrolmentCloses, ...input }: NewClassInput,
 ): Promise<AddedClass> {
   const { db, actor } = deps;
   const { name, capacity, priceCents, description } = input;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await spellSport(db, input.sport) : null;
-  return addClassOnce(deps, { id: newClassId, facts: { name, capacity, priceCents, description } }, () =>
+  return addClassOnce(deps, { key: idempotencyKey, facts: { name, capacity, priceCents, description } }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
-      const data = { ...input, ...end, ...(newClassId && { id: newClassId }), sport, instructorId: actor.id };
+      const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });
       if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
       return added;

@@ -78,8 +78,8 @@ export const copyClassForm = z.object({
 });
 export const copyClassInput = z.extend(classIdInput, {
   ...copyClassForm.shape,
-  /** Chosen by the client: sent again, it adds no second class. */
-  newClassId: z.exactOptional(recordId()),
+  /** Sent again, it adds no second class. */
+  idempotencyKey: z.exactOptional(recordId()),
 });
 export type CopyClassInput = z.output<typeof copyClassInput>;
 

@@ -33,9 +33,9 @@ const COPIED = {
  */
 export function copyClass(
   { db, actor }: Pick<Signed, "db" | "actor">,
-  { classId, name, weeks, newClassId }: CopyClassInput,
+  { classId, name, weeks, idempotencyKey }: CopyClassInput,
 ): Promise<AddedClass> {
-  return addClassOnce({ db, actor }, { id: newClassId, facts: { name, copiedFromId: classId } }, () =>
+  return addClassOnce({ db, actor }, { key: idempotencyKey, facts: { name, copiedFromId: classId } }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
       const facts = await tx.class.findUnique({
         where: { id: classId, instructorId: actor.id, archivedAt: null },
@@ -50,7 +50,7 @@ export function copyClass(
       const data = {
         ...facts,
         ...end,
-        ...(newClassId && { id: newClassId }),
+        idempotencyKey: idempotencyKey ?? null,
         name,
         instructorId: actor.id,
         copiedFromId: classId,

@@ -7,8 +7,8 @@ import { addClassInput, agesInOrder } from "./classes.schema.ts";
 export const newClassInput = z
   .object({
     ...addClassInput.shape,
-    /** Chosen by the client: sent again, it adds no second class. */
-    newClassId: z.exactOptional(recordId()),
+    /** Sent again, it adds no second class. */
+    idempotencyKey: z.exactOptional(recordId()),
     dates: z.exactOptional(newSessions),
   })
   .check(agesInOrder);

@@ -88,7 +88,7 @@ test("[TEACH-3] after a lost answer the same class is sent again", async () => {
   await renderWithApi(<AddClass />, {
     ...API,
     "classes.add": (input) => {
-      const { newClassId: id } = input as { newClassId: string };
+      const { idempotencyKey: id } = input as { idempotencyKey: string };
       if (ids.push(id) === 1) throw lostConnection();
       return { id, isNew: false };
     },

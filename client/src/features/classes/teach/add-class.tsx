@@ -7,7 +7,7 @@ import { useNewDates } from "../../schedule/use-new-dates.ts";
 import { ClassForm } from "./class-form.tsx";
 import { emptyClassForm } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
-import { useNewClassId } from "./use-new-class-id.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { FirstDates } from "./first-dates.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
@@ -15,7 +15,7 @@ import { trpc } from "../../../lib/api/trpc.ts";
 /** Hands in a new class, with its dates or without; afterwards the form is empty for the next one. */
 export function AddClass() {
   const dates = useNewDates();
-  const { newClassId, onSettled } = useNewClassId();
+  const { idempotencyKey, onSettled } = useIdempotencyKey();
   const [isOpen, setIsOpen] = useState(false);
   const [datesError, setDatesError] = useState<string | null>(null);
   const refuse = (problem: string | null) => {
@@ -48,7 +48,9 @@ export function AddClass() {
         submitLabel={teachingMessages.addClass}
         isComplete={hasWholeDates}
         isMoreUnsaved={dates.isChosen || dates.isHalfChosen}
-        onSave={(fields) => add.mutateAsync({ newClassId, ...fields, ...(dates.isChosen && { dates: dates.values }) })}
+        onSave={(fields) =>
+          add.mutateAsync({ idempotencyKey, ...fields, ...(dates.isChosen && { dates: dates.values }) })
+        }
       >
         <FirstDates dates={dates} error={datesError} isOpen={isOpen} onToggle={setIsOpen} />
       </ClassForm>

@@ -17,7 +17,7 @@ import { dateOf, timesOf } from "../../schedule/session-text.ts";
 import type { FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { weeksToMove } from "../../schedule/weeks-to-move.ts";
-import { useNewClassId } from "./use-new-class-id.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { parseWhole } from "./class-form-values.ts";
 import classes from "./copy-class-form.module.css";
 
@@ -40,7 +40,7 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 
 /** Asks for the name of a copy and how much later its dates are, and shows them. */
 export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
-  const { newClassId, onSettled } = useNewClassId();
+  const { idempotencyKey, onSettled } = useIdempotencyKey();
   const planned = sessions.filter(({ state }) => state === "planned");
   const form = useForm({
     initialValues: { name, weeks: String(weeksToMove(planned)) },
@@ -66,7 +66,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => copy.mutate({ classId, newClassId, ...values }), focusFirstError(form))}
+      onSubmit={form.onSubmit((values) => copy.mutate({ classId, idempotencyKey, ...values }), focusFirstError(form))}
     >
       <p className={classes.text}>{copyMessages.text}</p>
       <TextInput label={teachingMessages.className} required data-autofocus {...form.getInputProps("name")} />

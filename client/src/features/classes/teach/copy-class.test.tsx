@@ -102,7 +102,7 @@ test("[TEACH-3] after a lost answer the same copy is sent again, and another one
   const ids: unknown[] = [];
   const answers = [() => Promise.reject(lostConnection()), async () => ({ id: "copy", isNew: false })];
   const dialog = await copyNamed("Archery II", (input) => {
-    ids.push((input as { newClassId: unknown }).newClassId);
+    ids.push((input as { idempotencyKey: unknown }).idempotencyKey);
     return answers.shift()?.() ?? Promise.resolve({ id: "copy", isNew: true });
   });
   const press = async () => fireEvent.click(await screen.findByRole("button", { name: "Copy class" }));

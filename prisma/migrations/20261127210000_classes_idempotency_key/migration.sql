@@ -1,0 +1,1 @@
+ALTER TABLE "classes" ADD COLUMN "idempotency_key" UUID;
