@@ -102,6 +102,7 @@ test.each([
   ["/Classes", "search=a&search=b", ""],
   ["/Classes", "search=2024", "?search=%222024%22"],
   ["/Classes", "show=20", null],
+  ["/Classes", `search=${"a".repeat(201)}`, null],
 ])("[SEC-1] of %s?%s the page has %j", (path, search, kept) => {
   expect(pages.find((page) => page.path === path)?.canonicalSearch?.(search)).toBe(kept);
 });

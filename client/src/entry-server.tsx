@@ -16,6 +16,7 @@ import { StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { assetsOf } from "virtual:campside-assets";
 import { readClassSearch } from "./features/classes/class-search.ts";
+import { classFilterMessages } from "./lib/messages/class-filters.ts";
 import { dehydratePage } from "./lib/api/dehydrated-page.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import type { RouterContext } from "./lib/router-context.ts";
@@ -23,29 +24,48 @@ import { createSession } from "./lib/session/session.ts";
 import { createAppRouter } from "./router.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 
-type SearchReader = (search: Record<string, unknown>) => Record<string, unknown> | null;
+/** The parameters of a page's search that change what a visitor sees, and how the page reads them; null for more than the server renders. */
+interface SearchReader {
+  names: readonly string[];
+  read: (search: Record<string, unknown>) => Record<string, unknown> | null;
+}
 
-/** What of a page's search changes what a visitor sees; null for more than the server renders. */
 const SEARCH_READERS: Partial<Record<keyof FileRoutesByPath, SearchReader>> = {
-  "/Classes": (raw) => {
-    const search = readClassSearch(raw);
-    // One query per ten classes: rendering more than these would cost a stranger's request too much.
-    return search.show === undefined ? search : null;
+  "/Classes": {
+    names: ["search", "sort", "show", ...Object.keys(classFilterMessages.names)],
+    read: (raw) => {
+      const search = readClassSearch(raw);
+      // One query per ten classes: rendering more than these would cost a stranger's request too much.
+      return search.show === undefined ? search : null;
+    },
   },
 };
+
+/** The router tries to parse each value as JSON, which may cost more than the page. */
+const PARAMETER_MAX_LENGTH = 200;
+
+/** The search of an address as its page reads and writes it; null for more than the server renders. */
+function canonicalSearch(search: string, { names, read }: SearchReader): string | null {
+  const given = new URLSearchParams(search);
+  const known = new URLSearchParams();
+  for (const name of names) {
+    const values = given.getAll(name);
+    if (values.some((value) => value.length > PARAMETER_MAX_LENGTH)) return null;
+    // The page ignores a parameter that is given twice.
+    if (values.length === 1) known.set(name, values[0] ?? "");
+  }
+  const kept = read(defaultParseSearch(known.toString()));
+  return kept && defaultStringifySearch(kept);
+}
 
 /** All pages, as the server has to know them. */
 export const pages = Object.entries(createRouter({ routeTree, context: {} as RouterContext }).routesByPath).map(
   ([path, { options }]) => {
     const { isRendered, inSitemap } = options.staticData ?? {};
-    const read = SEARCH_READERS[path as keyof typeof SEARCH_READERS];
-    if (isRendered && options.loaderDeps && !read)
-      throw new Error(`${path} reads its search: add it to SEARCH_READERS.`);
-    const canonicalSearch = (search: string): string | null => {
-      const kept = read ? read(defaultParseSearch(search)) : {};
-      return kept && defaultStringifySearch(kept);
-    };
-    return { path, canonicalSearch: isRendered ? canonicalSearch : undefined, inSitemap };
+    const reader = SEARCH_READERS[path as keyof typeof SEARCH_READERS];
+    if (isRendered && options.loaderDeps && !reader) throw new Error(`${path} has no line in SEARCH_READERS.`);
+    const searchOf = (search: string) => (reader ? canonicalSearch(search, reader) : "");
+    return { path, canonicalSearch: isRendered ? searchOf : undefined, inSitemap };
   },
 );
 

@@ -1,3 +1,4 @@
+import { defaultParseSearch, defaultStringifySearch } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { listClassesInput } from "../../../../server/src/modules/classes/list-classes.schema.ts";
 import { classFacetsInput, classPages, filtersOf, readClassSearch } from "./class-search.ts";
@@ -15,6 +16,20 @@ test("[CLASS-2] an address that makes no sense shows the plain list", () => {
   expect(readClassSearch({ sort: "popular", show: -5 })).toEqual({});
   expect(readClassSearch({ show: 1e9 })).toEqual({ show: 500 });
 });
+
+test("[CLASS-2] an object in the address is no error", () => {
+  const odd = { toString: 1, valueOf: 1 };
+  expect(readClassSearch({ search: odd, show: odd, from: odd, price: odd, venue: odd })).toEqual({});
+});
+
+test.each([`${"a".repeat(99)} b`, `a${"🏹".repeat(60)}`, "\ud800", ` ${"b".repeat(120)}`])(
+  "[CLASS-2] what was read of the search %j is read again as the same",
+  (search) => {
+    const read = readClassSearch({ search });
+    const written = defaultParseSearch(defaultStringifySearch(read));
+    expect(readClassSearch(written)).toEqual(read);
+  },
+);
 
 test("[SEC-1] characters that the database cannot store are left out", () => {
   expect(readClassSearch({ search: "\0a\0b" })).toEqual({ search: "ab" });

@@ -35,15 +35,22 @@ export const USUAL_SORT = "popular" satisfies ClassSort;
 /** In dollars. */
 export const MAX_PRICE = MAX_PRICE_CENTS / 100;
 const NUMBER_MAX_LENGTH = 12;
+/** One more than a day has, so that more is no day. */
+const DAY_MAX_LENGTH = "2026-07-06".length + 1;
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 const isKeyOf = <T extends object>(value: unknown, names: T): value is keyof T =>
   typeof value === "string" && Object.hasOwn(names, value);
 
-// The router reads a search for "2024" as a number.
+// The router reads a search for "2024" as a number. Half a surrogate pair would be written as another character.
 const textOf = (value: unknown, length: number): string | undefined =>
   ["string", "number", "boolean"].includes(typeof value)
-    ? String(value).replaceAll("\0", "").trim().slice(0, length) || undefined
+    ? String(value)
+        .replaceAll("\0", "")
+        .trim()
+        .slice(0, length)
+        .replaceAll(/\p{Cs}/gu, "")
+        .trim() || undefined
     : undefined;
 
 function numberOf(value: unknown, most: number): number | undefined {
@@ -52,7 +59,7 @@ function numberOf(value: unknown, most: number): number | undefined {
 }
 
 function dayOf(value: unknown): string | undefined {
-  const text = String(value);
+  const text = textOf(value, DAY_MAX_LENGTH) ?? "";
   return DAY.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text) ? text : undefined;
 }
 
@@ -64,7 +71,7 @@ const centsOf = (dollars: number | undefined): number | undefined =>
 
 /** Reads the address leniently: what makes no sense is left out, never an error. */
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
-  const pages = Math.ceil(Number(raw["show"]) / CLASSES_PER_PAGE);
+  const pages = Math.ceil(Number(textOf(raw["show"], NUMBER_MAX_LENGTH)) / CLASSES_PER_PAGE);
   const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);
   const sort = isKeyOf(raw["sort"], pagesMessages.classes.sorts) ? raw["sort"] : USUAL_SORT;
   const read: ClassSearch = {
