@@ -2,19 +2,21 @@ import { may } from "@campside/server/permissions";
 import { IconCalendarOff, IconTrash, IconUserShare } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages, substituteMessages } from "../../lib/messages/schedule.ts";
 import { useRole } from "../../lib/session/use-me.ts";
-import { toast } from "../../lib/toast.ts";
-import { CancelDateDialog } from "./cancel-date-dialog.tsx";
-import { ChangeDateDialog } from "./change-date-dialog.tsx";
-import { MakeUpDialog } from "./make-up-dialog.tsx";
 import type { PlannedSession } from "./planned-session.ts";
-import { SubstituteDialog } from "./substitute-dialog.tsx";
 import { dateOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
+
+// A class has up to 200 dates: a window that is mounted with its row costs each of them its hooks, though one at most is open.
+const ChangeDateDialog = lazyDialog(async () => (await import("./change-date-dialog.tsx")).ChangeDateDialog);
+const SubstituteDialog = lazyDialog(async () => (await import("./substitute-dialog.tsx")).SubstituteDialog);
+const CancelDateDialog = lazyDialog(async () => (await import("./cancel-date-dialog.tsx")).CancelDateDialog);
+const RemoveDateDialog = lazyDialog(async () => (await import("./remove-date-dialog.tsx")).RemoveDateDialog);
+const MakeUpDialog = lazyDialog(async () => (await import("./make-up-dialog.tsx")).MakeUpDialog);
 
 type DateActionsProps = {
   instructorEmail: string;
@@ -35,16 +37,6 @@ export function DateActions({ instructorEmail, seatsTaken, session, isNew, onCan
     setAsked(null);
     void utils.classes.invalidate();
   };
-  const remove = trpc.schedule.removeSession.useMutation({
-    onSuccess: () => {
-      close();
-      toast.success(scheduleMessages.removed);
-    },
-    onError: (error) => {
-      close();
-      toast.failure(error);
-    },
-  });
   const button = useFocusWhen(isNew);
   const date = dateOf(session);
   const cancelAction = {
@@ -95,18 +87,7 @@ export function DateActions({ instructorEmail, seatsTaken, session, isNew, onCan
       {mayCancel && (
         <CancelDateDialog session={session} isOpen={asked === "cancel"} onClose={close} onCancelled={onCancelled} />
       )}
-      <ConfirmDialog
-        isOpen={asked === "remove"}
-        title={scheduleMessages.removeTitle(date)}
-        confirmLabel={scheduleMessages.remove}
-        cancelLabel={scheduleMessages.keep}
-        isDangerous
-        isBusy={remove.isPending}
-        onCancel={close}
-        onConfirm={() => remove.mutate({ sessionId: session.id })}
-      >
-        {scheduleMessages.removeText}
-      </ConfirmDialog>
+      <RemoveDateDialog session={session} isOpen={asked === "remove"} onClose={close} />
     </span>
   );
 }

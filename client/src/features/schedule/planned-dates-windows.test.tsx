@@ -1,0 +1,58 @@
+import "../../test/browser-gaps.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { classDetail } from "../../test/class-card.ts";
+import { installSettings } from "../../test/install-settings.ts";
+import { plannedSession } from "../../test/planned-session.ts";
+import { renderWithApi, student } from "../../test/render-with-api.tsx";
+import { PlannedDates } from "./planned-dates.tsx";
+
+installSettings({ timeZone: "UTC", sendsEmail: true });
+
+/** Windows of the page, whether open or closed: Mantine leaves the root element of a closed one, with all its hooks. */
+const mountedWindows = () => document.querySelectorAll(".mantine-Modal-root").length;
+
+/** Dates from 1 May 2029 on, every other one cancelled, as an admin sees them whose class has no students. */
+async function show(count: number): Promise<void> {
+  const sessions = Array.from({ length: count }, (_, number) => {
+    const day = new Date(Date.UTC(2029, 4, 1 + number)).toISOString().slice(0, 10);
+    const state = number % 2 === 0 ? "planned" : "cancelled";
+    return plannedSession({ id: `s${number}`, start: `${day}T16:00`, end: `${day}T17:30`, state });
+  });
+  await renderWithApi(<PlannedDates classId="c1" />, {
+    "auth.me": () => ({ ...student, role: "admin" }),
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 }), sessions }),
+    "schedule.venues": () => [],
+    "schedule.sessionRefunds": () => ({ studentCount: 0, shareCount: 0, refundCents: 0, isLast: false }),
+    "classes.instructors": () => [],
+  });
+  await screen.findByRole("button", { name: "Change Tue 1 May 2029" });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+async function choose(name: string): Promise<void> {
+  press("More actions for Tue 1 May 2029");
+  fireEvent.click(await screen.findByRole("menuitem", { name }));
+}
+
+test.for([
+  ["changed", "Change", () => press("Change Tue 1 May 2029")],
+  ["given a substitute", "More actions for", () => choose("Substitute on Tue 1 May 2029")],
+  ["cancelled", "More actions for", () => choose("Cancel Tue 1 May 2029")],
+  ["removed", "More actions for", () => choose("Remove Tue 1 May 2029")],
+  ["made up for", "Make up for", () => press("Make up for Wed 2 May 2029")],
+] as const)("a date has no window until it is %s, and the first one gives the focus back", async ([, opener, ask]) => {
+  await show(8);
+  // The question of the form that adds dates.
+  expect(mountedWindows()).toBe(1);
+  const button = screen.getByRole("button", { name: new RegExp(`^${opener} .* [12] May 2029$`) });
+  button.focus();
+  await ask();
+  const dialog = await screen.findByRole("dialog");
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", code: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});

@@ -1,0 +1,36 @@
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { trpc } from "../../lib/api/trpc.ts";
+import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
+import { toast } from "../../lib/toast.ts";
+import type { PlannedSession } from "./planned-session.ts";
+import { dateOf } from "./session-text.ts";
+
+type RemoveDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose: () => void };
+
+/** Asks before a date in which nobody has a seat is removed; closes once the server has answered. */
+export function RemoveDateDialog({ session, isOpen, onClose }: RemoveDateDialogProps) {
+  const remove = trpc.schedule.removeSession.useMutation({
+    onSuccess: () => {
+      onClose();
+      toast.success(text.removed);
+    },
+    onError: (error) => {
+      onClose();
+      toast.failure(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text.removeTitle(dateOf(session))}
+      confirmLabel={text.remove}
+      cancelLabel={text.keep}
+      isDangerous
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ sessionId: session.id })}
+    >
+      {text.removeText}
+    </ConfirmDialog>
+  );
+}
