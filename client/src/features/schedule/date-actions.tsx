@@ -1,4 +1,3 @@
-import { may } from "@campside/server/permissions";
 import { IconCalendarOff, IconTrash, IconUserShare } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -6,7 +5,6 @@ import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages, substituteMessages } from "../../lib/messages/schedule.ts";
-import { useRole } from "../../lib/session/use-me.ts";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
@@ -21,6 +19,7 @@ const MakeUpDialog = lazyDialog(async () => (await import("./make-up-dialog.tsx"
 type DateActionsProps = {
   instructorEmail: string;
   seatsTaken: number;
+  mayCancel: boolean;
   session: PlannedSession;
   /** Whether it makes up for a date that the reader has settled: it takes the focus of the button that offered to add it. */
   isNew: boolean;
@@ -28,9 +27,8 @@ type DateActionsProps = {
 };
 
 /** What can be done with a planned date that has not begun; it is removed only while nobody has a seat. */
-export function DateActions({ instructorEmail, seatsTaken, session, isNew, onCancelled }: DateActionsProps) {
+export function DateActions({ instructorEmail, seatsTaken, mayCancel, session, isNew, onCancelled }: DateActionsProps) {
   const utils = trpc.useUtils();
-  const mayCancel = may(useRole(), "session.cancel");
   const [asked, setAsked] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
   // A window that has been open for long may have been refused what somebody else did meanwhile.
   const close = () => {

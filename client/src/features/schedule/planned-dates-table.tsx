@@ -1,9 +1,11 @@
+import { may } from "@campside/server/permissions";
 import { useState } from "react";
 import { Badge } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
+import { useRole } from "../../lib/session/use-me.ts";
 import { DateActions, MakeUpAction } from "./date-actions.tsx";
 import type { PlannedSession } from "./planned-session.ts";
 import { makeUpOf, makeUpText } from "./make-up-of.ts";
@@ -58,6 +60,7 @@ type PlannedDatesTableProps = {
 
 /** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
 export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen, sessions }: PlannedDatesTableProps) {
+  const mayCancel = may(useRole(), "session.cancel");
   // The cancelled date that the reader has just cancelled or made up for, or whose make-up is cancelled.
   const [settledId, setSettledId] = useState<string | null>(null);
   const stateColumn: Column<PlannedSession> = {
@@ -75,7 +78,7 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
       if (session.state === "planned" && !session.hasBegun)
         return (
           <DateActions
-            {...{ instructorEmail, seatsTaken, session }}
+            {...{ instructorEmail, seatsTaken, mayCancel, session }}
             isNew={settledId !== null && session.replacesId === settledId}
             onCancelled={() => setSettledId(session.replacesId ?? session.id)}
           />

@@ -2,7 +2,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
-import { trpc } from "../../lib/api/trpc.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { AddDatesForm } from "./add-dates-form.tsx";
@@ -11,14 +11,27 @@ import { PlannedDatesTable } from "./planned-dates-table.tsx";
 import { ZoneNote } from "./zone-note.tsx";
 import classes from "./planned-dates.module.css";
 
+/**
+ * What the page shows of a class. The answer has the end of enrolment as well, a `Date`, which makes every answer another one: with
+ * it all dates would be rendered again whenever a window closes.
+ */
+function planOf(found: RouterOutputs["classes"]["byId"]) {
+  const { name, instructorEmail, sessions, status, isArchived, capacity, seatsLeft } = found;
+  return {
+    name,
+    instructorEmail,
+    sessions,
+    seatsTaken: capacity - seatsLeft,
+    isOpen: status !== "cancelled" && !isArchived,
+  };
+}
+
 /** The dates of one class, and the form that adds more. */
 export function PlannedDates({ classId }: { classId: string }) {
-  const found = trpc.classes.byId.useQuery({ classId });
+  const found = trpc.classes.byId.useQuery({ classId }, { select: planOf });
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { name, instructorEmail, sessions, status, isArchived, capacity, seatsLeft } = found.data;
-  const seatsTaken = capacity - seatsLeft;
-  const isOpen = status !== "cancelled" && !isArchived;
+  const { name, instructorEmail, sessions, seatsTaken, isOpen } = found.data;
   return (
     <>
       <ClassLinks classId={classId} />
