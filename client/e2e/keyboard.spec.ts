@@ -114,6 +114,25 @@ test.describe("without a mouse", () => {
     await expect(more).toBeFocused();
   });
 
+  test("[SCHED-1] a date that is removed leaves the focus on the page", async ({ page }) => {
+    const { id, instructor } = await openClass();
+    const year = new Date().getUTCFullYear() + 1;
+    const sessions = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
+    await instructor.api.schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
+    await signIn(page, instructor);
+    await page.goto(`/dashboard/dates/${id}`);
+    const more = page.getByRole("button", { name: /^More actions for .* 1 May/ });
+    await pressByKey(page, more);
+    await expect(page.getByRole("menu")).toHaveCSS("opacity", "1");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("menuitem", { name: /^Remove/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await pressByKey(page, page.getByRole("dialog").getByRole("button", { name: "Remove" }));
+    await expect(more).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("#content")).toBeFocused();
+  });
+
   test("the first link of a page skips the navigation", async ({ page }) => {
     await page.goto("/instructors");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -9,14 +9,14 @@ type RemoveDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose
 
 /** Asks before a date in which nobody has a seat is removed; closes once the server has answered. */
 export function RemoveDateDialog({ session, isOpen, onClose }: RemoveDateDialogProps) {
+  const utils = trpc.useUtils();
   const remove = trpc.schedule.removeSession.useMutation({
-    onSuccess: () => {
+    onSuccess: () => void toast.success(text.removed),
+    onError: toast.failure,
+    // The window goes with the row, or after a refusal: a row that goes first would take the focus with it.
+    onSettled: async () => {
+      await utils.classes.invalidate();
       onClose();
-      toast.success(text.removed);
-    },
-    onError: (error) => {
-      onClose();
-      toast.failure(error);
     },
   });
   return (
