@@ -5,12 +5,14 @@ import { renderWithApi } from "../../test/render-with-api.tsx";
 import { useNewDates } from "./use-new-dates.ts";
 
 function Chosen() {
-  const { pattern, isChosen, isHalfChosen } = useNewDates();
+  const { pattern, isChosen, isHalfChosen, summary } = useNewDates();
   return (
     <>
       <button onClick={() => pattern.follow(["2"], [null, null])}>weekday</button>
       <button onClick={() => pattern.follow([], ["2026-11-26", "2026-11-27"])}>period</button>
       <button onClick={() => pattern.follow(["4"], ["2026-11-26", "2026-11-27"])}>both</button>
+      <button onClick={() => pattern.follow([..."0123456"], ["2026-11-26", "2027-11-26"])}>year</button>
+      <p>{summary}</p>
       <output>{isChosen ? "chosen" : isHalfChosen ? "half chosen" : "none"}</output>
     </>
   );
@@ -28,4 +30,14 @@ test("[SCHED-2] weekdays without a period, and a period without weekdays, are ha
     fireEvent.click(screen.getByText(button));
     expect(chosen.textContent).toBe(expected);
   }
+});
+
+test("[SCHED-2] a choice of more dates than a class can have says so", async () => {
+  await renderWithApi(<Chosen />, { "schedule.venues": () => [] });
+  fireEvent.click(await screen.findByText("year"));
+  expect(
+    screen.getByText("200 dates, Thu 26 Nov 2026 to Sun 13 Jun 2027. A class has at most 200 dates."),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByText("both"));
+  expect(screen.queryByText(/at most/)).toBeNull();
 });

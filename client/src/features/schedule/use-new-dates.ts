@@ -48,7 +48,12 @@ export function useNewDates(planned: readonly PlannedSession[] = []) {
     isChosen,
     /** Weekdays without a period say nothing yet, nor does a period without weekdays. */
     isHalfChosen: !isChosen && (weekdays.length > 0 || period.some((day) => day !== null)),
-    summary: isChosen ? text.chosen(days.length, dateOf({ start: first }), dateOf({ start: last })) : text.chosenNone,
+    summary: [
+      isChosen ? text.chosen(days.length, dateOf({ start: first }), dateOf({ start: last })) : text.chosenNone,
+      days.length >= most && text.mostChosen(MAX_SESSIONS),
+    ]
+      .filter(Boolean)
+      .join(". "),
     /** As the server takes them. */
     values: { venueId, sessions: sorted.map((day) => ({ start: `${day}T${start}`, end: `${day}T${end}` })) },
     clear: () => {
