@@ -15,9 +15,9 @@ test("[PAY-6] beside a refusal the total is the class's price, not the one of th
   const asked = Promise.withResolvers<unknown>();
   await showRefused(() => asked.promise);
   expect(screen.getByText("Archery")).toBeTruthy();
-  expect(screen.queryByText(/Total/)).toBeNull();
+  expect(screen.queryByText(/Total|Price/)).toBeNull();
   asked.resolve({ ...known, priceCents: 5000 });
-  expect(await screen.findByText("Total: 50.00 USD")).toBeTruthy();
+  expect(await screen.findByText("Price: 50.00 USD")).toBeTruthy();
 });
 
 test("[PAY-6] a class that the school does not show has no total", async () => {
@@ -26,5 +26,29 @@ test("[PAY-6] a class that the school does not show has no total", async () => {
   });
   await waitFor(() => expect(document.querySelector(".mantine-Skeleton-root")).toBeNull());
   expect(screen.getByText("Archery")).toBeTruthy();
-  expect(screen.queryByText(/Total/)).toBeNull();
+  expect(screen.queryByText(/Total|Price/)).toBeNull();
+});
+
+test("[PAY-6] nothing is shown of a class that nobody here knows", async () => {
+  await renderWithApi(<PaymentSummary classId="c1" known={undefined} agreedCents={undefined} isRefused />, {
+    "classes.byId": () => {
+      throw applicationError("CLASS_NOT_FOUND", "There is no such class.");
+    },
+  });
+  await waitFor(() => expect(document.querySelector(".mantine-Skeleton-root")).toBeNull());
+});
+
+test.each([
+  ["the price has changed since the class was chosen", 6600, /^The price was \$19\.99 when you chose this class/],
+  [
+    "the price has changed since the seat was held",
+    1999,
+    /^This is the price at which your seat was held\. It is \$19\.99 now\.$/,
+  ],
+])("[PAY-6] %s", async (_change, currentCents, said) => {
+  await renderWithApi(<PaymentSummary classId="c1" known={known} agreedCents={6600} isRefused={false} />, {
+    "classes.byId": () => ({ ...known, priceCents: currentCents }),
+  });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getByText("Total: 66.00 USD")).toBeTruthy();
 });

@@ -22,7 +22,8 @@ export function PaymentSummary({ classId, known, agreedCents, isRefused }: Payme
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
   const isUnknown = isRefused && asked.isError;
   const totalCents = agreedCents ?? (isRefused && !isUnknown ? asked.data?.priceCents : undefined);
-  const hasOtherPrice = known?.id === classId && agreedCents !== undefined && known.priceCents !== agreedCents;
+  const priceText = isRefused ? paymentMessages.price : paymentMessages.total;
+  if (isUnknown && !chosen) return null;
   return (
     <section className={classes.summary} aria-label={chosen?.name}>
       {chosen ? (
@@ -47,10 +48,26 @@ export function PaymentSummary({ classId, known, agreedCents, isRefused }: Payme
         ) : (
           <Skeleton height={52} />
         )}
-        {totalCents !== undefined && <p className={classes.total}>{paymentMessages.total(formatAmount(totalCents))}</p>}
+        {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
         {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
-        {hasOtherPrice && <Notice tone="bad">{paymentMessages.priceChanged(formatPrice(known.priceCents))}</Notice>}
+        {agreedCents !== undefined && asked.isSuccess && !asked.isFetching && (
+          <OtherPrice
+            agreedCents={agreedCents}
+            currentCents={asked.data.priceCents}
+            chosenCents={known?.id === classId ? known.priceCents : agreedCents}
+          />
+        )}
       </div>
     </section>
   );
+}
+
+type OtherPriceProps = { agreedCents: number; currentCents: number; chosenCents: number };
+
+/** Says where the total is not the price that the reader has seen, and why. */
+function OtherPrice({ agreedCents, currentCents, chosenCents }: OtherPriceProps) {
+  if (currentCents !== agreedCents)
+    return <Notice tone="info">{paymentMessages.heldPrice(formatPrice(currentCents))}</Notice>;
+  if (chosenCents === agreedCents) return null;
+  return <Notice tone="bad">{paymentMessages.priceChanged(formatPrice(chosenCents))}</Notice>;
 }

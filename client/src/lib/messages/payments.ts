@@ -1,5 +1,7 @@
 export const paymentMessages = {
   total: (amount: string) => `Total: ${amount} USD`,
+  price: (amount: string) => `Price: ${amount} USD`,
+  heldPrice: (price: string) => `This is the price at which your seat was held. It is ${price} now.`,
   priceChanged: (before: string) =>
     `The price was ${before} when you chose this class, and has changed since. Pay only if the new one suits you.`,
   cardLabel: "Card",
