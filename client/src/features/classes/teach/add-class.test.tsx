@@ -63,8 +63,13 @@ test("[TEACH-4] a class whose picture is still being uploaded is not lost withou
   onTestFinished(() => void vi.unstubAllGlobals());
   const { history } = await renderWithApi(<AddClass />, API);
   await fillForm();
+  const name = screen.getByLabelText<HTMLInputElement>(/^Class Name/);
+  name.focus();
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
   await screen.findByText(/^Uploading the picture/);
+  // What is typed now would not be sent.
+  expect(name.matches(":disabled")).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Loading/ }));
   history.push("/elsewhere");
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import type { AddClassInput } from "@campside/server/schemas/classes";
 import { Textarea, TextInput } from "@mantine/core";
 import { type TransformedValues, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
@@ -67,6 +68,8 @@ export function ClassForm({
   const identity = session.status === "signed-in" ? session.identity : null;
 
   const pointAt = (errors: ReturnType<typeof classFailure>["fields"]) => {
+    // A closed field takes no focus.
+    flushSync(() => setIsSaving(false));
     form.setErrors(errors);
     focusFirstError(form)(errors);
   };
@@ -105,75 +108,81 @@ export function ClassForm({
     <form
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit((values) => void save(values), focusFirstError(form))}
+      onSubmit={form.onSubmit((values, event) => {
+        // The field that has the focus is about to close.
+        if (event?.nativeEvent instanceof SubmitEvent) event.nativeEvent.submitter?.focus();
+        void save(values);
+      }, focusFirstError(form))}
     >
-      <TextInput
-        className={classes.whole}
-        label={teachingMessages.className}
-        required
-        {...form.getInputProps("name")}
-      />
-      <div className={classes.whole}>
-        <PictureField
-          file={form.values.picture}
-          currentUrl={currentImageUrl}
-          error={form.errors["picture"]}
-          percent={percent}
-          isRequired={currentImageUrl === undefined}
-          onFile={(file) => form.setFieldValue("picture", file)}
+      <fieldset className={classes.fields} disabled={isSaving}>
+        <TextInput
+          className={classes.whole}
+          label={teachingMessages.className}
+          required
+          {...form.getInputProps("name")}
         />
-      </div>
-      <TextInput
-        label={teachingMessages.instructorName}
-        readOnly
-        variant="filled"
-        value={me?.name || identity?.name || ""}
-      />
-      <TextInput
-        label={teachingMessages.instructorEmail}
-        readOnly
-        variant="filled"
-        value={me?.email ?? identity?.email ?? ""}
-      />
-      <TextInput
-        label={teachingMessages.availableSeats}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.getInputProps("capacity")}
-      />
-      <TextInput
-        label={teachingMessages.price}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        leftSection="$"
-        placeholder="79.99"
-        {...form.getInputProps("priceCents")}
-        onBlur={() => {
-          const cents = parsePrice(form.values.priceCents);
-          if (cents !== null) form.setFieldValue("priceCents", formatAmount(cents));
-        }}
-      />
-      <AudienceFields inputProps={form.getInputProps} />
-      <TextInput
-        className={classes.whole}
-        type="datetime-local"
-        label={teachingMessages.enrolmentCloses}
-        description={teachingMessages.enrolmentClosesHint(readConfig().timeZone)}
-        // Its lines would part the label from a focused field on a small screen.
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        {...form.getInputProps("enrolmentCloses")}
-      />
-      <Textarea
-        className={classes.whole}
-        label={teachingMessages.description}
-        description={teachingMessages.descriptionHint}
-        autosize={false}
-        rows={4}
-        {...form.getInputProps("description")}
-      />
-      {children && <div className={classes.whole}>{children}</div>}
+        <div className={classes.whole}>
+          <PictureField
+            file={form.values.picture}
+            currentUrl={currentImageUrl}
+            error={form.errors["picture"]}
+            percent={percent}
+            isRequired={currentImageUrl === undefined}
+            onFile={(file) => form.setFieldValue("picture", file)}
+          />
+        </div>
+        <TextInput
+          label={teachingMessages.instructorName}
+          readOnly
+          variant="filled"
+          value={me?.name || identity?.name || ""}
+        />
+        <TextInput
+          label={teachingMessages.instructorEmail}
+          readOnly
+          variant="filled"
+          value={me?.email ?? identity?.email ?? ""}
+        />
+        <TextInput
+          label={teachingMessages.availableSeats}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps("capacity")}
+        />
+        <TextInput
+          label={teachingMessages.price}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection="$"
+          placeholder="79.99"
+          {...form.getInputProps("priceCents")}
+          onBlur={() => {
+            const cents = parsePrice(form.values.priceCents);
+            if (cents !== null) form.setFieldValue("priceCents", formatAmount(cents));
+          }}
+        />
+        <AudienceFields inputProps={form.getInputProps} />
+        <TextInput
+          className={classes.whole}
+          type="datetime-local"
+          label={teachingMessages.enrolmentCloses}
+          description={teachingMessages.enrolmentClosesHint(readConfig().timeZone)}
+          // Its lines would part the label from a focused field on a small screen.
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.getInputProps("enrolmentCloses")}
+        />
+        <Textarea
+          className={classes.whole}
+          label={teachingMessages.description}
+          description={teachingMessages.descriptionHint}
+          autosize={false}
+          rows={4}
+          {...form.getInputProps("description")}
+        />
+        {children && <div className={classes.whole}>{children}</div>}
+      </fieldset>
       <UnsavedChanges
         isDirty={form.isDirty() || isMoreUnsaved}
         // Leaving ends the upload, and with it the saving.
