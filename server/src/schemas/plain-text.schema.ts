@@ -6,15 +6,15 @@ export const REQUIRED = "This field is required";
 /** Text that PostgreSQL can store: NUL characters are rejected. */
 export const plainText = z.string().check(z.refine((text) => !text.includes("\0"), "This text cannot be stored"));
 
-// Bidirectional controls make a text read as another one than it is. Lone surrogates are no characters, no font has those of
+// Bidirectional controls make a text read as another one than it is. Lone surrogates and noncharacters are none, no font has those of
 // private use, and interlinear annotations are for programs.
 /** A character that no line may contain. */
-export const NOT_IN_LINE = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\ufff9-\ufffb\u2028\u2029]/u;
-const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\ufff9-\ufffb]/u;
+export const NOT_IN_LINE = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u2028\u2029]/u;
+const NOT_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
 
 // Some letters and symbols are blank in every font: fillers, the Braille pattern without dots, the object replacement
-// character, the null notehead.
-const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+// character, the null notehead, blank hieroglyphs.
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
