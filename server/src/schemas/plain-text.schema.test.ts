@@ -13,6 +13,8 @@ const INVISIBLE = [
   "\ue000",
   "\u{10fffd}",
   "\ud800",
+  "\ufdd0",
+  "\uffff",
 ];
 const ofLine = (text: string) => lineUpTo(20).safeParse(text).success;
 const ofText = (text: string) => textUpTo(20).safeParse(text).success;
@@ -42,6 +44,7 @@ test.each([
   "\u{e0041}",
   "\ufffc",
   "\u{1d159}",
+  "\u{13441}",
   "\u0301",
 ])("[SEC-5] a name of which nothing is seen is refused: %j", (name) => {
   expect(nameUpTo(20).safeParse(name).success).toBe(false);

@@ -11,7 +11,7 @@ type RemoveDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose
 export function RemoveDateDialog({ session, isOpen, onClose }: RemoveDateDialogProps) {
   const utils = trpc.useUtils();
   const remove = trpc.schedule.removeSession.useMutation({
-    onSuccess: () => void toast.success(text.removed),
+    onSuccess: () => toast.success(text.removed),
     onError: toast.failure,
     // The window goes with the row, or after a refusal: a row that goes first would take the focus with it.
     onSettled: async () => {

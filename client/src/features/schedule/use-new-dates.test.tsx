@@ -11,7 +11,9 @@ function Chosen() {
       <button onClick={() => pattern.follow(["2"], [null, null])}>weekday</button>
       <button onClick={() => pattern.follow([], ["2026-11-26", "2026-11-27"])}>period</button>
       <button onClick={() => pattern.follow(["4"], ["2026-11-26", "2026-11-27"])}>both</button>
-      <button onClick={() => pattern.follow([..."0123456"], ["2026-11-26", "2027-11-26"])}>year</button>
+      <button onClick={() => pattern.follow(["0", "1", "2", "3", "4", "5", "6"], ["2026-11-26", "2027-11-26"])}>
+        year
+      </button>
       <p>{summary}</p>
       <output>{isChosen ? "chosen" : isHalfChosen ? "half chosen" : "none"}</output>
     </>

@@ -51,7 +51,7 @@ test("[TEACH-3][SCHED-10] three at once with one key add one class", async ({ db
     const key = randomUUID();
     const answers = await Promise.all([way(key), way(key), way(key)]);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(answers.map((answer) => answer.isNew).toSorted()).toEqual([false, false, true]);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   }
   expect(await db.class.count()).toBe(3);
   expect(await db.session.count()).toBe(6);
