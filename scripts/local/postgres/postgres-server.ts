@@ -5,11 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { postgresBinaries } from "./binaries.ts";
+import { readServerLog } from "./server-log.ts";
 import { unprivileged } from "./unprivileged.ts";
 
 const run = promisify(execFile);
-// A standby accepts read-only ones.
-const STARTED = /database system is ready to accept (read-only )?connections/;
 
 export interface PostgresOptions {
   folder: string;
@@ -64,14 +63,11 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     env: { ...process.env, ...options.env },
   });
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const log = readServerLog(child.stderr);
   await new Promise<void>((resolve, reject) => {
-    let log = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      log = (log + text).slice(-4000);
-      if (STARTED.test(log)) resolve();
-    });
+    void log.started.then(resolve);
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log.trim()}`)));
+    child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log.end()}`)));
   });
 
   return {
