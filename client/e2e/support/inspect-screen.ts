@@ -4,37 +4,70 @@ import { expect, type Page } from "@playwright/test";
 import { themeVariables } from "../../vite/theme-variables.ts";
 import { CARD_FRAME } from "./checkout.ts";
 import { runAxe } from "./run-axe.ts";
-import type { Scheme } from "./scheme.ts";
+import { changeScheme } from "./scheme.ts";
 
-const WIDTHS = [360, 768, 1280] as const;
-// The narrowest and the widest supported screen.
-const EXTREMES = [320, 2560] as const;
+/** Phone, tablet and desktop. */
+const WIDTHS = [360, 768, 1280];
+/** The narrowest and the widest supported screen. */
+const EXTREMES = [320, 2560];
+// The look that the next page is loaded with is the last.
+const SCHEMES = ["light", "dark"] as const;
+// The other rules are about elements, which are the same in both looks.
+const RULES = { light: ["color-contrast", "link-in-text-block"], dark: [] };
 const HEIGHT = 900;
 const THEME_NAMES = new Set(themeVariables().match(/--[\w-]+(?=:)/g));
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 
+/** The widths at which a screen is inspected. */
+interface Widths {
+  /** At these it is inspected completely. */
+  widths: readonly number[];
+  /** At these only for horizontal scrolling. */
+  extremes: readonly number[];
+}
+
 /**
- * Inspects a screen at every width: no horizontal scrolling, no axe violations, and no theme variable without a
- * definition in the page's style sheets.
+ * Inspects a screen in both looks and at every width: no horizontal scrolling, no axe violations, and no theme variable
+ * without a definition in the page's style sheets.
  */
-export async function inspectScreen(page: Page, name: string, scheme: Scheme): Promise<void> {
-  expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
-  for (const width of WIDTHS) {
-    await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`);
-    if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
+export async function inspectScreen(
+  page: Page,
+  name: string,
+  { widths, extremes }: Widths = { widths: WIDTHS, extremes: EXTREMES },
+): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await changeScheme(page, scheme);
+    expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
   }
-  for (const width of EXTREMES) {
+  for (const width of widths) {
     await setWidth(page, width);
-    await expectNoSidewaysScroll(page, `${name}, ${scheme}, ${width} px`);
+    await expectNoSidewaysScroll(page, `${name}, ${width} px`);
+    for (const scheme of SCHEMES) {
+      const label = `${name}, ${scheme}, ${width} px`;
+      await changeScheme(page, scheme);
+      await endTransitions(page);
+      await expectAccessible(page, label, RULES[scheme]);
+      if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
+    }
+  }
+  for (const width of extremes) {
+    await setWidth(page, width);
+    await expectNoSidewaysScroll(page, `${name}, ${width} px`);
   }
 }
 
-/** Inspects a screen at one width. */
+/** Inspects a screen at one width, in its look. */
 export async function inspectWidth(page: Page, width: number, label: string): Promise<void> {
   await setWidth(page, width);
   await expectNoSidewaysScroll(page, label);
+  await expectAccessible(page, label);
+}
+
+/** Expects no violation of the given rules of axe, or of any. */
+async function expectAccessible(page: Page, label: string, rules: string[] = []): Promise<void> {
   // The card form has its own test: axe cannot see the background of a transparent frame, nor into a sandbox.
-  expect.soft(await runAxe(page, [CARD_FRAME, 'iframe[sandbox=""]']), `axe on ${label}`).toEqual([]);
+  const excluded = [CARD_FRAME, 'iframe[sandbox=""]'];
+  expect.soft(await runAxe(page, excluded, rules), `axe on ${label}`).toEqual([]);
 }
 
 async function unknownVariables(page: Page): Promise<string[]> {
@@ -56,6 +89,12 @@ async function setWidth(page: Page, width: number): Promise<void> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
+  });
+  await endTransitions(page);
+}
+
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const running = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
