@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 
-/** A dialog whose code is loaded when it is first opened, and which stays from then on, so that it can close with grace. */
+/** A dialog that is loaded and mounted when it is first opened, and stays from then on, so that it can close with grace. */
 export function lazyDialog<Props extends { isOpen: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazy(async () => {
     const Dialog = await load();
