@@ -25,7 +25,17 @@ export const teachingMessages = {
   years: "years",
   descriptionHint: "What students learn, and what they should bring. You can leave it empty.",
   datesHint: "When and where the class meets. You can add them later.",
-  failedTitle: "The class is not saved yet",
+  addedTitle: "The class is added already",
+  addOutcome: {
+    failed: "The class is not saved yet",
+    unknown: "It is not known whether the class was saved",
+    retry: "Trying again adds the class once, even if it was saved already.",
+  },
+  updateOutcome: {
+    failed: "The class is not saved yet",
+    unknown: "It is not known whether your changes were saved",
+    retry: "If they were, trying again says that the class has changed: please check it under My Class.",
+  },
   picturePreview: "The chosen picture",
   selectHint: "Select classes to add them up, or to take the list with you.",
   mineColumns: {
@@ -91,5 +101,9 @@ export const copyMessages = {
       ? `${venues.join("")} is not used any more: the dates there are copied without a venue.`
       : `${venues.join(", ")} are not used any more: the dates there are copied without a venue.`,
   done: "Class copied. It waits for approval.",
-  failed: "Not copied",
+  outcome: {
+    failed: "Not copied",
+    unknown: "It is not known whether the class was copied",
+    retry: "Trying again adds the copy once, even if it was saved already.",
+  },
 } as const;

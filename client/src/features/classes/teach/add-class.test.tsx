@@ -2,7 +2,7 @@ import "../../../test/browser-gaps.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { installSettings } from "../../../test/install-settings.ts";
-import { lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
+import { applicationError, lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
 import { AddClass } from "./add-class.tsx";
 
 installSettings({ timeZone: "Europe/Berlin", imageUploadUrl: "/media" });
@@ -17,6 +17,24 @@ async function fillForm() {
   await fill(/^Class Name/, { value: "Archery" });
   await fill(/^Available Seats/, { value: "8" });
   await fill(/^Price/, { value: "20" });
+}
+
+/** Lets an image host take every picture. */
+function letPicturesUpload(): void {
+  URL.createObjectURL = () => "blob:picture";
+  class PictureHost extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    response = { success: true, data: { stored_url: "/media/archery.webp" } };
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      queueMicrotask(() => this.dispatchEvent(new Event("load")));
+    }
+    abort(): void {}
+  }
+  vi.stubGlobal("XMLHttpRequest", PictureHost);
+  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 test("[TEACH-1] the form asks for the class, and takes the instructor from the session", async () => {
@@ -75,20 +93,7 @@ test("[TEACH-4] a class whose picture is still being uploaded is not lost withou
 });
 
 test("[TEACH-3] after a lost answer the same class is sent again", async () => {
-  URL.createObjectURL = () => "blob:picture";
-  class PictureHost extends EventTarget {
-    upload = new EventTarget();
-    status = 200;
-    response = { success: true, data: { stored_url: "/media/archery.webp" } };
-    open(): void {}
-    setRequestHeader(): void {}
-    send(): void {
-      queueMicrotask(() => this.dispatchEvent(new Event("load")));
-    }
-    abort(): void {}
-  }
-  vi.stubGlobal("XMLHttpRequest", PictureHost);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  letPicturesUpload();
   const ids: unknown[] = [];
   await renderWithApi(<AddClass />, {
     ...API,
@@ -100,10 +105,50 @@ test("[TEACH-3] after a lost answer the same class is sent again", async () => {
   });
   await fillForm();
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
-  expect(await screen.findByText(/^The school cannot be reached/)).toBeTruthy();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(/^It is not known whether the class was saved.*The school cannot be reached/);
+  expect(alert.textContent).toMatch(/Trying again adds the class once, even if it was saved already\.$/);
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
   expect(await screen.findByText(/^The class was added the first time you sent it/)).toBeTruthy();
   expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), ids[0]]);
+});
+
+test("[TEACH-3] a class that was added before it was changed is said to be added", async () => {
+  const text = "The class was added before you changed this.";
+  const errors = [lostConnection(), applicationError("TOO_MANY_REQUESTS", "Please wait.", 429)];
+  letPicturesUpload();
+  await renderWithApi(<AddClass />, {
+    ...API,
+    "classes.add": () => {
+      throw errors.shift() ?? applicationError("CLASS_ALREADY_ADDED", text);
+    },
+  });
+  await fillForm();
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+  press();
+  await screen.findByText(/^The school cannot be reached/);
+  press();
+  await screen.findByText(/^Please wait\./);
+  // The first attempt may have been saved, whatever became of the second.
+  expect(screen.getByRole("alert").textContent).toMatch(/^It is not known whether the class was saved/);
+  press();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe(`The class is added already${text}`);
+});
+
+test("[TEACH-3] a class that the server refuses is said not to be saved", async () => {
+  const text = "Thirty classes wait already.";
+  letPicturesUpload();
+  await renderWithApi(<AddClass />, {
+    ...API,
+    "classes.add": () => {
+      throw applicationError("TOO_MANY_PENDING_CLASSES", text);
+    },
+  });
+  await fillForm();
+  fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe(`The class is not saved yet${text}`);
 });
 
 test("[SCHED-6] the form offers sports, levels and ages, none of them required", async () => {

@@ -46,6 +46,7 @@ export function AddClass() {
       <ClassForm
         initial={emptyClassForm}
         submitLabel={teachingMessages.addClass}
+        outcomeWords={teachingMessages.addOutcome}
         isComplete={hasWholeDates}
         isMoreUnsaved={dates.isChosen || dates.isHalfChosen}
         onSave={(fields) =>

@@ -21,6 +21,7 @@ import { classFailure } from "./class-failure.ts";
 import { type ClassFormValues, classFormRules } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
 import { PictureField } from "./picture-field.tsx";
+import { outcomeAfter, type OutcomeWords, type SaveOutcome, tellOutcome } from "./save-outcome.ts";
 
 type ClassFormProps = {
   initial: ClassFormValues;
@@ -28,6 +29,8 @@ type ClassFormProps = {
   /** Seats that students have already; left out for a new class. */
   seatsTaken?: number;
   submitLabel: string;
+  /** What is said of the class when it could not be saved, or may have been. */
+  outcomeWords: OutcomeWords;
   /** Whether the children can be sent as they are; they say what is missing. */
   isComplete?: () => boolean;
   /** Whether the children have something that is not kept yet. */
@@ -47,6 +50,7 @@ export function ClassForm({
   currentImageUrl,
   seatsTaken,
   submitLabel,
+  outcomeWords,
   isComplete,
   isMoreUnsaved = false,
   onSave,
@@ -59,6 +63,7 @@ export function ClassForm({
   const { percent, upload } = usePictureUpload();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<SaveOutcome>("failed");
   const form = useForm({
     initialValues: initial,
     // Whoever has just chosen a file that is too large learns it now, not after typing the rest.
@@ -83,7 +88,9 @@ export function ClassForm({
       if (imageUrl === undefined) return;
       await onSave({ ...fields, imageUrl });
       form.reset();
+      setOutcome("failed");
     } catch (error) {
+      setOutcome((before) => outcomeAfter(error, before));
       const { fields, whole } = classFailure(error);
       pointAt(fields);
       setFailure(whole);
@@ -189,7 +196,7 @@ export function ClassForm({
         isSaving={isSaving && percent === null}
         onUnsaved={onUnsaved}
       />
-      <FormFailure title={teachingMessages.failedTitle}>{failure}</FormFailure>
+      {failure !== null && <FormFailure {...tellOutcome(outcome, failure, outcomeWords)} />}
       {aside ? (
         <DialogActions>
           {aside}

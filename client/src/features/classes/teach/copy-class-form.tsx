@@ -3,6 +3,7 @@ import { copyClassForm } from "@campside/server/schemas/classes";
 import { weeksLater } from "@campside/server/schemas/schedule";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
@@ -19,6 +20,7 @@ import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { weeksToMove } from "../../schedule/weeks-to-move.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { parseWhole } from "./class-form-values.ts";
+import { outcomeAfter, type SaveOutcome, tellOutcome } from "./save-outcome.ts";
 import classes from "./copy-class-form.module.css";
 
 type CopyClassFormProps = FormInDialog & {
@@ -41,6 +43,7 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 /** Asks for the name of a copy and how much later its dates are, and shows them. */
 export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
   const { idempotencyKey, onSettled } = useIdempotencyKey();
+  const [outcome, setOutcome] = useState<SaveOutcome>("failed");
   const planned = sessions.filter(({ state }) => state === "planned");
   const form = useForm({
     initialValues: { name, weeks: String(weeksToMove(planned)) },
@@ -52,6 +55,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
       toast.success(isNew ? copyMessages.done : teachingMessages.alreadyAdded);
     },
     onSettled,
+    onError: (error) => setOutcome((before) => outcomeAfter(error, before)),
   });
   const { data: valid } = copyClassForm.shape.weeks.safeParse(readForm(form.values).weeks);
   const lost = retired.filter(({ id }) => planned.some(({ venueId }) => venueId === id));
@@ -95,7 +99,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
           )}
         </>
       )}
-      <FormFailure title={copyMessages.failed}>{copy.error && errorMessage(copy.error)}</FormFailure>
+      {copy.error && <FormFailure {...tellOutcome(outcome, errorMessage(copy.error), copyMessages.outcome)} />}
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {teachingMessages.cancel}

@@ -98,6 +98,13 @@ test("[TEACH-6] the window of a copy waits for its answer, and says when there i
   expect(await dialog.findByText("Thirty classes wait already.")).toBeTruthy();
 });
 
+test("[TEACH-3] a copy that was added before it was changed is said to be added", async () => {
+  const text = "The class was added before you changed this.";
+  const dialog = await copyNamed("Archery II", () => Promise.reject(applicationError("CLASS_ALREADY_ADDED", text)));
+  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(`The class is added already${text}`);
+});
+
 test("[TEACH-3] after a lost answer the same copy is sent again, and another one the next time", async () => {
   const ids: unknown[] = [];
   const answers = [() => Promise.reject(lostConnection()), async () => ({ id: "copy", isNew: false })];
@@ -107,7 +114,9 @@ test("[TEACH-3] after a lost answer the same copy is sent again, and another one
   });
   const press = async () => fireEvent.click(await screen.findByRole("button", { name: "Copy class" }));
   await press();
-  expect(await dialog.findByText(/^The school cannot be reached/)).toBeTruthy();
+  const alert = await dialog.findByRole("alert");
+  expect(alert.textContent).toMatch(/^It is not known whether the class was copied.*The school cannot be reached/);
+  expect(alert.textContent).toMatch(/Trying again adds the copy once, even if it was saved already\.$/);
   await press();
   expect(await screen.findByText(/^The class was added the first time you sent it/)).toBeTruthy();
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

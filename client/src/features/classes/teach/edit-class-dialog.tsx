@@ -30,6 +30,7 @@ function EditClassForm({ edited, onSaved, onLeave, onUnsaved }: EditClassFormPro
       currentImageUrl={edited.imageUrl}
       seatsTaken={edited.capacity - edited.seatsLeft}
       submitLabel={teachingMessages.save}
+      outcomeWords={teachingMessages.updateOutcome}
       onSave={async (fields) => {
         await update.mutateAsync({ classId: edited.id, ...fields, seen: { version, capacity } });
         onSaved();

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { FRESH_MS } from "../../../lib/ui-constants.ts";
 import { installSettings } from "../../../test/install-settings.ts";
 import { classDetail } from "../../../test/class-card.ts";
-import { applicationError, renderWithApi } from "../../../test/render-with-api.tsx";
+import { applicationError, lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
 import type { OwnClass } from "./class-form-values.ts";
 import { OwnClasses } from "./own-classes.tsx";
 
@@ -190,6 +190,26 @@ test("[LIFE-4] a class that was changed in another tab is not overwritten, and w
   fireEvent.click(save);
   await expect.poll(() => seen.length).toBe(2);
   expect(seen[1]).toEqual({ version: 1, capacity: 12 });
+});
+
+test("[TEACH-3] after a lost answer it is not known whether a change was saved", async () => {
+  const errors = [lostConnection(), applicationError("CLASS_CHANGED", "The class has changed. Please look again.")];
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery")],
+    "classes.update": () => {
+      throw errors.shift();
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Update Archery" }));
+  fireEvent.change(await field(/^Price/), { target: { value: "21.50" } });
+  const save = screen.getByRole("button", { name: "Save changes" });
+  fireEvent.click(save);
+  await screen.findByText(/^The school cannot be reached/);
+  const alert = () => screen.getByRole("alert").textContent;
+  expect(alert()).toMatch(/^It is not known whether your changes were saved/);
+  fireEvent.click(save);
+  await screen.findByText(/^The class has changed/);
+  expect(alert()).toMatch(/^It is not known whether your changes were saved/);
 });
 
 test("[TEACH-6] what is typed outlives a list that cannot be asked for again when the tab is seen again", async () => {
