@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { weeksToMove } from "./weeks-to-move.ts";
+import { copyClassForm } from "@campside/server/schemas/classes";
+import { maxWeeksToMove, weeksToMove } from "./weeks-to-move.ts";
 
 const dates = ["2026-05-05T16:00", "2026-05-07T16:00", "2026-06-02T16:00"].map((start) => ({
   start,
+  end: start.replace("16:00", "17:30"),
   timeZone: "Europe/Berlin",
 }));
 
@@ -11,4 +13,20 @@ test("[SCHED-10] the dates of a copy are proposed after the last one, and never 
   expect(weeksToMove(dates, new Date("2026-06-16T13:59:00Z"))).toBe(6);
   expect(weeksToMove(dates, new Date("2026-06-16T14:00:00Z"))).toBe(7);
   expect(weeksToMove([], new Date("2026-06-16T14:00:00Z"))).toBe(1);
+});
+
+test("[SCHED-10] no date of a copy is proposed more than three years ahead", () => {
+  // The last date ends at 17:30 in Berlin, which is 15:30 UTC in summer.
+  expect(maxWeeksToMove(dates, new Date("2023-06-16T15:30:00Z"))).toBe(2);
+  expect(maxWeeksToMove(dates, new Date("2023-06-16T15:29:00Z"))).toBe(1);
+  expect(maxWeeksToMove(dates, new Date("2023-06-01T00:00:00Z"))).toBeLessThan(1);
+  const [error] = copyClassForm(0).safeParse({ name: "Judo", weeks: 1 }).error?.issues ?? [];
+  expect(error?.message).toBe("The copy's dates would lie more than 3 years ahead");
+});
+
+test("[SCHED-10] a class without dates is copied however many weeks later", () => {
+  expect(maxWeeksToMove([], new Date("2026-06-16T14:00:00Z"))).toBe(520);
+  expect(copyClassForm().safeParse({ name: "Judo", weeks: 521 }).error?.issues[0]?.message).toBe(
+    "Weeks are a whole number from 1 to 520",
+  );
 });

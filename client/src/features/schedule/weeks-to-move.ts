@@ -1,3 +1,5 @@
+import { MAX_WEEKS } from "@campside/server/schemas/classes";
+import { MAX_YEARS_AHEAD } from "@campside/server/schemas/limits";
 import { msOf } from "@campside/server/schemas/local-time";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -6,8 +8,22 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 export function weeksToMove(dates: readonly { start: string; timeZone: string }[], now = new Date()): number {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return 1;
-  // Sweden's dates are those of ISO 8601.
-  const localNow = now.toLocaleString("sv-SE", { timeZone: first.timeZone }).replace(" ", "T").slice(0, 16);
-  const after = Math.max(msOf(last.start), msOf(localNow));
+  const after = Math.max(msOf(last.start), localMs(now, first.timeZone));
   return Math.floor((after - msOf(first.start)) / WEEK_MS) + 1;
+}
+
+/** By how many weeks dates can be later, so that none is further ahead than the server takes; below 1 where they cannot. */
+export function maxWeeksToMove(dates: readonly { end: string; timeZone: string }[], now = new Date()): number {
+  const weeks = dates.map(({ end, timeZone }) => {
+    const latest = new Date(localMs(now, timeZone));
+    latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
+    return Math.floor((latest.getTime() - msOf(end)) / WEEK_MS);
+  });
+  return Math.min(MAX_WEEKS, ...weeks);
+}
+
+/** The time that a clock of the zone shows, in the milliseconds of {@link msOf}. */
+function localMs(now: Date, timeZone: string): number {
+  // Sweden's dates are those of ISO 8601.
+  return msOf(now.toLocaleString("sv-SE", { timeZone }).replace(" ", "T").slice(0, 16));
 }

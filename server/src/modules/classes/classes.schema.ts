@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
-import { MAX_AGE, MAX_PRICE_CENTS, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
+import { MAX_AGE, MAX_PRICE_CENTS, MAX_YEARS_AHEAD, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
@@ -12,7 +12,8 @@ import { recordId } from "../../schemas/record-id.schema.ts";
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 const FEEDBACK_MAX_LENGTH = 2000;
-const MAX_WEEKS = 520;
+/** Ten years: a class that was taught long ago is copied as well. */
+export const MAX_WEEKS = 520;
 
 export const classIdInput = z.object({ classId: recordId("This is not a class.") });
 
@@ -70,14 +71,23 @@ export const updateClassInput = z
   .check(agesInOrder);
 export type UpdateClassInput = z.output<typeof updateClassInput>;
 
-const WEEKS = `Weeks are a whole number from 1 to ${MAX_WEEKS}`;
-export const copyClassForm = z.object({
-  name,
-  /** By how many weeks the dates of the copy are later. */
-  weeks: z.int(orRequired(WEEKS)).check(z.minimum(1, WEEKS), z.maximum(MAX_WEEKS, WEEKS)),
-});
+function weeksProblem(maxWeeks: number): string {
+  if (maxWeeks < 1) return `The copy's dates would lie more than ${MAX_YEARS_AHEAD} years ahead`;
+  const range = `Weeks are a whole number from 1 to ${maxWeeks}`;
+  return maxWeeks < MAX_WEEKS ? `${range}: dates lie at most ${MAX_YEARS_AHEAD} years ahead` : range;
+}
+
+/** The form of a copy; the dates of the class allow so many weeks. */
+export const copyClassForm = (maxWeeks = MAX_WEEKS) => {
+  const problem = weeksProblem(maxWeeks);
+  return z.object({
+    name,
+    /** By how many weeks the dates of the copy are later. */
+    weeks: z.int(orRequired(problem)).check(z.minimum(1, problem), z.maximum(maxWeeks, problem)),
+  });
+};
 export const copyClassInput = z.extend(classIdInput, {
-  ...copyClassForm.shape,
+  ...copyClassForm().shape,
   /** Sent again, it adds no second class. */
   idempotencyKey: z.exactOptional(recordId()),
 });

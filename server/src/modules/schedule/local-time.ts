@@ -3,6 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { formatLocalTime } from "../../format.ts";
+import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
 import type { SessionTimes } from "./schedule.schema.ts";
 
 /** A local time as Prisma takes it for a timestamp without a zone. */
@@ -18,8 +19,8 @@ export const LOCAL_TIME = (column: string): Prisma.Sql =>
 const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "ambiguous", "past", "too late"]) });
 
 /**
- * Refuses local times that the clocks of the zone skip or show twice, and sessions that begin in the past or more than three
- * years ahead.
+ * Refuses local times that the clocks of the zone skip or show twice, those more than {@link MAX_YEARS_AHEAD} ahead, and
+ * sessions that begin in the past.
  *
  * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, SESSION_TOO_LATE
  */
@@ -36,7 +37,7 @@ export async function requireRealTimes(
       SELECT local, coalesce(
         local_time_problem(local, ${timeZone}),
         CASE WHEN ordinal <= ${starts.length}::int AND local AT TIME ZONE ${timeZone} <= now() THEN 'past'
-          WHEN local AT TIME ZONE ${timeZone} > now() + interval '3 years' THEN 'too late' END
+          WHEN local AT TIME ZONE ${timeZone} > now() + make_interval(years => ${MAX_YEARS_AHEAD}::int) THEN 'too late' END
       ) AS problem
       FROM unnest(${times}::timestamp[]) WITH ORDINALITY AS given (local, ordinal)
     ) AS judged

@@ -17,7 +17,7 @@ import { toast } from "../../../lib/toast.ts";
 import { dateOf, timesOf } from "../../schedule/session-text.ts";
 import type { FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
-import { weeksToMove } from "../../schedule/weeks-to-move.ts";
+import { maxWeeksToMove, weeksToMove } from "../../schedule/weeks-to-move.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { parseWhole } from "./class-form-values.ts";
 import { outcomeAfter, type SaveOutcome, tellOutcome } from "./save-outcome.ts";
@@ -45,9 +45,10 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
   const { idempotencyKey, onSettled } = useIdempotencyKey();
   const [outcome, setOutcome] = useState<SaveOutcome>("failed");
   const planned = sessions.filter(({ state }) => state === "planned");
+  const rules = copyClassForm(maxWeeksToMove(planned));
   const form = useForm({
     initialValues: { name, weeks: String(weeksToMove(planned)) },
-    ...schemaRules(copyClassForm, readForm),
+    ...schemaRules(rules, readForm),
   });
   const copy = trpc.classes.copy.useMutation({
     onSuccess: ({ isNew }) => {
@@ -57,7 +58,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
     onSettled,
     onError: (error) => setOutcome((before) => outcomeAfter(error, before)),
   });
-  const { data: valid } = copyClassForm.shape.weeks.safeParse(readForm(form.values).weeks);
+  const { data: valid } = rules.shape.weeks.safeParse(readForm(form.values).weeks);
   const lost = retired.filter(({ id }) => planned.some(({ venueId }) => venueId === id));
   const isLost = (venueId: string | null) => lost.some(({ id }) => id === venueId);
   const later = planned.map(({ id, start, end, venueId, venueName }) => ({
