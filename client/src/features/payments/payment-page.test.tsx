@@ -6,6 +6,7 @@ import { cardProvider, installCardProvider } from "../../test/card-provider.ts";
 import { classCard } from "../../test/class-card.ts";
 import { type Api, breakdown, lostConnection, applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { maya, mayasSession } from "../../test/sessions.ts";
+import { FRESH_MS } from "../../lib/ui-constants.ts";
 import { SelectedClasses } from "../enrolments/selected-classes.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
@@ -271,6 +272,33 @@ test("[PAY-6] a price that changed since the class was chosen is said before any
   await showChosen(6000);
   expect(await screen.findByText("Total: 60.00 USD")).toBeTruthy();
   expect((await screen.findByText(CHANGED)).closest("[role=alert]")).toBeTruthy();
+});
+
+test("[PAY-6] what is said of a changed price stays while the class is fetched again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const again = Promise.withResolvers<unknown>();
+  let [asked, isHeld, isAgain] = [0, false, false];
+  await renderWithApi(<PaymentPage classId="c1" known={chosen} onLeft={() => undefined} />, {
+    "classes.byId": () => {
+      asked++;
+      return isAgain ? again.promise : { ...archery, priceCents: isHeld ? 6000 : 5500 };
+    },
+    "payments.start": () => {
+      isHeld = true;
+      return { ...started(), priceCents: 6000 };
+    },
+  });
+  await screen.findByText(CHANGED);
+  isAgain = true;
+  const before = asked;
+  vi.setSystemTime(Date.now() + FRESH_MS + 1);
+  fireEvent(document, new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByText(CHANGED)).toBeTruthy();
+  again.resolve({ ...archery, priceCents: 6500 });
+  expect(await screen.findByText(/It is \$65\.00 now\.$/)).toBeTruthy();
 });
 
 test("[PAY-6] a price that is still the same goes without a remark", async () => {

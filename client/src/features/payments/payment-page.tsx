@@ -27,7 +27,13 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
   const startAgain = () => void start.refetch();
   return (
     <div className={classes.page}>
-      <PaymentSummary classId={classId} known={known} agreedCents={start.data?.priceCents} isRefused={start.isError} />
+      <PaymentSummary
+        classId={classId}
+        known={known}
+        agreedCents={start.data?.priceCents}
+        agreedAt={start.dataUpdatedAt}
+        isRefused={start.isError}
+      />
       <div className={classes.side}>
         {start.isPending && <LoadingText text={paymentMessages.loading} />}
         {start.isError && (

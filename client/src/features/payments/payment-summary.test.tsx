@@ -7,7 +7,7 @@ import { PaymentSummary } from "./payment-summary.tsx";
 
 const known = classCard({ id: "c1", name: "Archery", priceCents: 1999 });
 const showRefused = (byId: () => unknown) =>
-  renderWithApi(<PaymentSummary classId="c1" known={known} agreedCents={undefined} isRefused />, {
+  renderWithApi(<PaymentSummary classId="c1" known={known} agreedCents={undefined} agreedAt={0} isRefused />, {
     "classes.byId": byId,
   });
 
@@ -30,11 +30,14 @@ test("[PAY-6] a class that the school does not show has no total", async () => {
 });
 
 test("[PAY-6] nothing is shown of a class that nobody here knows", async () => {
-  await renderWithApi(<PaymentSummary classId="c1" known={undefined} agreedCents={undefined} isRefused />, {
-    "classes.byId": () => {
-      throw applicationError("CLASS_NOT_FOUND", "There is no such class.");
+  await renderWithApi(
+    <PaymentSummary classId="c1" known={undefined} agreedCents={undefined} agreedAt={0} isRefused />,
+    {
+      "classes.byId": () => {
+        throw applicationError("CLASS_NOT_FOUND", "There is no such class.");
+      },
     },
-  });
+  );
   await waitFor(() => expect(document.querySelector(".mantine-Skeleton-root")).toBeNull());
 });
 
@@ -46,7 +49,7 @@ test.each([
     /^This is the price at which your seat was held\. It is \$19\.99 now\.$/,
   ],
 ])("[PAY-6] %s", async (_change, currentCents, said) => {
-  await renderWithApi(<PaymentSummary classId="c1" known={known} agreedCents={6600} isRefused={false} />, {
+  await renderWithApi(<PaymentSummary classId="c1" known={known} agreedCents={6600} agreedAt={0} isRefused={false} />, {
     "classes.byId": () => ({ ...known, priceCents: currentCents }),
   });
   expect(await screen.findByText(said)).toBeTruthy();

@@ -12,12 +12,14 @@ type PaymentSummaryProps = {
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat; undefined until it has. */
   agreedCents: number | undefined;
+  /** When it did: a class that was fetched before may have an older price. */
+  agreedAt: number;
   /** The server refused to hold a seat: the class's own price is shown, and none where it cannot be read. */
   isRefused: boolean;
 };
 
 /** What is being paid for, and how much. */
-export function PaymentSummary({ classId, known, agreedCents, isRefused }: PaymentSummaryProps) {
+export function PaymentSummary({ classId, known, agreedCents, agreedAt, isRefused }: PaymentSummaryProps) {
   const asked = trpc.classes.byId.useQuery({ classId });
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
   const isUnknown = isRefused && asked.isError;
@@ -50,7 +52,7 @@ export function PaymentSummary({ classId, known, agreedCents, isRefused }: Payme
         )}
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
         {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
-        {agreedCents !== undefined && asked.isSuccess && !asked.isFetching && (
+        {agreedCents !== undefined && asked.data && asked.dataUpdatedAt >= agreedAt && (
           <OtherPrice
             agreedCents={agreedCents}
             currentCents={asked.data.priceCents}
