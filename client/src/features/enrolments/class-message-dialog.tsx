@@ -7,7 +7,6 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { classMessageMessages as text } from "../../lib/messages/enrolments.ts";
@@ -79,7 +78,7 @@ function ClassMessageForm({
         rows={8}
         {...form.getInputProps("body")}
       />
-      <FormFailure>{send.error && errorMessage(send.error)}</FormFailure>
+      <FormFailure error={send.error} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {text.cancel}

@@ -6,7 +6,6 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { formatPrice } from "../../lib/format.ts";
@@ -99,7 +98,7 @@ function CancelDateForm({ sessionId, onCancelled, onLeave, onUnsaved }: CancelDa
           {...form.getInputProps("isRefunded", { type: "checkbox" })}
         />
       )}
-      <FormFailure title={cancelDateMessages.failed}>{cancel.error && errorMessage(cancel.error)}</FormFailure>
+      <FormFailure title={cancelDateMessages.failed} error={cancel.error} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {cancelDateMessages.keep}

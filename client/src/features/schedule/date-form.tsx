@@ -5,7 +5,6 @@ import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -61,7 +60,7 @@ export function DateForm({ session, consequences, save, saveLabel, onLeave, onUn
         keptId={venueId}
         onVenue={(chosen) => form.setFieldValue("venueId", chosen)}
       />
-      <FormFailure title={scheduleMessages.failedTitle}>{save.error !== null && errorMessage(save.error)}</FormFailure>
+      <FormFailure title={scheduleMessages.failedTitle} error={save.error} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {scheduleMessages.cancel}

@@ -5,7 +5,6 @@ import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages, substituteMessages as text } from "../../lib/messages/schedule.ts";
@@ -68,7 +67,7 @@ function SubstituteForm({ session, instructorEmail, onSaved, onLeave, onUnsaved 
         data={[{ value: "", label: text.none }, ...names]}
         onChange={({ currentTarget }) => setChosenId(currentTarget.value || null)}
       />
-      <FormFailure title={scheduleMessages.failedTitle}>{save.error && errorMessage(save.error)}</FormFailure>
+      <FormFailure title={scheduleMessages.failedTitle} error={save.error} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {scheduleMessages.cancel}

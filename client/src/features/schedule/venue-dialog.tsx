@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
-import { errorMessage } from "../../lib/api/error-message.ts";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
@@ -33,7 +32,7 @@ type VenueFormProps = FormInDialog & { venue: Venue | null; onSaved: () => void 
 
 function VenueForm({ venue, onSaved, onLeave, onUnsaved }: VenueFormProps) {
   const utils = trpc.useUtils();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initialValues: {
       name: venue?.name ?? "",
@@ -51,7 +50,7 @@ function VenueForm({ venue, onSaved, onLeave, onUnsaved }: VenueFormProps) {
       void utils.schedule.venues.invalidate();
       void utils.classes.invalidate();
     },
-    onError: (error: unknown) => setFailure(errorMessage(error)),
+    onError: setFailure,
   };
   const add = trpc.schedule.addVenue.useMutation(options);
   const update = trpc.schedule.updateVenue.useMutation(options);
@@ -72,7 +71,7 @@ function VenueForm({ venue, onSaved, onLeave, onUnsaved }: VenueFormProps) {
         description={text.isExclusiveHint}
         {...form.getInputProps("isExclusive", { type: "checkbox" })}
       />
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure error={failure} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {text.cancel}

@@ -5,7 +5,6 @@ import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { ErrorPanel } from "../../../components/pages/error-panel.tsx";
-import { errorMessage } from "../../../lib/api/error-message.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { readConfig } from "../../../lib/config.ts";
 import { formatPrice } from "../../../lib/format.ts";
@@ -88,7 +87,7 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
         rows={3}
         {...form.getInputProps("reason")}
       />
-      <FormFailure>{cancel.error && errorMessage(cancel.error)}</FormFailure>
+      <FormFailure error={cancel.error} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {adminMessages.cancelClassKeep}

@@ -4,7 +4,6 @@ import { useForm } from "@mantine/form";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
-import { errorMessage } from "../../../lib/api/error-message.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
@@ -56,7 +55,7 @@ function DenyForm({ managed, onClose, onLeave, onUnsaved }: DenyFormProps & Form
         rows={5}
         {...form.getInputProps("feedback")}
       />
-      <FormFailure>{deny.error && errorMessage(deny.error)}</FormFailure>
+      <FormFailure error={deny.error} />
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {adminMessages.close}

@@ -12,13 +12,13 @@ const FIELD_OF_ERROR: Record<string, Field> = {
 };
 
 /** Where the server's problem belongs: beside the fields that it names, at the dates, or over the whole form. */
-export function classFailure(error: unknown): { fields: Partial<Record<Field, string>>; whole: string | null } {
+export function classFailure(error: unknown): { fields: Partial<Record<Field, string>>; isWhole: boolean } {
   const named = FIELD_OF_ERROR[errorCodeOf(error) ?? ""];
-  if (named) return { fields: { [named]: errorMessage(error) }, whole: null };
-  if (datesErrorOf(error) !== null) return { fields: {}, whole: null };
+  if (named) return { fields: { [named]: errorMessage(error) }, isWhole: false };
+  if (datesErrorOf(error) !== null) return { fields: {}, isWhole: false };
   const problems = Object.entries(fieldErrorsOf(error)).map(
     ([field, text]) => [field === "imageUrl" ? "picture" : field, text] as const,
   );
   const fields = Object.fromEntries(problems.filter(([field]) => Object.hasOwn(emptyClassForm, field)));
-  return { fields, whole: Object.keys(fields).length > 0 ? null : errorMessage(error) };
+  return { fields, isWhole: Object.keys(fields).length === 0 };
 }

@@ -62,7 +62,7 @@ export function ClassForm({
   const me = useMe();
   const { percent, upload } = usePictureUpload();
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [outcome, setOutcome] = useState<SaveOutcome>("failed");
   const form = useForm({
     initialValues: initial,
@@ -91,9 +91,9 @@ export function ClassForm({
       setOutcome("failed");
     } catch (error) {
       setOutcome((before) => outcomeAfter(error, before));
-      const { fields, whole } = classFailure(error);
+      const { fields, isWhole } = classFailure(error);
       pointAt(fields);
-      setFailure(whole);
+      if (isWhole) setFailure(error);
     } finally {
       setIsSaving(false);
     }

@@ -8,7 +8,6 @@ import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { errorMessage } from "../../../lib/api/error-message.ts";
 import { type RouterOutputs, trpc } from "../../../lib/api/trpc.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
@@ -100,7 +99,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
           )}
         </>
       )}
-      {copy.error && <FormFailure {...tellOutcome(outcome, errorMessage(copy.error), copyMessages.outcome)} />}
+      {copy.error && <FormFailure {...tellOutcome(outcome, copy.error, copyMessages.outcome)} />}
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {teachingMessages.cancel}

@@ -1,4 +1,4 @@
-import { errorCodeOf, errorStatusOf } from "../../../lib/api/error-message.ts";
+import { errorCodeOf, errorMessage, errorStatusOf } from "../../../lib/api/error-message.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 
 const SERVER_ERROR = 500;
@@ -24,8 +24,9 @@ function isAnswerLost(error: unknown): boolean {
 }
 
 /** What a form says over an error's own text, and the text. */
-export function tellOutcome(outcome: SaveOutcome, text: string, words: OutcomeWords) {
-  if (outcome === "added") return { title: teachingMessages.addedTitle, children: text };
-  if (outcome === "failed") return { title: words.failed, children: text };
-  return { title: words.unknown, children: `${text} ${words.retry}` };
+export function tellOutcome(outcome: SaveOutcome, error: unknown, words: OutcomeWords) {
+  const text = errorMessage(error);
+  if (outcome === "added") return { error, title: teachingMessages.addedTitle, children: text };
+  if (outcome === "failed") return { error, title: words.failed, children: text };
+  return { error, title: words.unknown, children: `${text} ${words.retry}` };
 }
