@@ -88,7 +88,11 @@ test("[TEACH-4] a class whose picture is still being uploaded is not lost withou
   await screen.findByText(/^Uploading the picture/);
   // What is typed now would not be sent.
   expect(name.matches(":disabled")).toBe(true);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Loading/ }));
+  const button = screen.getByRole("button", { name: /^Loading/ });
+  expect(document.activeElement).toBe(button);
+  // On a small screen the picture's field is out of sight.
+  expect(button.parentElement?.textContent).toMatch(/^Uploading the picture, 0 %/);
+  expect(screen.getAllByText(/^Uploading the picture/)).toHaveLength(1);
   history.push("/elsewhere");
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { AddClassInput } from "@campside/server/schemas/classes";
-import { Textarea, TextInput } from "@mantine/core";
+import { Progress, Textarea, TextInput } from "@mantine/core";
 import { type TransformedValues, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
@@ -105,10 +105,19 @@ export function ClassForm({
       return undefined;
     });
 
-  const submit = (
-    <SubmitButton isBusy={isSaving} busyText={teachingMessages.submitting}>
-      {submitLabel}
-    </SubmitButton>
+  const actions = (
+    <>
+      {percent !== null && (
+        <div className={classes.progress} role="status">
+          <span>{teachingMessages.uploading(percent)}</span>
+          <Progress value={percent} size="sm" aria-hidden />
+        </div>
+      )}
+      {aside}
+      <SubmitButton isBusy={isSaving} busyText={teachingMessages.submitting}>
+        {submitLabel}
+      </SubmitButton>
+    </>
   );
 
   return (
@@ -133,7 +142,6 @@ export function ClassForm({
             file={form.values.picture}
             currentUrl={currentImageUrl}
             error={form.errors["picture"]}
-            percent={percent}
             isRequired={currentImageUrl === undefined}
             onFile={(file) => form.setFieldValue("picture", file)}
           />
@@ -197,14 +205,7 @@ export function ClassForm({
         onUnsaved={onUnsaved}
       />
       {failure !== null && <FormFailure {...tellOutcome(outcome, failure, outcomeWords)} />}
-      {aside ? (
-        <DialogActions>
-          {aside}
-          {submit}
-        </DialogActions>
-      ) : (
-        <div className={classes.actions}>{submit}</div>
-      )}
+      {aside ? <DialogActions>{actions}</DialogActions> : <div className={classes.actions}>{actions}</div>}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { PICTURE_HINT, PICTURE_TYPES } from "@campside/server/schemas/picture";
-import { Input, Progress } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Picture } from "../../../components/pictures/picture.tsx";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
@@ -10,14 +10,12 @@ type PictureFieldProps = {
   /** What is shown while no file is chosen. */
   currentUrl?: string | undefined;
   error: ReactNode;
-  /** How much of the file has left; null while nothing travels. */
-  percent: number | null;
   isRequired: boolean;
   onFile: (file: File | null) => void;
 };
 
 /** Chooses a picture, by dialog or by dropping it, and shows it before it travels. */
-export function PictureField({ file, currentUrl, error, percent, isRequired, onFile }: PictureFieldProps) {
+export function PictureField({ file, currentUrl, error, isRequired, onFile }: PictureFieldProps) {
   const id = useId();
   const preview = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -62,12 +60,6 @@ export function PictureField({ file, currentUrl, error, percent, isRequired, onF
           aria-describedby={`${id}-description${error ? ` ${id}-error` : ""}`}
           onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
         />
-        {percent !== null && (
-          <div className={classes.progress} role="status">
-            <span>{teachingMessages.uploading(percent)}</span>
-            <Progress value={percent} size="sm" aria-hidden />
-          </div>
-        )}
       </div>
     </Input.Wrapper>
   );
