@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { firstNameOf, greeting } from "./email-blocks.ts";
+import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 
 test("[MAIL-4] a message greets by the first name", () => {
@@ -22,4 +23,12 @@ test("[MAIL-4] each line of a quote is quoted once, whatever ends it", () => {
   const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
   const text = emailText({ subject: "", blocks: [{ quote: "one\r\n.\rtwo\nthree" }] }, frame);
   expect(text).toContain("\n\n> one\n> .\n> two\n> three\n\n");
+});
+
+test("[MAIL-4] what people write has the direction of its own script", () => {
+  const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
+  const facts = [["Class", "ג'ודו (מתחילים)"]] as const;
+  const html = emailHtml({ subject: "ג'ודו!", blocks: [{ quote: "ערב טוב!" }, { facts }] }, frame);
+  const written = [...html.matchAll(/dir="auto"[^<>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll("&#39;", "'"));
+  expect(written).toEqual(["ג'ודו!", "ערב טוב!", "ג'ודו (מתחילים)"]);
 });
