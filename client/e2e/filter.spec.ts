@@ -52,6 +52,21 @@ test("[FIND-1] a visitor filters by sport, weekday and age, goes back, and enrol
   await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
 });
 
+test("[FIND-1] Back from a class shows the list as it was, with what was added to it", async ({ page }) => {
+  await page.goto("/Classes");
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page).toHaveURL(/show=20/);
+  const link = cards(page).nth(15).getByRole("link");
+  await link.scrollIntoViewIfNeeded();
+  const name = await link.innerText();
+  const scrolled = await page.evaluate(() => scrollY);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(link).toHaveText(name);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
 test("[FIND-1] where no class fits, the page says which filter to drop", async ({ page }) => {
   await page.goto("/Classes?sport=Tennis&price=1");
   await expect(page.getByText("No class fits all of this.")).toBeVisible();
