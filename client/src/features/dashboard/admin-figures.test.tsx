@@ -49,10 +49,10 @@ test("[DASH-7] a new school is told so in plain words, without charts", async ()
 
 test("[DASH-7] figures that fail to load leave the tiles, and are tried again", async () => {
   let answer = (): unknown => {
-    throw applicationError("TOO_MANY_REQUESTS", "Please wait.", 429);
+    throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
   };
   await renderWithApi(welcome, { "admin.sums": () => answer() });
-  await screen.findByText("Please wait.");
+  await screen.findByText("Your account may not do this.");
   expect(screen.getByRole("link", { name: /^Menage Class/ })).toBeTruthy();
   answer = () => some;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

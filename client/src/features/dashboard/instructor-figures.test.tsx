@@ -46,10 +46,10 @@ test("a new instructor is told so in plain words", async () => {
 
 test("an instructor's figures that fail to load leave the tiles, and are tried again", async () => {
   let answer = (): unknown => {
-    throw applicationError("TOO_MANY_REQUESTS", "Please wait.", 429);
+    throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
   };
   await renderWithApi(welcome, { ...next, "classes.mine": () => [], "classes.lastEnrolled": () => answer() });
-  await screen.findByText("Please wait.");
+  await screen.findByText("Your account may not do this.");
   expect(screen.getByRole("link", { name: /^My Class/ })).toBeTruthy();
   answer = () => [];
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -96,13 +96,13 @@ test("while the figures are on their way the tiles are there already", async () 
 
 test("figures that fail to load leave the tiles, and are tried again", async () => {
   let answer = (): unknown => {
-    throw applicationError("TOO_MANY_REQUESTS", "Please wait.", 429);
+    throw applicationError("ROLE_REQUIRED", "Your account may not do this.");
   };
   await renderWithApi(
     welcome,
     answers(() => answer()),
   );
-  await screen.findByText("Please wait.");
+  await screen.findByText("Your account may not do this.");
   expect(screen.getByRole("link", { name: /^My Classes/ })).toBeTruthy();
   answer = () => some;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

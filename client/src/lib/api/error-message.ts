@@ -49,8 +49,8 @@ export function isSessionOver(error: unknown): boolean {
 
 /** Whether only a new sign-in helps. */
 export function asksToSignIn(error: unknown): boolean {
-  const errorCode = errorCodeOf(error) ?? "";
-  return errorCode === "SIGN_IN_REQUIRED" || errorCode === "ROLE_REQUIRED" || SESSION_OVER.has(errorCode);
+  const errorCode = errorCodeOf(error);
+  return errorCode === "SIGN_IN_REQUIRED" || (errorCode !== null && SESSION_OVER.has(errorCode));
 }
 
 /** The HTTP status of the server's answer, or null when the error is of another kind. */

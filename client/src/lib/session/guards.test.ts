@@ -115,3 +115,16 @@ describe("[ROUTE-4] a page of the dashboard", () => {
 });
 
 type Failing = { exchange?: Error; me?: Error };
+
+test.each(["https://evil.example", "HTTP://evil.example", "//evil.example", 7])(
+  "[SAFE-4] the login and sign-up pages take no address to return to but one of this site: %j",
+  async (redirect) => {
+    const router = await routerFor(null);
+    for (const page of ["/login", "/signUp"]) {
+      await router.navigate({ to: page, search: { redirect } } as never);
+      expect(router.state.matches.at(-1)?.search).toEqual({ redirect: undefined });
+      await router.navigate({ to: page, search: { redirect: "/dashboard" } } as never);
+      expect(router.state.matches.at(-1)?.search).toEqual({ redirect: "/dashboard" });
+    }
+  },
+);

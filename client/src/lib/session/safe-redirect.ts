@@ -6,6 +6,6 @@ export function safeRedirect(target: unknown): string | undefined {
 
 /** The search parameters of the login and sign-up pages. */
 export function redirectSearch(search: Record<string, unknown>): { redirect?: string | undefined } {
-  const redirect = safeRedirect(search.redirect);
-  return redirect === undefined ? {} : { redirect };
+  // Named even when dropped: what a route does not name, the router passes on as it was.
+  return { redirect: safeRedirect(search.redirect) };
 }
