@@ -21,7 +21,7 @@ async function expectRightToLeft(text: Locator): Promise<void> {
   expect(order, await text.innerText()).toBe(true);
 }
 
-test("[SHELL-11] what is written in Hebrew runs from right to left, and the page around it does not", async ({
+test("[SHELL-13] what is written in Hebrew runs from right to left, and the page around it does not", async ({
   page,
   otherPage,
 }) => {

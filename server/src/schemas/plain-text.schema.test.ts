@@ -53,3 +53,8 @@ test.each([
 test.each(["م\u200cن", "👩‍👩‍👧", "7", "🏊", "C++", "№"])("%s is a name", (name) => {
   expect(nameUpTo(20).parse(name)).toBe(name);
 });
+
+test("[SEC-5] no more than six marks stand on one letter, which would cover what stands beside", () => {
+  expect([ofLine(`Zoe${"\u0301".repeat(6)}`), ofText(`Zoe${"\u0331".repeat(6)}`)]).toEqual([true, true]);
+  expect([ofLine(`Zoe${"\u0301".repeat(7)}`), ofText(`Zoe${"\u0331".repeat(7)}`)]).toEqual([false, false]);
+});

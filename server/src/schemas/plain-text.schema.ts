@@ -19,10 +19,14 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{134
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
+/** Marks beyond the sixth on one letter, which would cover what stands beside it. */
+export const SUPERFLUOUS_MARKS = /(?<=[\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/u;
+
 const trimmed = (length: number, refused: RegExp, message: string) =>
   z.string().check(
     z.trim(),
     z.refine((text) => !refused.test(text), message),
+    z.refine((text) => !SUPERFLUOUS_MARKS.test(text), "Please use at most six marks on one letter"),
     z.maxLength(length, `Please use at most ${groupDigits(length)} characters`),
   );
 

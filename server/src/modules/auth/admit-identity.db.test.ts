@@ -129,6 +129,11 @@ const UNUSABLE = [
   "g:vic@mail.example",
   'a"b@mail.example',
   "a@b\r\n.example",
+  "bob\u202e@mail.example",
+  "bob\u200b@mail.example",
+  "bob@ma\ue000il.example",
+  `b${"\u0301".repeat(9)}ob@mail.example`,
+  `${"b".repeat(309)}@mail.example`,
 ];
 
 test.for(UNUSABLE)(

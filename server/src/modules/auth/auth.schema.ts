@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { nameUpTo, REQUIRED } from "../../schemas/plain-text.schema.ts";
 
 export const NAME_MAX_LENGTH = 100;
+const ADDRESS_MAX_LENGTH = 320;
 const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one of them a capital letter.`;
 
@@ -10,19 +11,23 @@ export const displayName = nameUpTo(NAME_MAX_LENGTH);
 export const issueTokenInput = z.object({
   idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
   /** Refused unless it is the identity's own. */
-  email: z.optional(z.string().check(z.maxLength(320))),
+  email: z.optional(z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))),
 });
 export const registerInput = z.object({ name: z.optional(displayName) });
 
-/** An address that is the same in a form, in an SMTP envelope and in a header: without quotes, comments, lists and groups. */
-export const plainAddress = z
-  .string()
-  .check(
-    z.regex(
-      /^[^\s@,;:()<>"\\\p{Cc}]+@[^\s@.,;:()<>"\\\p{Cc}]+(?:\.[^\s@.,;:()<>"\\\p{Cc}]+)+$/u,
-      "Please enter an e-mail address, such as name@example.com",
-    ),
-  );
+// Fillers are letters that no font shows.
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
+const NO_ADDRESS = "Please enter an e-mail address, such as name@example.com";
+
+/**
+ * An address that reads as what it is, and is the same in a form, in an SMTP envelope and in a header: without invisible
+ * characters, marks, quotes, comments, lists and groups.
+ */
+export const plainAddress = z.string().check(
+  z.maxLength(ADDRESS_MAX_LENGTH, NO_ADDRESS),
+  z.regex(/^[^\s@,;:()<>"\\\p{C}\p{M}]+@[^\s@.,;:()<>"\\\p{C}\p{M}]+(?:\.[^\s@.,;:()<>"\\\p{C}\p{M}]+)+$/u, NO_ADDRESS),
+  z.refine((address) => !IGNORABLE.test(address), NO_ADDRESS),
+);
 const email = z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED)), plainAddress);
 
 // Forms of the client only: passwords go to the identity provider.

@@ -8,6 +8,7 @@ test.each([
   ["\ud800Maya", "\ufffdMaya"],
   ["\u200b\u2060", "maya"],
   [`${"\u3164".repeat(100)}Admin`, "maya"],
+  [`Zoe${"\u0301".repeat(9)} Low`, `Zoe${"\u0301".repeat(6)} Low`],
   [null, "maya"],
 ])("[SEC-5] the provider's name %j is shown as %j", (given, shown) => {
   expect(nameFromIdentity(given, "maya@mail.example")).toBe(shown);
