@@ -33,6 +33,8 @@ export default defineConfig({
       args: [
         // Chromium's sandbox does not start for root, as in most containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        // Without a graphics processor its stand-in costs more than drawing in software.
+        "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 import { uniqueTag } from "./support/unique-tag.ts";
 
 /** The narrowest screen, a desktop, and one at 200 % zoom. */
-const WIDTHS = { widths: [320, 1280], extremes: [640] };
+const WIDTHS = { complete: [320, 1280], scrolling: [640] };
 const LONG_WORD = "Rettungsschwimmerausbildungsleiter";
 /** A name without a gap, as long as the school admits. */
 const longName = () => `${"Wolfeschlegelsteinhausenbergerdorff".repeat(3).slice(0, 92)}${uniqueTag()}`;
@@ -65,7 +65,9 @@ async function visit(page: Page, path: string, label: string): Promise<void> {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(() => test.setTimeout(300_000));
 
-test("[SHELL-11] long words push no page sideways at 320 px and at 200 % zoom, for a visitor", async ({ page }) => {
+test("[ROUTE-1][SHELL-11] a visitor opens every page; long words push none sideways at 320 px and at 200 % zoom, and each is accessible", async ({
+  page,
+}) => {
   const { classId } = await longWords();
   for (const path of [...PUBLIC_PAGES.map((one) => one.path), `/classes/${classId}`, "/classes?sort=newest"]) {
     await visit(page, path, "visitor");
@@ -73,7 +75,7 @@ test("[SHELL-11] long words push no page sideways at 320 px and at 200 % zoom, f
 });
 
 for (const role of ["student", "instructor", "admin"] as const) {
-  test(`[SHELL-11] long words push no page sideways at 320 px and at 200 % zoom, for the ${role}`, async ({
+  test(`[ROUTE-1][SHELL-11] the ${role} opens every page; long words push none sideways at 320 px and at 200 % zoom, and each is accessible`, async ({
     page,
     watch,
   }) => {

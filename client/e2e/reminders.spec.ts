@@ -1,4 +1,4 @@
-import { inspectWidth } from "./support/inspect-screen.ts";
+import { EVERY_WIDTH, inspectWidth } from "./support/inspect-screen.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { demoAdmin } from "./support/people.ts";
@@ -52,6 +52,6 @@ test("[MAIL-5] the page of an unsubscribe link works at every width in both look
     await page.emulateMedia({ colorScheme });
     await page.goto("/email/unsubscribe");
     await expect(page.getByText("This link is incomplete or no longer valid.")).toBeVisible();
-    for (const width of [320, 360, 768, 1280, 2560]) await inspectWidth(page, width, `${colorScheme}, ${width} px`);
+    for (const width of EVERY_WIDTH) await inspectWidth(page, width, `${colorScheme}, ${width} px`);
   }
 });

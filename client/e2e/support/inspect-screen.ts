@@ -10,10 +10,11 @@ import { changeScheme } from "./scheme.ts";
 const WIDTHS = [360, 768, 1280];
 /** The narrowest and the widest supported screen. */
 const EXTREMES = [320, 2560];
+export const EVERY_WIDTH = [...WIDTHS, ...EXTREMES];
 // The look that the next page is loaded with is the last.
 const SCHEMES = ["light", "dark"] as const;
-// The other rules are about elements, which are the same in both looks.
-const RULES = { light: ["color-contrast", "link-in-text-block"], dark: [] };
+// The other rules are about elements, which are the same in both looks but for the switch between them.
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const HEIGHT = 900;
 const THEME_NAMES = new Set(themeVariables().match(/--[\w-]+(?=:)/g));
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
@@ -21,9 +22,9 @@ const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 /** The widths at which a screen is inspected. */
 interface Widths {
   /** At these it is inspected completely. */
-  widths: readonly number[];
+  complete: readonly number[];
   /** At these only for horizontal scrolling. */
-  extremes: readonly number[];
+  scrolling: readonly number[];
 }
 
 /**
@@ -33,24 +34,24 @@ interface Widths {
 export async function inspectScreen(
   page: Page,
   name: string,
-  { widths, extremes }: Widths = { widths: WIDTHS, extremes: EXTREMES },
+  { complete, scrolling }: Widths = { complete: WIDTHS, scrolling: EXTREMES },
 ): Promise<void> {
   for (const scheme of SCHEMES) {
     await changeScheme(page, scheme);
     expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
   }
-  for (const width of widths) {
+  for (const width of complete) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);
     for (const scheme of SCHEMES) {
       const label = `${name}, ${scheme}, ${width} px`;
       await changeScheme(page, scheme);
       await endTransitions(page);
-      await expectAccessible(page, label, RULES[scheme]);
+      await expectAccessible(page, label, scheme === "light" ? COLOR_RULES : undefined);
       if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
     }
   }
-  for (const width of extremes) {
+  for (const width of scrolling) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);
   }
@@ -63,8 +64,8 @@ export async function inspectWidth(page: Page, width: number, label: string): Pr
   await expectAccessible(page, label);
 }
 
-/** Expects no violation of the given rules of axe, or of any. */
-async function expectAccessible(page: Page, label: string, rules: string[] = []): Promise<void> {
+/** Expects no violation of the given rules of axe, or of all. */
+async function expectAccessible(page: Page, label: string, rules?: string[]): Promise<void> {
   // The card form has its own test: axe cannot see the background of a transparent frame, nor into a sandbox.
   const excluded = [CARD_FRAME, 'iframe[sandbox=""]'];
   expect.soft(await runAxe(page, excluded, rules), `axe on ${label}`).toEqual([]);

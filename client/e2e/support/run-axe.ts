@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
- * Returns axe's violations on a page, except in the excluded frames, by the given rules, or by all. Runs
- * inside the page, because @axe-core/playwright opens a blank page after each run, which takes longer than the run. A
- * frame that axe cannot inspect is a violation.
+ * Returns axe's violations of the given rules, or of all, on a page except in the excluded frames. Runs inside the page,
+ * because @axe-core/playwright opens a blank page after each run, which takes longer than the run. A frame that axe cannot
+ * inspect is a violation.
  */
-export async function runAxe(page: Page, excluded: string[], rules: string[]): Promise<string[]> {
+export async function runAxe(page: Page, excluded: string[], rules?: string[]): Promise<string[]> {
   // Axe stays loaded until the next document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -17,7 +17,7 @@ export async function runAxe(page: Page, excluded: string[], rules: string[]): P
         {
           // Omits the details of passed rules.
           resultTypes: ["violations"],
-          ...(values.length > 0 && { runOnly: { type: "rule", values } }),
+          ...(values && { runOnly: { type: "rule", values } }),
         },
       );
       const faults = [...violations, ...incomplete.filter(({ id }) => id === "frame-tested")];

@@ -1,12 +1,13 @@
-import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isAnswerLost } from "../lib/api/answer-lost.ts";
 import { asksToSignIn, errorMessage } from "../lib/api/error-message.ts";
 import { componentMessages } from "../lib/messages/components.ts";
-import { LinkButton } from "./link-button.tsx";
 import { Notice } from "./notice.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
 import classes from "./form-failure.module.css";
 
 type FormFailureProps = {
+  /** What did not happen. After a lost answer, which leaves that open, the form's own text must come with it. */
   title?: string;
   /** What the call was answered with; offers to sign in where that helps. */
   error?: unknown;
@@ -15,22 +16,15 @@ type FormFailureProps = {
 };
 
 /** Why a form was not saved, scrolled into view: its buttons may be far from it. Nothing without an error or a text. */
-export function FormFailure({
-  title,
-  error = null,
-  children = error !== null && errorMessage(error),
-}: FormFailureProps) {
-  const here = useRouterState({ select: (state) => state.location.href });
-  if (!children) return null;
-  const signIn = (
-    <LinkButton size="sm" to="/login" search={{ redirect: here }}>
-      {componentMessages.signIn}
-    </LinkButton>
-  );
+export function FormFailure({ title, error = null, children }: FormFailureProps) {
+  const text = children ?? (error === null ? null : errorMessage(error));
+  if (text === null) return null;
+  const isOpen = !children && isAnswerLost(error);
+  const heading = isOpen ? componentMessages.outcomeUnknown : title;
   return (
     <div ref={scrollIntoView} className={classes.box}>
-      <Notice tone="bad" {...(title && { title })} action={asksToSignIn(error) && signIn}>
-        {children}
+      <Notice tone="bad" {...(heading && { title: heading })} action={asksToSignIn(error) && <SignInLink size="sm" />}>
+        {text}
       </Notice>
     </div>
   );

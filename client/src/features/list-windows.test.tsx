@@ -1,22 +1,20 @@
 import "../test/browser-gaps.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { OwnClasses } from "../features/classes/teach/own-classes.tsx";
-import { ManageEmails } from "../features/emails/manage-emails.tsx";
-import { EnrolledClasses } from "../features/enrolments/enrolled-classes.tsx";
-import { LedgerPayments } from "../features/reconciliation/ledger-payments.tsx";
-import { Venues } from "../features/schedule/venues.tsx";
-import { ManageUsers } from "../features/users/manage-users.tsx";
+import { OwnClasses } from "./classes/teach/own-classes.tsx";
+import { ManageEmails } from "./emails/manage-emails.tsx";
+import { EnrolledClasses } from "./enrolments/enrolled-classes.tsx";
+import { LedgerPayments } from "./reconciliation/ledger-payments.tsx";
+import { Venues } from "./schedule/venues.tsx";
+import { ManageUsers } from "./users/manage-users.tsx";
 import { classCard, classDetail } from "../test/class-card.ts";
 import { installSettings } from "../test/install-settings.ts";
 import { payment, refund } from "../test/ledger-rows.tsx";
 import { type Api, renderWithApi } from "../test/render-with-api.tsx";
+import { expectWindowOf, mountedWindows } from "../test/windows.ts";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
-
-/** Windows of the page, whether open or closed: Mantine leaves the root element of a closed one, with all its hooks. */
-const mountedWindows = () => document.querySelectorAll(".mantine-Modal-root").length;
 
 const ROWS = 5;
 const rowsOf = <Row,>(row: (id: string) => Row) => Array.from({ length: ROWS }, (_, number) => row(`n${number}`));
@@ -116,14 +114,9 @@ describe.for(lists)("a row of the $list", ({ ui, api, windows }) => {
     await renderWithApi(ui, api);
     const pressed = await screen.findByRole("button", { name: button });
     expect(mountedWindows()).toBe(0);
-    pressed.focus();
-    fireEvent.click(pressed);
-    if (item !== undefined) fireEvent.click(await screen.findByRole("menuitem", { name: item }));
-    const dialog = await screen.findByRole("dialog");
-    expect(screen.getAllByRole("dialog")).toHaveLength(1);
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", code: "Escape" });
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(pressed));
+    await expectWindowOf(pressed, async () => {
+      fireEvent.click(pressed);
+      if (item !== undefined) fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+    });
   });
 });

@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   await new Promise<void>((resolve, reject) => {
     void log.started.then(resolve);
     child.once("error", reject);
-    child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log.end()}`)));
+    child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log.tail()}`)));
   });
 
   return {

@@ -7,8 +7,8 @@ const KEPT_LENGTH = 4000;
 export interface ServerLog {
   /** Resolves once PostgreSQL accepts connections. */
   started: Promise<void>;
-  /** The last 4,000 characters. */
-  end: () => string;
+  /** The last characters, for a report. */
+  tail: () => string;
 }
 
 /** Reads PostgreSQL's log. */
@@ -20,5 +20,5 @@ export function readServerLog(stream: Readable): ServerLog {
     if (STARTED.test(log + text)) started.resolve();
     log = (log + text).slice(-KEPT_LENGTH);
   });
-  return { started: started.promise, end: () => log.trim() };
+  return { started: started.promise, tail: () => log.trim() };
 }

@@ -38,10 +38,7 @@ export const ERRORS = {
   },
   EMAIL_NOT_YOURS: { kind: "forbidden", message: "That is another person's e-mail address." },
   ACCOUNT_REMOVED: { kind: "forbidden", message: "This account has been removed. Please ask the school." },
-  ROLE_REQUIRED: {
-    kind: "forbidden",
-    message: "Your account may not do this. If your role has changed, please sign in again.",
-  },
+  ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
   SESSION_NOT_FOUND: {

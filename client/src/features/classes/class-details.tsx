@@ -93,7 +93,9 @@ export function ClassDetails({ classId }: { classId: string }) {
           <Title order={2} className={classes.aboutTitle}>
             {page.aboutClass}
           </Title>
-          <p className={classes.words}>{card.description || page.noDescription}</p>
+          <p className={classes.words} dir="auto">
+            {card.description || page.noDescription}
+          </p>
         </section>
       )}
       {card.sessions.length > 0 && (
@@ -109,7 +111,9 @@ export function ClassDetails({ classId }: { classId: string }) {
           <div className={classes.person}>
             <PersonPicture name={card.instructorName} photoUrl={card.instructorPhotoUrl} size={72} />
             <div className={classes.told}>
-              <p className={classes.personName}>{card.instructorName}</p>
+              <p className={classes.personName} dir="auto">
+                {card.instructorName}
+              </p>
               {card.instructorBio && <p className={classes.bio}>{card.instructorBio}</p>}
             </div>
           </div>

@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classCard } from "../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
@@ -54,4 +54,17 @@ test.each([
   });
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.getByText("Total: 66.00 USD")).toBeTruthy();
+});
+
+test("[PAY-6] a price that was fetched before the seat was held is not told as the present one", async () => {
+  const later = Date.now() + 60_000;
+  await renderWithApi(
+    <PaymentSummary classId="c1" known={known} agreedCents={6600} agreedAt={later} isRefused={false} />,
+    {
+      "classes.byId": () => known,
+    },
+  );
+  expect(await screen.findByText("Total: 66.00 USD")).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByText(/price at which your seat was held/)).toBeNull();
 });

@@ -12,7 +12,7 @@ type PaymentSummaryProps = {
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat; undefined until it has. */
   agreedCents: number | undefined;
-  /** When it did: a class that was fetched before may have an older price. */
+  /** When it did, in milliseconds of the epoch: a class that was fetched before may have an older price. */
   agreedAt: number;
   /** The server refused to hold a seat: the class's own price is shown, and none where it cannot be read. */
   isRefused: boolean;

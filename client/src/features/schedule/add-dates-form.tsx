@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import type { SubmitEvent } from "react";
 import { Button } from "../../components/button.tsx";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { FormFailure } from "../../components/form-failure.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
@@ -42,7 +42,8 @@ export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps
       </Title>
       <UnsavedChanges isDirty={dates.isChosen || dates.isHalfChosen} isSaving={add.isPending} />
       <p className={classes.consequences}>{text.toldText(seatsTaken, readConfig().sendsEmail)}</p>
-      <NewDatesFields dates={dates} isRequired error={isRefused ? errorMessage(add.error) : null} />
+      <NewDatesFields dates={dates} isRequired />
+      <FormFailure title={text.failedTitle} error={isRefused ? add.error : null} />
       <div className={classes.submit}>
         <Button type="submit" aria-disabled={!isReady} loading={add.isPending}>
           {dates.isChosen ? text.add(dates.days.value.length) : text.addNone}

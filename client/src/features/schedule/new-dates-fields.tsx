@@ -5,8 +5,7 @@ import "@mantine/dates/styles.layer.css";
 import { Chip } from "@mantine/core";
 import { DatePicker, DatePickerInput, TimeInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useId, useState } from "react";
-import { FormFailure } from "../../components/form-failure.tsx";
+import { useId, useState } from "react";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import classes from "./new-dates-fields.module.css";
 import { dateOf } from "./session-text.ts";
@@ -35,12 +34,10 @@ type NewDatesFieldsProps = {
   dates: NewDates;
   /** Whether the times have to be given. */
   isRequired?: boolean;
-  /** What is wrong with the dates. */
-  error: ReactNode;
 };
 
 /** Asks for new dates of a class: a weekly pattern, corrected day by day in a calendar. */
-export function NewDatesFields({ dates, isRequired = false, error }: NewDatesFieldsProps) {
+export function NewDatesFields({ dates, isRequired = false }: NewDatesFieldsProps) {
   const { pattern, times, days, plannedDays, month, venue } = dates;
   const isWide = useMediaQuery("(min-width: 62em)", false);
   const isNarrow = useMediaQuery("(max-width: 30em)", false);
@@ -112,7 +109,6 @@ export function NewDatesFields({ dates, isRequired = false, error }: NewDatesFie
           {dates.summary}
         </p>
       </div>
-      <FormFailure title={text.failedTitle}>{error}</FormFailure>
     </>
   );
 }

@@ -1,16 +1,14 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
 import { plannedSession } from "../../test/planned-session.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
+import { expectWindowOf, mountedWindows } from "../../test/windows.ts";
 import { PlannedDates } from "./planned-dates.tsx";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
-
-/** Windows of the page, whether open or closed: Mantine leaves the root element of a closed one, with all its hooks. */
-const mountedWindows = () => document.querySelectorAll(".mantine-Modal-root").length;
 
 /** Dates from 1 May 2029 on, every other one cancelled, as an admin sees them whose class has no students. */
 async function show(count: number): Promise<void> {
@@ -47,12 +45,5 @@ test.for([
   // The question of the form that adds dates.
   expect(mountedWindows()).toBe(1);
   const button = screen.getByRole("button", { name: new RegExp(`^${opener} .* [12] May 2029$`) });
-  button.focus();
-  await ask();
-  const dialog = await screen.findByRole("dialog");
-  expect(screen.getAllByRole("dialog")).toHaveLength(1);
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", code: "Escape" });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(button));
+  await expectWindowOf(button, ask);
 });

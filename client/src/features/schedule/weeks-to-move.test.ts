@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyClassForm } from "@campside/server/schemas/classes";
+import { copyClassFormUpTo } from "@campside/server/schemas/classes";
 import { maxWeeksToMove, weeksToMove } from "./weeks-to-move.ts";
 
 const dates = ["2026-05-05T16:00", "2026-05-07T16:00", "2026-06-02T16:00"].map((start) => ({
@@ -15,18 +15,18 @@ test("[SCHED-10] the dates of a copy are proposed after the last one, and never 
   expect(weeksToMove([], new Date("2026-06-16T14:00:00Z"))).toBe(1);
 });
 
-test("[SCHED-10] no date of a copy is proposed more than three years ahead", () => {
+test("[SCHED-10] the weeks of a copy are limited so that no date is more than three years ahead", () => {
   // The last date ends at 17:30 in Berlin, which is 15:30 UTC in summer.
   expect(maxWeeksToMove(dates, new Date("2023-06-16T15:30:00Z"))).toBe(2);
   expect(maxWeeksToMove(dates, new Date("2023-06-16T15:29:00Z"))).toBe(1);
   expect(maxWeeksToMove(dates, new Date("2023-06-01T00:00:00Z"))).toBeLessThan(1);
-  const [error] = copyClassForm(0).safeParse({ name: "Judo", weeks: 1 }).error?.issues ?? [];
+  const [error] = copyClassFormUpTo(0).safeParse({ name: "Judo", weeks: 1 }).error?.issues ?? [];
   expect(error?.message).toBe("The copy's dates would lie more than 3 years ahead");
 });
 
-test("[SCHED-10] a class without dates is copied however many weeks later", () => {
+test("[SCHED-10] without dates the weeks of a copy end at 520", () => {
   expect(maxWeeksToMove([], new Date("2026-06-16T14:00:00Z"))).toBe(520);
-  expect(copyClassForm().safeParse({ name: "Judo", weeks: 521 }).error?.issues[0]?.message).toBe(
+  expect(copyClassFormUpTo(maxWeeksToMove([])).safeParse({ name: "Judo", weeks: 521 }).error?.issues[0]?.message).toBe(
     "Weeks are a whole number from 1 to 520",
   );
 });

@@ -1,5 +1,4 @@
-import { MAX_WEEKS } from "@campside/server/schemas/classes";
-import { MAX_YEARS_AHEAD } from "@campside/server/schemas/limits";
+import { MAX_WEEKS, MAX_YEARS_AHEAD } from "@campside/server/schemas/limits";
 import { msOf } from "@campside/server/schemas/local-time";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

@@ -9,4 +9,5 @@ export const componentMessages = {
   offline: "You are offline. What is missing here is loaded once the connection is back.",
   retry: "Try again",
   signIn: "Sign In",
+  outcomeUnknown: "It is not known whether this was done",
 } as const;

@@ -25,7 +25,7 @@ export const teachingMessages = {
   years: "years",
   descriptionHint: "What students learn, and what they should bring. You can leave it empty.",
   datesHint: "When and where the class meets. You can add them later.",
-  addedTitle: "The class is added already",
+  addedTitle: "The class has already been added",
   addOutcome: {
     failed: "The class is not saved yet",
     unknown: "It is not known whether the class was saved",

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
-import { MAX_AGE, MAX_PRICE_CENTS, MAX_YEARS_AHEAD, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
+import { MAX_AGE, MAX_PRICE_CENTS, MAX_WEEKS, MAX_YEARS_AHEAD, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
 import { pictureFile } from "../../schemas/picture.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
@@ -12,8 +12,6 @@ import { recordId } from "../../schemas/record-id.schema.ts";
 const MAX_SEATS = 10_000;
 const MIN_PRICE_CENTS = 50;
 const FEEDBACK_MAX_LENGTH = 2000;
-/** Ten years: a class that was taught long ago is copied as well. */
-export const MAX_WEEKS = 520;
 
 export const classIdInput = z.object({ classId: recordId("This is not a class.") });
 
@@ -78,7 +76,7 @@ function weeksProblem(maxWeeks: number): string {
 }
 
 /** The form of a copy; the dates of the class allow so many weeks. */
-export const copyClassForm = (maxWeeks = MAX_WEEKS) => {
+export const copyClassFormUpTo = (maxWeeks: number) => {
   const problem = weeksProblem(maxWeeks);
   return z.object({
     name,
@@ -87,7 +85,7 @@ export const copyClassForm = (maxWeeks = MAX_WEEKS) => {
   });
 };
 export const copyClassInput = z.extend(classIdInput, {
-  ...copyClassForm().shape,
+  ...copyClassFormUpTo(MAX_WEEKS).shape,
   /** Sent again, it adds no second class. */
   idempotencyKey: z.exactOptional(recordId()),
 });

@@ -25,7 +25,7 @@ test("[MAIL-4] each line of a quote is quoted once, whatever ends it", () => {
   expect(text).toContain("\n\n> one\n> .\n> two\n> three\n\n");
 });
 
-test("[MAIL-4] what people write has the direction of its own script", () => {
+test("[SHELL-13] what people write has the direction of its own script", () => {
   const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
   const facts = [["Class", "ג'ודו (מתחילים)"]] as const;
   const html = emailHtml({ subject: "ג'ודו!", blocks: [{ quote: "ערב טוב!" }, { facts }] }, frame);

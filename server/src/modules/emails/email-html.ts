@@ -69,5 +69,5 @@ function blockHtml(block: EmailBlock): string {
 
 function factHtml([name, value]: readonly [string, string]): string {
   const cell = `${FONT};font-size:15px;line-height:1.5;padding:9px 0;border-bottom:1px solid ${light.line};vertical-align:top`;
-  return `<tr><td class="soft line" style="${cell};padding-right:16px;color:${light.soft};width:32%">${escaped(name)}</td><td class="ink line" dir="auto" style="${cell};color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</td></tr>`;
+  return `<tr><td class="soft line" style="${cell};padding-right:16px;color:${light.soft};width:32%">${escaped(name)}</td><td class="ink line" dir="auto" style="${cell};text-align:start;color:${light.ink};overflow-wrap:anywhere">${escaped(value)}</td></tr>`;
 }

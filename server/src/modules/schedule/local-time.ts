@@ -19,7 +19,7 @@ export const LOCAL_TIME = (column: string): Prisma.Sql =>
 const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "ambiguous", "past", "too late"]) });
 
 /**
- * Refuses local times that the clocks of the zone skip or show twice, those more than {@link MAX_YEARS_AHEAD} ahead, and
+ * Refuses local times that the clocks of the zone skip or show twice, those more than {@link MAX_YEARS_AHEAD} years ahead, and
  * sessions that begin in the past.
  *
  * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, SESSION_TOO_LATE

@@ -89,7 +89,9 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
         {isClosed && status !== "approved" && <p className={classes.words}>{adminMessages.staysClosed}</p>}
         {status === "cancelled" && (
           <>
-            <p className={classes.words}>{managed.feedback}</p>
+            <p className={classes.words} dir="auto">
+              {managed.feedback}
+            </p>
             <CancellationProgress classId={managed.id} />
           </>
         )}
@@ -102,7 +104,9 @@ export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
           ))}
         </dl>
         <h3 className={classes.heading}>{classPageMessages.aboutClass}</h3>
-        <p className={classes.words}>{description || classPageMessages.noDescription}</p>
+        <p className={classes.words} dir="auto">
+          {description || classPageMessages.noDescription}
+        </p>
         {!isArchived && <ClassDrawerActions managed={managed} onAsk={setAsked} />}
       </Drawer>
       <DenyDialog {...questionOf("deny")} />

@@ -138,7 +138,7 @@ test("[TEACH-3] a class that was added before it was changed is said to be added
   expect(screen.getByRole("alert").textContent).toMatch(/^It is not known whether the class was saved/);
   press();
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByRole("alert").textContent).toBe(`The class is added already${text}`);
+  expect(screen.getByRole("alert").textContent).toBe(`The class has already been added${text}`);
 });
 
 test("[TEACH-3] a class that the server refuses is said not to be saved", async () => {
@@ -156,18 +156,17 @@ test("[TEACH-3] a class that the server refuses is said not to be saved", async 
   expect(screen.getByRole("alert").textContent).toBe(`The class is not saved yet${text}`);
 });
 
-test("[AUTH-9] a role that was changed meanwhile leads from the form to the login page", async () => {
+test("[AUTH-9] a session that has ended, as by a change of the role, leads from the form to the login page", async () => {
   letPicturesUpload();
   await renderWithApi(<AddClass />, {
     ...API,
     "classes.add": () => {
-      throw applicationError("ROLE_REQUIRED", ERRORS.ROLE_REQUIRED.message, 403);
+      throw applicationError("SESSION_ENDED", ERRORS.SESSION_ENDED.message, 401);
     },
   });
   await fillForm();
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
-  expect(await screen.findByText(/If your role has changed, please sign in again\.$/)).toBeTruthy();
-  const link = within(screen.getByRole("alert")).getByRole("link", { name: "Sign In" });
+  const link = within(await screen.findByRole("alert")).getByRole("link", { name: "Sign In" });
   expect(link.getAttribute("href")).toMatch(/^\/login\?redirect=/);
 });
 

@@ -21,7 +21,7 @@ import { classFailure } from "./class-failure.ts";
 import { type ClassFormValues, classFormRules } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
 import { PictureField } from "./picture-field.tsx";
-import { outcomeAfter, type OutcomeWords, type SaveOutcome, tellOutcome } from "./save-outcome.ts";
+import { type OutcomeWords, useSaveOutcome } from "./use-save-outcome.ts";
 
 type ClassFormProps = {
   initial: ClassFormValues;
@@ -63,7 +63,7 @@ export function ClassForm({
   const { percent, upload } = usePictureUpload();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [outcome, setOutcome] = useState<SaveOutcome>("failed");
+  const outcome = useSaveOutcome(outcomeWords);
   const form = useForm({
     initialValues: initial,
     // Whoever has just chosen a file that is too large learns it now, not after typing the rest.
@@ -88,9 +88,9 @@ export function ClassForm({
       if (imageUrl === undefined) return;
       await onSave({ ...fields, imageUrl });
       form.reset();
-      setOutcome("failed");
+      outcome.onSaved();
     } catch (error) {
-      setOutcome((before) => outcomeAfter(error, before));
+      outcome.onError(error);
       const { fields, isWhole } = classFailure(error);
       pointAt(fields);
       if (isWhole) setFailure(error);
@@ -204,7 +204,7 @@ export function ClassForm({
         isSaving={isSaving && percent === null}
         onUnsaved={onUnsaved}
       />
-      {failure !== null && <FormFailure {...tellOutcome(outcome, failure, outcomeWords)} />}
+      {failure !== null && <FormFailure {...outcome.failureProps(failure)} />}
       {aside ? <DialogActions>{actions}</DialogActions> : <div className={classes.actions}>{actions}</div>}
     </form>
   );

@@ -1,9 +1,8 @@
 import "../../../styles/fields.ts";
-import { copyClassForm } from "@campside/server/schemas/classes";
+import { copyClassFormUpTo } from "@campside/server/schemas/classes";
 import { weeksLater } from "@campside/server/schemas/schedule";
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { FormFailure } from "../../../components/form-failure.tsx";
@@ -19,7 +18,7 @@ import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { maxWeeksToMove, weeksToMove } from "../../schedule/weeks-to-move.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { parseWhole } from "./class-form-values.ts";
-import { outcomeAfter, type SaveOutcome, tellOutcome } from "./save-outcome.ts";
+import { useSaveOutcome } from "./use-save-outcome.ts";
 import classes from "./copy-class-form.module.css";
 
 type CopyClassFormProps = FormInDialog & {
@@ -42,11 +41,12 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 /** Asks for the name of a copy and how much later its dates are, and shows them. */
 export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
   const { idempotencyKey, onSettled } = useIdempotencyKey();
-  const [outcome, setOutcome] = useState<SaveOutcome>("failed");
+  const outcome = useSaveOutcome(copyMessages.outcome);
   const planned = sessions.filter(({ state }) => state === "planned");
-  const rules = copyClassForm(maxWeeksToMove(planned));
+  const maxWeeks = maxWeeksToMove(planned);
+  const rules = copyClassFormUpTo(maxWeeks);
   const form = useForm({
-    initialValues: { name, weeks: String(weeksToMove(planned)) },
+    initialValues: { name, weeks: String(Math.max(1, Math.min(weeksToMove(planned), maxWeeks))) },
     ...schemaRules(rules, readForm),
   });
   const copy = trpc.classes.copy.useMutation({
@@ -55,7 +55,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
       toast.success(isNew ? copyMessages.done : teachingMessages.alreadyAdded);
     },
     onSettled,
-    onError: (error) => setOutcome((before) => outcomeAfter(error, before)),
+    onError: outcome.onError,
   });
   const { data: valid } = rules.shape.weeks.safeParse(readForm(form.values).weeks);
   const lost = retired.filter(({ id }) => planned.some(({ venueId }) => venueId === id));
@@ -99,7 +99,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
           )}
         </>
       )}
-      {copy.error && <FormFailure {...tellOutcome(outcome, copy.error, copyMessages.outcome)} />}
+      {copy.error && <FormFailure {...outcome.failureProps(copy.error)} />}
       <DialogActions>
         <Button variant="default" onClick={onLeave}>
           {teachingMessages.cancel}

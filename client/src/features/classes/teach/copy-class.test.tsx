@@ -108,7 +108,7 @@ test("[TEACH-3] a copy that was added before it was changed is said to be added"
   const text = "The class was added before you changed this.";
   const dialog = await copyNamed("Archery II", () => Promise.reject(applicationError("CLASS_ALREADY_ADDED", text)));
   fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
-  expect((await dialog.findByRole("alert")).textContent).toBe(`The class is added already${text}`);
+  expect((await dialog.findByRole("alert")).textContent).toBe(`The class has already been added${text}`);
 });
 
 test("[TEACH-3] after a lost answer the same copy is sent again, and another one the next time", async () => {

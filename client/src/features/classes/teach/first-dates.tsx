@@ -1,3 +1,4 @@
+import { FormFailure } from "../../../components/form-failure.tsx";
 import { scheduleMessages } from "../../../lib/messages/schedule.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { NewDatesFields } from "../../schedule/new-dates-fields.tsx";
@@ -21,7 +22,8 @@ export function FirstDates({ dates, error, isOpen, onToggle }: FirstDatesProps) 
       </summary>
       {isOpen && (
         <div className={classes.fields}>
-          <NewDatesFields dates={dates} error={error} />
+          <NewDatesFields dates={dates} />
+          <FormFailure title={scheduleMessages.failedTitle}>{error}</FormFailure>
         </div>
       )}
     </details>

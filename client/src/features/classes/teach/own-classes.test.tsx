@@ -192,7 +192,7 @@ test("[LIFE-4] a class that was changed in another tab is not overwritten, and w
   expect(seen[1]).toEqual({ version: 1, capacity: 12 });
 });
 
-test("[TEACH-3] after a lost answer it is not known whether a change was saved", async () => {
+test("[TEACH-6] after a lost answer it is not known whether a change was saved", async () => {
   const errors = [lostConnection(), applicationError("CLASS_CHANGED", "The class has changed. Please look again.")];
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => [own("Archery")],
