@@ -130,6 +130,21 @@ test("what fails offline says so, also as the first message of a page", async ({
   await expect(page.getByText("The school cannot be reached. Check your connection and try again.")).toBeVisible();
 });
 
+test("a row's window opens for the first time also offline, and the list stays", async ({ page, context, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { name, instructor } = await openClass();
+  await signIn(page, instructor);
+  await page.goto("/dashboard/myclass");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  const update = page.getByRole("button", { name: `Update ${name}` });
+  await update.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "Class name" })).toHaveValue(name);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(update).toBeFocused();
+});
+
 test("what waits for the network says so beside a window, never over its title and buttons", async ({
   page,
   context,

@@ -33,6 +33,12 @@ export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Waits until a menu that was opened by keyboard has the focus for good: Mantine focuses the first item twice, up to some 20 ms apart. */
+export async function waitForMenu(page: Page): Promise<void> {
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await expect(page.getByRole("menu")).toHaveCSS("opacity", "1");
+}
+
 /** Focuses a field by keyboard and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);

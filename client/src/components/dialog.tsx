@@ -3,14 +3,26 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, type ModalProps } from "@mantine/core";
-import { useEffect } from "react";
+import { useMounted } from "@mantine/hooks";
+import { useEffect, useState } from "react";
 import { focusContent } from "../lib/focus-content.ts";
 import { componentMessages } from "../lib/messages/components.ts";
 import classes from "./dialog.module.css";
 
-/** A window over the page: the keyboard stays in it, Escape leaves it, and focus goes back to where it came from. */
+/**
+ * A window over the page, mounted when it is first opened: the keyboard stays in it, Escape leaves it, and focus goes back to
+ * where it came from.
+ */
 export function Dialog(props: ModalProps) {
-  const { opened } = props;
+  // Every row of a list has windows, and few are opened.
+  const [isNeeded, setIsNeeded] = useState(props.opened);
+  if (props.opened && !isNeeded) setIsNeeded(true);
+  return isNeeded && <MountedDialog {...props} />;
+}
+
+function MountedDialog(props: ModalProps) {
+  // It gives the focus back to where it was when it opened: it must have been closed before.
+  const opened = useMounted() && props.opened;
   // With a row of a list that is gone, an open window goes as well, and with it the focus.
   useEffect(() => (opened ? focusContent : undefined), [opened]);
   return (
@@ -23,6 +35,7 @@ export function Dialog(props: ModalProps) {
       transitionProps={{ transition: "fade", duration: 200 }}
       classNames={{ title: classes.title ?? "", content: classes.surface ?? "", header: classes.surface ?? "" }}
       {...props}
+      opened={opened}
     />
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { isAnswerLost } from "../lib/api/answer-lost.ts";
-import { asksToSignIn, errorMessage } from "../lib/api/error-message.ts";
+import { errorMessage } from "../lib/api/error-message.ts";
 import { componentMessages } from "../lib/messages/components.ts";
 import { Notice } from "./notice.tsx";
-import { SignInLink } from "./sign-in-link.tsx";
 import classes from "./form-failure.module.css";
 
 type FormFailureProps = {
   /** What did not happen. After a lost answer, which leaves that open, the form's own text must come with it. */
   title?: string;
-  /** What the call was answered with; offers to sign in where that helps. */
+  /** What the call was answered with. */
   error?: unknown;
   /** Stands in for the error's own text. */
   children?: ReactNode;
@@ -23,7 +22,7 @@ export function FormFailure({ title, error = null, children }: FormFailureProps)
   const heading = isOpen ? componentMessages.outcomeUnknown : title;
   return (
     <div ref={scrollIntoView} className={classes.box}>
-      <Notice tone="bad" {...(heading && { title: heading })} action={asksToSignIn(error) && <SignInLink size="sm" />}>
+      <Notice tone="bad" {...(heading && { title: heading })}>
         {text}
       </Notice>
     </div>

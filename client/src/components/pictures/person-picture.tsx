@@ -2,11 +2,11 @@ import { Picture } from "./picture.tsx";
 import classes from "./person-picture.module.css";
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.match(/[\p{L}\p{N}]\S*/gu) ?? [];
   const last = words.length > 1 ? words.at(-1) : undefined;
   return (
     [words[0], last]
-      .map((word) => word?.[0] ?? "")
+      .map((word) => Array.from(word ?? "")[0] ?? "")
       .join("")
       .toUpperCase() || "?"
   );

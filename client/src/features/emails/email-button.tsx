@@ -1,10 +1,8 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
 import { emailsMessages } from "../../lib/messages/emails.ts";
 import { kindOf, type StoredEmail } from "./stored-email.ts";
-
-const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 /** Opens a message with what can be done about it. */
 export function EmailButton({ email }: { email: StoredEmail }) {

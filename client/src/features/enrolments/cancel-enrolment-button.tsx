@@ -1,13 +1,11 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./enrolled-classes.module.css";
 import { useCancelEnrolment } from "./use-cancel-enrolment.ts";
-
-const ConfirmDialog = lazyDialog(async () => (await import("../../components/confirm-dialog.tsx")).ConfirmDialog);
 
 export type EnrolledClass = RouterOutputs["enrolment"]["mine"][number];
 

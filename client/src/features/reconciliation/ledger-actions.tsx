@@ -2,18 +2,15 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBuildingBank, IconCash, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { EndEnrolmentDialog } from "./end-enrolment-dialog.tsx";
+import { CloseRefundDialog, type RefundOutcome } from "./close-refund-dialog.tsx";
 import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
-import type { RefundOutcome } from "./close-refund-dialog.tsx";
 import classes from "./ledger.module.css";
 import type { LedgerRow } from "./ledger-row.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
-
-const EndEnrolmentDialog = lazyDialog(async () => (await import("./end-enrolment-dialog.tsx")).EndEnrolmentDialog);
-const CloseRefundDialog = lazyDialog(async () => (await import("./close-refund-dialog.tsx")).CloseRefundDialog);
 
 /** What can be done about one payment: end its enrolment while there is one, and repair or close what does not add up. */
 export function LedgerActions({ payment }: { payment: LedgerRow }) {

@@ -1,20 +1,17 @@
 import { IconCalendarOff, IconTrash, IconUserShare } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { ChangeDateDialog } from "./change-date-dialog.tsx";
+import { SubstituteDialog } from "./substitute-dialog.tsx";
+import { CancelDateDialog } from "./cancel-date-dialog.tsx";
+import { RemoveDateDialog } from "./remove-date-dialog.tsx";
+import { MakeUpDialog } from "./make-up-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages, substituteMessages } from "../../lib/messages/schedule.ts";
 import type { PlannedSession } from "./planned-session.ts";
 import { dateOf } from "./session-text.ts";
 import classes from "./planned-dates.module.css";
-
-// A class has up to 200 dates: a window that is mounted with its row costs each of them its hooks, though one at most is open.
-const ChangeDateDialog = lazyDialog(async () => (await import("./change-date-dialog.tsx")).ChangeDateDialog);
-const SubstituteDialog = lazyDialog(async () => (await import("./substitute-dialog.tsx")).SubstituteDialog);
-const CancelDateDialog = lazyDialog(async () => (await import("./cancel-date-dialog.tsx")).CancelDateDialog);
-const RemoveDateDialog = lazyDialog(async () => (await import("./remove-date-dialog.tsx")).RemoveDateDialog);
-const MakeUpDialog = lazyDialog(async () => (await import("./make-up-dialog.tsx")).MakeUpDialog);
 
 type DateActionsProps = {
   instructorEmail: string;

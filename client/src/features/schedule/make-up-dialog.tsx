@@ -20,12 +20,15 @@ type MakeUpDialogProps = {
 /** Adds a date that makes up for a cancelled one, after saying who is told. */
 export function MakeUpDialog({ isOpen, ...cancelled }: MakeUpDialogProps & { isOpen: boolean }) {
   const venues = trpc.schedule.venues.useQuery(undefined, { enabled: isOpen }).data;
-  if (!venues) return null;
   const { session, onClose } = cancelled;
-  const isRetired = venues.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
+  const isRetired = venues?.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
   const venueId = isRetired ? null : session.venueId;
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.makeUpTitle(dateOf(session))}>
+    <FormDialog
+      isOpen={isOpen && venues !== undefined}
+      onClose={onClose}
+      title={scheduleMessages.makeUpTitle(dateOf(session))}
+    >
       {(form) => <MakeUpForm {...cancelled} venueId={venueId} {...form} />}
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { IconArchive, IconArchiveOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { VenueDialog } from "./venue-dialog.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
@@ -14,8 +14,6 @@ import { venueMessages } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./planned-dates.module.css";
 import type { Venue } from "./venue.ts";
-
-const VenueDialog = lazyDialog(async () => (await import("./venue-dialog.tsx")).VenueDialog);
 
 const titles = venueMessages.columns;
 

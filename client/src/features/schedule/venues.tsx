@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { VenueDialog } from "./venue-dialog.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
@@ -9,8 +9,6 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { venueMessages } from "../../lib/messages/schedule.ts";
 import { VenuesTable } from "./venues-table.tsx";
-
-const VenueDialog = lazyDialog(async () => (await import("./venue-dialog.tsx")).VenueDialog);
 
 /** The school's venues, and a way to add one. */
 export function Venues() {

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
+import { useFocusReturn, useMounted } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
 import { DiscardDialog, type Unsaved } from "./unsaved-changes.tsx";
@@ -25,7 +25,9 @@ interface FormDialogProps {
  * A window with a form. Escape, its close button and the form's own way out ask before something typed is lost,
  * and wait for what is being saved.
  */
-export function FormDialog({ title, size, isOpen, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, size, onClose, children, ...props }: FormDialogProps) {
+  // It gives the focus back to where it was when it opened: it must have been closed before.
+  const isOpen = useMounted() && props.isOpen;
   const [unsaved, setUnsaved] = useState<Unsaved>(false);
   const [isAsking, setIsAsking] = useState(false);
   // Of two windows above each other, Mantine's own returns none: it ends with the focus trap.

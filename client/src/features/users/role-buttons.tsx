@@ -2,13 +2,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { GRANTABLE_ROLES } from "../../../../server/src/modules/users/users.schema.ts";
 import { Button } from "../../components/button.tsx";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { useGreyed } from "../../components/use-greyed.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import classes from "../../components/tables/row-actions.module.css";
 import type { User } from "./successor-select.tsx";
-
-const ChangeRoleDialog = lazyDialog(async () => (await import("./change-role-dialog.tsx")).ChangeRoleDialog);
 
 type GrantableRole = (typeof GRANTABLE_ROLES)[number];
 

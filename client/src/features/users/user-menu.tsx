@@ -1,15 +1,11 @@
 import { useDisclosure } from "@mantine/hooks";
 import { IconLogout, IconTrash, IconUserDown } from "@tabler/icons-react";
-import { lazyDialog } from "../../components/lazy-dialog.tsx";
+import { ChangeRoleDialog } from "./change-role-dialog.tsx";
+import { EndUserSessionsDialog } from "./end-user-sessions-dialog.tsx";
+import { RemoveUserDialog } from "./remove-user-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import type { User } from "./successor-select.tsx";
-
-const ChangeRoleDialog = lazyDialog(async () => (await import("./change-role-dialog.tsx")).ChangeRoleDialog);
-const EndUserSessionsDialog = lazyDialog(
-  async () => (await import("./end-user-sessions-dialog.tsx")).EndUserSessionsDialog,
-);
-const RemoveUserDialog = lazyDialog(async () => (await import("./remove-user-dialog.tsx")).RemoveUserDialog);
 
 /** What cannot be undone to a user. The own sessions end in the profile, and the last admin cannot be removed. */
 export function UserMenu({ user, isOwn }: { user: User; isOwn: boolean }) {

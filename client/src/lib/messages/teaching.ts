@@ -34,7 +34,7 @@ export const teachingMessages = {
   updateOutcome: {
     failed: "The class is not saved yet",
     unknown: "It is not known whether your changes were saved",
-    retry: "If they were, trying again says that the class has changed: please check it under My Class.",
+    retry: "If they were, the class under My Class has them already, and this window can be closed.",
   },
   picturePreview: "The chosen picture",
   selectHint: "Select classes to add them up, or to take the list with you.",

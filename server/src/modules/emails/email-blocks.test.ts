@@ -28,7 +28,7 @@ test("[MAIL-4] each line of a quote is quoted once, whatever ends it", () => {
 test("[SHELL-13] what people write has the direction of its own script", () => {
   const frame = { firstName: "", schoolName: "", publicUrl: "", unsubscribeUrl: null };
   const facts = [["Class", "ג'ודו (מתחילים)"]] as const;
-  const html = emailHtml({ subject: "ג'ודו!", blocks: [{ quote: "ערב טוב!" }, { facts }] }, frame);
+  const html = emailHtml({ subject: "", blocks: [{ quote: "ערב טוב!" }, { facts }] }, frame);
   const written = [...html.matchAll(/dir="auto"[^<>]*>([^<]*)</g)].map(([, text]) => text?.replaceAll("&#39;", "'"));
-  expect(written).toEqual(["ג'ודו!", "ערב טוב!", "ג'ודו (מתחילים)"]);
+  expect(written).toEqual(["ערב טוב!", "ג'ודו (מתחילים)"]);
 });

@@ -36,7 +36,7 @@ export function emailHtml(content: EmailContent, frame: EmailFrame): string {
 <table ${TABLE} style="max-width:560px;text-align:left">
 <tr><td class="accent" style="${FONT};font-size:14px;font-weight:700;letter-spacing:1px;text-transform:uppercase;color:${light.accent};padding:0 8px 16px">${escaped(schoolName)}</td></tr>
 <tr><td class="card" style="background:${light.raised};border:1px solid ${light.line};border-radius:12px;padding:32px 28px 20px">
-<h1 class="ink" dir="auto" style="${FONT};text-align:start;font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
+<h1 class="ink" style="${FONT};font-size:24px;line-height:1.25;margin:0 0 20px;color:${light.ink};overflow-wrap:anywhere">${escaped(content.subject)}</h1>
 ${[{ text: greeting(frame) }, ...content.blocks].map(blockHtml).join("\n")}
 </td></tr>
 <tr><td class="soft" style="${FONT};font-size:13px;line-height:1.5;color:${light.soft};padding:16px 8px 0;overflow-wrap:anywhere">${escaped(footer(frame))}${unsubscribeHtml(frame)}</td></tr>

@@ -3,9 +3,10 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Badge, Drawer } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
-import { lazyDialog } from "../../../components/lazy-dialog.tsx";
+import { CancelClassDialog } from "./cancel-class-dialog.tsx";
 import { Picture } from "../../../components/pictures/picture.tsx";
 import { TextLink } from "../../../components/text-link.tsx";
 import { formatPrice } from "../../../lib/format.ts";
@@ -25,15 +26,15 @@ import { CloseClassButton } from "./close-class-button.tsx";
 import { DenyButton } from "./deny-button.tsx";
 import { DenyDialog } from "./deny-dialog.tsx";
 
-const CancelClassDialog = lazyDialog(async () => (await import("./cancel-class-dialog.tsx")).CancelClassDialog);
-
 /** What an admin is asked about in a window over the drawer, which stays when the class changes meanwhile. */
 type Asked = "deny" | "archive" | "cancel";
 
 type ClassDrawerProps = { managed: ManagedClass; isOpen: boolean; onClose: () => void };
 
 /** One class in full, beside the list, with what an admin can do with it. */
-export function ClassDrawer({ managed, isOpen, onClose }: ClassDrawerProps) {
+export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
+  // It gives the focus back to where it was when it opened: it must have been closed before.
+  const isOpen = useMounted() && props.isOpen;
   const [asked, setAsked] = useState<Asked | null>(null);
   // What the address closes takes its question with it.
   if (!isOpen && asked !== null) setAsked(null);

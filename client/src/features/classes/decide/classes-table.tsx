@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { Column } from "../../../components/tables/column.ts";
 import { DataTable } from "../../../components/tables/data-table.tsx";
 import { EmailText } from "../../../components/email-text.tsx";
-import { lazyDialog } from "../../../components/lazy-dialog.tsx";
+import { DenyDialog } from "./deny-dialog.tsx";
+import { ClassDrawer } from "./class-drawer.tsx";
 import { Thumb } from "../../../components/tables/thumb.tsx";
 import { formatPrice } from "../../../lib/format.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
@@ -13,9 +14,6 @@ import type { ManagedClass } from "./managed-class.ts";
 import { DenyButton } from "./deny-button.tsx";
 import { OpenClassButton } from "./open-class-button.tsx";
 import { useOpenClass } from "./use-open-class.ts";
-
-const DenyDialog = lazyDialog(async () => (await import("./deny-dialog.tsx")).DenyDialog);
-const ClassDrawer = lazyDialog(async () => (await import("./class-drawer.tsx")).ClassDrawer);
 
 const titles = adminMessages.classesColumns;
 const columnsOf = (open: (id: string) => void, deny: (managed: ManagedClass) => void): Column<ManagedClass>[] => [

@@ -1,7 +1,6 @@
 import "../../../test/browser-gaps.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ERRORS } from "../../../../../server/src/errors/app-error.ts";
 import { installSettings } from "../../../test/install-settings.ts";
 import { applicationError, lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
 import { AddClass } from "./add-class.tsx";
@@ -154,20 +153,6 @@ test("[TEACH-3] a class that the server refuses is said not to be saved", async 
   fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toBe(`The class is not saved yet${text}`);
-});
-
-test("[AUTH-9] a session that has ended, as by a change of the role, leads from the form to the login page", async () => {
-  letPicturesUpload();
-  await renderWithApi(<AddClass />, {
-    ...API,
-    "classes.add": () => {
-      throw applicationError("SESSION_ENDED", ERRORS.SESSION_ENDED.message, 401);
-    },
-  });
-  await fillForm();
-  fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
-  const link = within(await screen.findByRole("alert")).getByRole("link", { name: "Sign In" });
-  expect(link.getAttribute("href")).toMatch(/^\/login\?redirect=/);
 });
 
 test("[SCHED-6] the form offers sports, levels and ages, none of them required", async () => {

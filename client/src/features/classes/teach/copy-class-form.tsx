@@ -45,8 +45,11 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
   const planned = sessions.filter(({ state }) => state === "planned");
   const maxWeeks = maxWeeksToMove(planned);
   const rules = copyClassFormUpTo(maxWeeks);
+  const proposed = Math.max(1, Math.min(weeksToMove(planned), maxWeeks));
+  const [problem] = rules.shape.weeks.safeParse(proposed).error?.issues ?? [];
   const form = useForm({
-    initialValues: { name, weeks: String(Math.max(1, Math.min(weeksToMove(planned), maxWeeks))) },
+    initialValues: { name, weeks: String(proposed) },
+    initialErrors: { weeks: problem?.message },
     ...schemaRules(rules, readForm),
   });
   const copy = trpc.classes.copy.useMutation({

@@ -1,14 +1,12 @@
 import { useDisclosure } from "@mantine/hooks";
 import { IconArchive, IconCopyPlus, IconDoorExit } from "@tabler/icons-react";
-import { lazyDialog } from "../../../components/lazy-dialog.tsx";
+import { CopyClassDialog } from "./copy-class-dialog.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { type RowAction, RowMenu } from "../../../components/tables/row-menu.tsx";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { OwnClass } from "./class-form-values.ts";
-
-const CopyClassDialog = lazyDialog(async () => (await import("./copy-class-dialog.tsx")).CopyClassDialog);
-const ConfirmDialog = lazyDialog(async () => (await import("../../../components/confirm-dialog.tsx")).ConfirmDialog);
 
 /**
  * What an instructor rarely does to a class: copy it, withdraw it while it is pending, ask to close it while it is approved.

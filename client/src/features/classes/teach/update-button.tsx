@@ -1,10 +1,8 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../../components/button.tsx";
-import { lazyDialog } from "../../../components/lazy-dialog.tsx";
+import { EditClassDialog } from "./edit-class-dialog.tsx";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import type { OwnClass } from "./class-form-values.ts";
-
-const EditClassDialog = lazyDialog(async () => (await import("./edit-class-dialog.tsx")).EditClassDialog);
 
 /** Opens one class for changes. */
 export function UpdateButton({ own }: { own: OwnClass }) {
