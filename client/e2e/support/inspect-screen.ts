@@ -19,53 +19,30 @@ const HEIGHT = 900;
 const THEME_NAMES = new Set(themeVariables().match(/--[\w-]+(?=:)/g));
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 
-/** The widths at which a screen is inspected. */
-interface Widths {
-  /** At these it is inspected completely. */
-  complete: readonly number[];
-  /** At these only for horizontal scrolling. */
-  scrolling: readonly number[];
-}
-
 /**
  * Inspects a screen in both looks and at every width: no horizontal scrolling, no axe violations, and no theme variable
  * without a definition in the page's style sheets.
  */
-export async function inspectScreen(
-  page: Page,
-  name: string,
-  { complete, scrolling }: Widths = { complete: WIDTHS, scrolling: EXTREMES },
-): Promise<void> {
+export async function inspectScreen(page: Page, name: string): Promise<void> {
   for (const scheme of SCHEMES) {
     await changeScheme(page, scheme);
     expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
-  }
-  for (const width of complete) {
-    await setWidth(page, width);
-    await expectNoSidewaysScroll(page, `${name}, ${width} px`);
-    for (const scheme of SCHEMES) {
-      const label = `${name}, ${scheme}, ${width} px`;
-      await changeScheme(page, scheme);
-      await endTransitions(page);
-      await expectAccessible(page, label, scheme === "light" ? COLOR_RULES : undefined);
+    for (const width of WIDTHS) {
+      const rules = scheme === "light" ? COLOR_RULES : undefined;
+      await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`, rules);
       if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
     }
   }
-  for (const width of scrolling) {
+  for (const width of EXTREMES) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);
   }
 }
 
-/** Inspects a screen at one width, in its look. */
-export async function inspectWidth(page: Page, width: number, label: string): Promise<void> {
+/** Inspects a screen at one width, in its look, by the given rules of axe or by all. */
+export async function inspectWidth(page: Page, width: number, label: string, rules?: string[]): Promise<void> {
   await setWidth(page, width);
   await expectNoSidewaysScroll(page, label);
-  await expectAccessible(page, label);
-}
-
-/** Expects no violation of the given rules of axe, or of all. */
-async function expectAccessible(page: Page, label: string, rules?: string[]): Promise<void> {
   // The card form has its own test: axe cannot see the background of a transparent frame, nor into a sandbox.
   const excluded = [CARD_FRAME, 'iframe[sandbox=""]'];
   expect.soft(await runAxe(page, excluded, rules), `axe on ${label}`).toEqual([]);
@@ -90,12 +67,6 @@ async function setWidth(page: Page, width: number): Promise<void> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame();
     await nextFrame();
-  });
-  await endTransitions(page);
-}
-
-async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
     const running = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
