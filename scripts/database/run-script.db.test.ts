@@ -5,7 +5,10 @@ import { runScript } from "./run-script.ts";
 
 const SCRIPT = `ALTER TABLE classes ADD COLUMN "colour" TEXT; CREATE TABLE "colours" ("name" TEXT)`;
 const READ = "SELECT count(*) FROM classes";
-const waitingFor = (table: string) => `SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
+// Of this database: those of other tests are copies, in which the table has the same number.
+const waitingFor = (table: string) => `
+  SELECT FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 const test = databaseTest.extend<{ pool: pg.Pool }>({
   pool: async ({ databaseUrl }, use) => {

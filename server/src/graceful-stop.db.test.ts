@@ -40,7 +40,8 @@ async function lockClass(db: Db, classId: string): Promise<() => Promise<void>> 
 }
 
 async function waitForBlockedStatement(db: Db): Promise<void> {
-  const waiting = () => db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pg_locks WHERE NOT granted`;
+  const waiting = () => db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while ((await waiting())[0]?.count === 0n) continue;
 }
 

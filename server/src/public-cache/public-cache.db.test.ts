@@ -9,6 +9,7 @@ import { recordStatements, type Statement } from "../../test/statements.ts";
 import { createDb } from "../db/client.ts";
 import { watchChangeCounter } from "./change-counter.ts";
 import { DATA_HEADERS } from "./response-cache.ts";
+import { lockWaits } from "../../test/lock-waits.ts";
 
 /** A second change counter on the same database. The app's clock stands still: it polls only when the test advances time. */
 const test = appTest.extend<{ changes: ReturnType<typeof watchChangeCounter> }>({
@@ -195,8 +196,7 @@ test("[SAFE-2] while the server closes, new requests get 503, cached or not", as
   const closed = await db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE selections`;
     ask("/trpc/enrolment.selected", `Authorization: ${authorization}\r\n`);
-    const isWaiting = () => tx.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE NOT granted`;
-    while ((await isWaiting()).length === 0) continue;
+    await lockWaits(db, 1);
     const closing = app.close();
     while (app.server.listening) await setImmediate();
     ask(LISTS.popular);

@@ -120,8 +120,7 @@ describe("one student, many classes", () => {
     const tabs = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
       const holds = classes.map(({ id }) => holdSeat(signed({ db }, actor), { classId: id }));
-      const waiting = () => tx.$queryRaw`SELECT 1 FROM pg_locks WHERE NOT granted`;
-      await expect.poll(waiting, { timeout: 8000 }).toHaveLength(TOO_MANY);
+      await lockWaits(db, TOO_MANY);
       return { holds };
     });
     expect(fulfilled(await Promise.allSettled(tabs.holds))).toBe(TOO_MANY);
