@@ -38,6 +38,14 @@ test("[SHELL-7] a choice made in another tab is followed, until nobody listens",
   expect(seen).toEqual(["light"]);
 });
 
+test("[SHELL-7] a choice made in another tab while this page loaded is followed once somebody listens", () => {
+  chooseColorScheme("dark");
+  localStorage.setItem("darkMode", "false");
+  const stop = onColorScheme(() => undefined);
+  expect([isMarkedDark(), markFor(), readColorScheme()]).toEqual([false, "light", "light"]);
+  stop();
+});
+
 test("[SHELL-7] where nothing can be kept, the choice lasts as long as the page", () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -52,7 +52,11 @@ export function chooseColorScheme(scheme: ColorScheme): void {
 
 /** Calls at every change, another tab's included, until it is told to stop. */
 export function onColorScheme(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+  if (listeners.size === 0) {
+    window.addEventListener("storage", followOtherTabs);
+    // Another tab may have changed it while this page loaded.
+    show();
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
