@@ -17,7 +17,8 @@ export function waitForHydration(page: Page): Page {
   return page;
 }
 
-async function untilHydrated(page: Page): Promise<void> {
+/** Waits until a server-rendered page is hydrated. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.getElementById("campside-data")) return true;
     const last = document.querySelector("#content > :last-child");
