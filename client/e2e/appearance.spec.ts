@@ -38,3 +38,16 @@ test("buttons and links styled as buttons have the same font weight", async ({ p
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toHaveCSS("font-weight", "600");
 });
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("[SHELL-7] every colour changes at once with the look", async ({ page }) => {
+    await page.goto("/login");
+    const transitions = await page.getByRole("button", { name: "Switch to the light look" }).evaluate((button) => {
+      button.click();
+      return document.getAnimations().length;
+    });
+    expect(transitions).toBe(0);
+  });
+});
