@@ -35,6 +35,8 @@ export default defineConfig({
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         // Without a graphics processor its stand-in costs more than drawing in software.
         "--disable-gpu",
+        // No other machine is reached.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

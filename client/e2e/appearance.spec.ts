@@ -44,10 +44,12 @@ test.describe("with reduced motion", () => {
 
   test("[SHELL-7] every colour changes at once with the look", async ({ page }) => {
     await page.goto("/login");
-    const transitions = await page.getByRole("button", { name: "Switch to the light look" }).evaluate((button) => {
-      button.click();
-      return document.getAnimations().length;
-    });
+    const transitions = await page
+      .getByRole("button", { name: "Switch to the light look" })
+      .evaluate((button: HTMLElement) => {
+        button.click();
+        return document.getAnimations().length;
+      });
     expect(transitions).toBe(0);
   });
 });

@@ -1,9 +1,15 @@
 import type { Page } from "@playwright/test";
 import { openClass } from "./support/open-class.ts";
 import { EVERYBODYS_PAGES, OWN_PAGES, type PageFacts, PUBLIC_PAGES } from "./support/pages.ts";
-import { createPerson } from "./support/people.ts";
+import { createPerson, type Role } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
+
+const DASHBOARD_LINKS: Record<Role, string> = {
+  student: "/dashboard/selectClass",
+  instructor: "/dashboard/addclass",
+  admin: "/dashboard/menageUser",
+};
 
 /** Opens each page and compares its title and description, which must be unique. */
 async function expectOwnHeads(page: Page, pages: readonly PageFacts[]): Promise<void> {
@@ -27,11 +33,18 @@ test("[ROUTE-1][SHELL-12] every public page has its path and a unique title and 
 });
 
 for (const role of ["student", "instructor", "admin"] as const) {
-  test(`[ROUTE-1][SHELL-12] every page of the ${role}'s dashboard has its path and a unique title and description`, async ({
+  test(`[ROUTE-1][ROUTE-5][ROUTE-7][SHELL-5][SHELL-12] a reload keeps the ${role} on own pages, each with a unique title and description; other pages redirect to the login page`, async ({
     page,
   }) => {
     await signIn(page, await createPerson("Rut", role));
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" });
+    await expect(link).toHaveAttribute("href", DASHBOARD_LINKS[role]);
     await expectOwnHeads(page, [...EVERYBODYS_PAGES, ...OWN_PAGES[role]]);
+    const others = (Object.keys(OWN_PAGES) as Role[]).filter((other) => other !== role);
+    for (const { path } of others.flatMap((other) => OWN_PAGES[other])) {
+      await page.goto(path);
+      await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+    }
   });
 }
 

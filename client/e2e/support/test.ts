@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ context }, use) => {
       const watch = startWatch();
-      await watch.add(context);
+      watch.add(context);
       await use(watch);
       expect(watch.errors()).toEqual([]);
     },
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), ...options });
       contexts.push(context);
-      await watch.add(context);
+      watch.add(context);
       return waitForHydration(await context.newPage());
     });
     for (const context of contexts) await context.close();
