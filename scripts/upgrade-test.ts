@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import pg from "pg";
+import { withClient } from "../server/src/db/with-client.ts";
 import { startBalancer } from "../server/test/balancer.ts";
 import { stopOnSignal } from "./bench/stop-on-signal.ts";
 import { migrate } from "./database/migrate.ts";
@@ -103,10 +103,7 @@ async function test(): Promise<void> {
   await replace(secondPort, before);
   report("both rolled back", load.take());
 
-  const client = new pg.Client({ connectionString: school.facts.databaseUrl });
-  await client.connect();
-  await client.query(BREAKING);
-  await client.end();
+  await withClient(school.facts.databaseUrl, (client) => client.query(BREAKING));
   await setTimeout(PHASE_MS);
   const { calls, failures } = load.take();
   const noticed = [...failures.values()].reduce((sum, one) => sum + one, 0);

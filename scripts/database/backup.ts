@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { withClient } from "../../server/src/db/with-client.ts";
 
 /** The school's schema and the job queue's. */
 const SCHEMAS = ["public", "graphile_worker"];
@@ -55,12 +56,10 @@ async function tablesInOrder(client: pg.Client): Promise<{ name: string; columns
  * @param output is not ended
  */
 export async function backUp(databaseUrl: string, output: Writable): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
   const write = async (text: string | Buffer) => {
     if (!output.write(text)) await once(output, "drain");
   };
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await write(`-- Campside ${await schemaVersion(client)}\n`);
     for (const { name, columns } of await tablesInOrder(client)) {
@@ -76,7 +75,5 @@ export async function backUp(databaseUrl: string, output: Writable): Promise<voi
     );
     for (const { set } of rows) await write(`${set}\n`);
     await write("-- End\n");
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { expect, inject } from "vitest";
+import { withClient } from "../../server/src/db/with-client.ts";
 import { createDatabase, databaseUrlOf, dropDatabase, execute } from "../../server/test/databases.ts";
 import { test } from "../../server/test/db-test.ts";
 import { migrate, PRISMA_FOLDER } from "./migrate.ts";
@@ -22,14 +22,8 @@ const STRUCTURE = `
 const MIGRATION_ONLY = /users_email_key|venues_name_key|classes_fill|_prisma_migrations|USING gist/;
 
 async function query(url: string, sql: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ line: string }>(sql);
-    return rows.map(({ line }) => line);
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(url, (client) => client.query<{ line: string }>(sql));
+  return rows.map(({ line }) => line);
 }
 
 const isShared = (line: string) => !MIGRATION_ONLY.test(line);

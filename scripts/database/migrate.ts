@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "../../server/src/db/with-client.ts";
 import { applyMigrations } from "./apply-migrations.ts";
 import { grantServerLogin } from "./server-login.ts";
 
@@ -21,17 +22,13 @@ export async function migrate(
   serverUrl?: string,
   prismaFolder: string = PRISMA_FOLDER,
 ): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: databaseUrl });
-  await lock.connect();
-  try {
+  return withClient(databaseUrl, async (lock) => {
     await takeLock(lock);
     const applied = await applyMigrations(databaseUrl, prismaFolder);
     await runMigrations({ connectionString: databaseUrl });
     if (serverUrl) await grantServerLogin(databaseUrl, serverUrl);
     return applied;
-  } finally {
-    await lock.end();
-  }
+  });
 }
 
 /** Asks again and again: a statement that waits for the lock has a snapshot, for whose end an index built concurrently waits. */

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { withClient } from "../../server/src/db/with-client.ts";
 import { schemaVersion } from "./backup.ts";
 
 const COPY = /^COPY (\S+) (\(.+\)) FROM stdin;$/;
@@ -18,14 +19,12 @@ export class RestoreError extends Error {}
  * @throws RestoreError for a database in use, another schema version, another file or a truncated one
  */
 export async function restore(databaseUrl: string, input: Readable): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
   const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
   const nextLine = async () => {
     const { value, done } = await lines.next();
     return done ? null : value;
   };
-  try {
+  await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN");
     const { rows } = await client.query<{ count: string }>("SELECT count(*) AS count FROM users");
     if (rows[0]?.count !== "0") throw new RestoreError("The database is in use. Restore into a new, empty one.");
@@ -49,9 +48,7 @@ export async function restore(databaseUrl: string, input: Readable): Promise<voi
     // As the triggers would have counted it: a server that runs renews its public answers.
     await client.query("INSERT INTO public_change_counts (changes) VALUES (1)");
     await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function fill(

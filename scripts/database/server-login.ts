@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "../../server/src/db/with-client.ts";
 import { runScript } from "./run-script.ts";
 
 /** What the server may insert into the audit log: not the time, which is the database's. */
@@ -39,9 +39,7 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
   if (username === "" || username === new URL(databaseUrl).username) {
     throw new Error("SERVER_DATABASE_URL must name a login of its own.");
   }
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  await owner.connect();
-  try {
+  await withClient(databaseUrl, async (owner) => {
     const name = decodeURIComponent(username);
     const login = owner.escapeIdentifier(name);
     const secret = owner.escapeLiteral(decodeURIComponent(password));
@@ -60,7 +58,5 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       GRANT UPDATE (person_email) ON TABLE receipts TO ${login};
       ${TRANSFER_QUEUE(login)}`,
     );
-  } finally {
-    await owner.end();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
 import { expect } from "vitest";
+import { withClient } from "../../server/src/db/with-client.ts";
 import { aClass, aUser } from "../../server/test/factories.ts";
 import { freePort } from "../school/ports.ts";
 import { startPrometheus } from "./prometheus.ts";
@@ -87,12 +87,11 @@ test(
 
     const { id: other } = await aClass(db);
     // Of its own: the school's connections end when they hear nothing for ten seconds.
-    const lock = new pg.Client({ connectionString: databaseUrl });
-    await lock.connect();
-    await lock.query("BEGIN");
-    await lock.query("SELECT 1 FROM classes WHERE id = $1 FOR UPDATE", [other]);
-    await expectToFire(["ConnectionsUsedUp"], () => holdAll(other));
-    await lock.end();
+    await withClient(databaseUrl, async (lock) => {
+      await lock.query("BEGIN");
+      await lock.query("SELECT 1 FROM classes WHERE id = $1 FOR UPDATE", [other]);
+      await expectToFire(["ConnectionsUsedUp"], () => holdAll(other));
+    });
     await expectCalm();
 
     await expectToFire(["EventLoopBlocked"], async () => {

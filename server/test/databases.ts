@@ -1,14 +1,8 @@
-import pg from "pg";
+import { withClient } from "../src/db/with-client.ts";
 
 /** Runs statements on a connection of their own. */
 export async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(sql));
 }
 
 export function databaseUrlOf(adminUrl: string, name: string): string {

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "../src/db/with-client.ts";
 import { execute } from "./databases.ts";
 
 export interface LargeSchool {
@@ -105,12 +105,12 @@ async function executeAll(databaseUrl: string, statements: readonly string[]): P
  * construction, and rebuilds secondary indexes afterwards: that takes a third of the time.
  */
 export async function fillLargeSchool(databaseUrl: string, size = LARGE): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ definition: string; removal: string }>(SECONDARY);
-  await client.query(rows.map(({ removal }) => removal).join(";"));
-  for (const name of OVERLAP_CONSTRAINTS) await client.query(`ALTER TABLE sessions DROP CONSTRAINT ${name}`);
-  await client.end();
+  const rows = await withClient(databaseUrl, async (client) => {
+    const { rows: secondary } = await client.query<{ definition: string; removal: string }>(SECONDARY);
+    await client.query(secondary.map(({ removal }) => removal).join(";"));
+    for (const name of OVERLAP_CONSTRAINTS) await client.query(`ALTER TABLE sessions DROP CONSTRAINT ${name}`);
+    return secondary;
+  });
   await executeAll(databaseUrl, fillsOf(size));
   await executeAll(
     databaseUrl,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
 import { PRISMA_FOLDER } from "../../scripts/database/migrate.ts";
+import { withClient } from "../src/db/with-client.ts";
 import { createDatabase, databaseUrlOf, dropDatabase } from "./databases.ts";
 
 async function migrationsUpTo(name: string): Promise<{ before: string[]; itself: string }> {
@@ -23,14 +23,13 @@ export async function migrateOld(migration: string, oldRows: string, look: (rows
   const adminUrl = inject("adminUrl");
   const name = `campside_${migration}_${process.pid}`;
   await createDatabase(adminUrl, name);
-  const client = new pg.Client({ connectionString: databaseUrlOf(adminUrl, name) });
-  await client.connect();
   try {
-    const { before, itself } = await migrationsUpTo(migration);
-    for (const sql of [...before, oldRows, itself]) await client.query(sql);
-    await look(async (sql) => (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row));
+    await withClient(databaseUrlOf(adminUrl, name), async (client) => {
+      const { before, itself } = await migrationsUpTo(migration);
+      for (const sql of [...before, oldRows, itself]) await client.query(sql);
+      await look(async (sql) => (await client.query<{ row: string }>(sql)).rows.map(({ row }) => row));
+    });
   } finally {
-    await client.end();
     await dropDatabase(adminUrl, name);
   }
 }

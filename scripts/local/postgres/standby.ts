@@ -1,24 +1,20 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import { withClient } from "../../../server/src/db/with-client.ts";
 
 /** What a base backup leaves out: what is the running server's own, and the WAL, which a standby streams. */
 const LEFT_OUT = /\/(postmaster\.(pid|opts)|pg_wal\/.+)$/;
 
 /** Copies the data folder of a running server to `folder`, from which PostgreSQL starts as its standby. */
 export async function copyForStandby(primary: { url: string; folder: string }, folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: primary.url });
-  await client.connect();
-  try {
+  await withClient(primary.url, async (client) => {
     await client.query("SELECT pg_backup_start('standby', fast => true)");
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await cp(primary.folder, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
     const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
     await writeFile(join(folder, "backup_label"), rows[0]?.labelfile ?? "");
     await writeFile(join(folder, "standby.signal"), "");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The settings with which a standby follows its primary; `name` is what `synchronous_standby_names` calls it. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import pg from "pg";
+import type pg from "pg";
 import { expect } from "vitest";
 import { fillLargeSchool } from "../../test/large-school.ts";
 import { BERLIN } from "../../test/sessions.ts";
 import { inputsOf, QUERIES } from "../../test/read-inputs.ts";
+import { withClient } from "../db/with-client.ts";
 import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
 import { renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
 import { listWeek } from "../modules/schedule/list-week.ts";
@@ -114,15 +115,15 @@ test(
     for (const actor of [school.instructor, school.admin])
       await listWeek({ ...deps, actor, schoolTimeZone: BERLIN }, { monday: "2001-01-01" });
     reads.set("an empty week", [...statements]);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const scans: Record<string, Record<string, string[]>> = { all: await tableScans(client, reads) };
-    for (const index of DROPPED) {
-      await client.query(`BEGIN; DROP INDEX ${index}`);
-      scans[index] = await tableScans(client, reads);
-      await client.query("ROLLBACK");
-    }
-    await client.end();
+    const scans: Record<string, Record<string, string[]>> = {};
+    await withClient(databaseUrl, async (client) => {
+      scans["all"] = await tableScans(client, reads);
+      for (const index of DROPPED) {
+        await client.query(`BEGIN; DROP INDEX ${index}`);
+        scans[index] = await tableScans(client, reads);
+        await client.query("ROLLBACK");
+      }
+    });
     expect(scans["all"]).toEqual({});
     expect(DROPPED.filter((index) => Object.keys(scans[index] ?? {}).length === 0)).toEqual([]);
   },

@@ -1,8 +1,8 @@
-import pg from "pg";
 import { expect } from "vitest";
 import { emailingTest as test } from "../../test/rest-test.ts";
 import { PROCEDURE_ROWS } from "../../test/roles/procedure-rows.ts";
 import { aSchool, CALLERS } from "../../test/roles/school.ts";
+import { withClient } from "../db/with-client.ts";
 import { appRouter } from "../routers/app-router.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
@@ -60,8 +60,6 @@ test("repeated statements are prepared once per connection", async ({
   );
   const here = counted.filter(({ name }) => names.includes(name));
   expect(here.map(({ times }) => times)).toEqual([10, 10]);
-  const other = new pg.Client({ connectionString: databaseUrl });
-  await other.connect();
-  expect((await other.query("SELECT name FROM pg_prepared_statements")).rows).toEqual([]);
-  await other.end();
+  const ofAnother = await withClient(databaseUrl, (other) => other.query("SELECT name FROM pg_prepared_statements"));
+  expect(ofAnother.rows).toEqual([]);
 });

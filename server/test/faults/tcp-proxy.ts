@@ -10,6 +10,9 @@ export interface TcpProxy {
   close: () => Promise<void>;
 }
 
+/** What a client of PostgreSQL says when its connection closes, by the state it was in. */
+export const CONNECTION_LOST = /Connection terminated unexpectedly|read ECONNRESET/;
+
 /** Passes on what the target sends after `delayMs`, in order; what is still under way when a connection closes is lost. */
 export async function startTcpProxy(first: string, delayMs = 0): Promise<TcpProxy> {
   let target: string | null = first;
@@ -37,7 +40,7 @@ export async function startTcpProxy(first: string, delayMs = 0): Promise<TcpProx
     const pass = (chunk: Buffer) => {
       if (!client.destroyed) client.write(chunk);
     };
-    onward.on("data", (chunk) => void (delayMs > 0 ? setTimeout(pass, delayMs, chunk) : pass(chunk)));
+    onward.on("data", (chunk: Buffer) => void (delayMs > 0 ? setTimeout(pass, delayMs, chunk) : pass(chunk)));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
