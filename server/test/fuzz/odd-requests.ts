@@ -89,7 +89,6 @@ const oddPath: fc.Arbitrary<(path: string) => string> = fc.oneof(
     (path) => `/..%2f${path}`,
     (path) => `/%2e%2e${path}`,
     (path) => path.replaceAll("/", "%2F"),
-    (path) => path.replace("/", "/\\"),
     (path) => `${path}?${"a".repeat(5000)}`,
     (path) => `${path}?__proto__[role]=admin&email[$ne]=a&email=a&email=b`,
     (path) => `${path}?input=%zz&batch=1`,
