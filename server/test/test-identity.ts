@@ -8,6 +8,7 @@ import { freePort } from "../../scripts/school/ports.ts";
 import { createFirebaseIdentity, type IdentityProvider } from "../src/integrations/identity-provider.ts";
 
 const PROJECT = "demo-tests";
+const EMULATOR_HOST = "FIREBASE_AUTH_EMULATOR_HOST";
 
 export interface TestIdentity {
   identity: IdentityProvider;
@@ -36,7 +37,8 @@ export async function startTestIdentity(): Promise<TestIdentity> {
   const folder = await mkdtemp(join(tmpdir(), "campside-identity-"));
   const port = await freePort();
   const emulator = await startAuthEmulator({ projectId: PROJECT, port, folder });
-  vi.stubEnv("FIREBASE_AUTH_EMULATOR_HOST", `127.0.0.1:${port}`);
+  const before = process.env[EMULATOR_HOST];
+  vi.stubEnv(EMULATOR_HOST, `127.0.0.1:${port}`);
   const identity = createFirebaseIdentity({ projectId: PROJECT });
   const post = async (path: string, body: object, headers = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/${path}`, {
@@ -65,6 +67,7 @@ export async function startTestIdentity(): Promise<TestIdentity> {
       return (await provider("signInWithPassword", login)).idToken;
     },
     close: async () => {
+      vi.stubEnv(EMULATOR_HOST, before);
       await identity.close();
       await emulator.close();
       await rm(folder, { recursive: true, force: true });
