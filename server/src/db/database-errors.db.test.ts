@@ -39,6 +39,13 @@ test("an error of the adapter is classified by its cause", () => {
   expect(isUnreachable(adapterError({ kind: "UniqueConstraintViolation" }))).toBe(false);
 });
 
+test.for(["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"])(
+  "[OPS-1] %s is an unreachable database: its name or address is gone while its container is replaced",
+  (code) => {
+    expect(isUnreachable(Object.assign(new Error(`getaddrinfo ${code} database`), { code }))).toBe(true);
+  },
+);
+
 test(
   "[RUSH-3] a transaction that waits as long as any pool lets it for a connection is refused as busy",
   { timeout: 60_000 },
