@@ -34,11 +34,18 @@ async function loadEngine(): Promise<Bindings["SchemaEngine"]> {
   const glue = bindings as unknown as Bindings;
   const folder = dirname(createRequire(import.meta.url).resolve(BINDINGS_MODULE));
   const { instance } = await wasm.instantiate(await readFile(join(folder, "schema_engine_bg.wasm")), {
-    "./schema_engine_bg.js": bindings,
+    "./schema_engine_bg.js": { ...bindings, ...timers() },
   });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports["__wbindgen_start"] as () => void)();
   return glue.SchemaEngine;
+}
+
+/** The engine's timers. It does not clear that of its lock, which would keep a process running for ten seconds. */
+function timers(): Record<string, unknown> {
+  const names = Object.keys(bindings).filter((name) => name.startsWith("__wbg_setTimeout_"));
+  const begin = (callback: () => void, ms: number) => setTimeout(callback, ms).unref();
+  return Object.fromEntries(names.map((name) => [name, begin]));
 }
 
 /**
