@@ -2,15 +2,11 @@ import { parseArgs } from "node:util";
 import { createDb } from "../server/src/db/client.ts";
 import { withSettingFiles } from "../server/src/env.ts";
 import { changeRole } from "../server/src/modules/users/change-role.ts";
-import { AppError } from "../server/src/errors/app-error.ts";
+import { fail, failOnErrors } from "./database/fail.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
+failOnErrors();
 const { values, positionals } = parseArgs({ options: { unverified: { type: "boolean" } }, allowPositionals: true });
 const [email] = positionals;
 if (!email) fail("Usage: npm run admin -- somebody@school.example [--unverified]");
@@ -41,8 +37,6 @@ try {
     { userId: user.id, role: "admin" },
   );
   console.log(`${user.name} is an admin from the next sign-in on.`);
-} catch (error) {
-  fail(error instanceof AppError ? error.message : String(error));
 } finally {
   await db.$disconnect();
 }

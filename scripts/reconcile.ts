@@ -1,19 +1,16 @@
 import { pino } from "pino";
 import { createDb } from "../server/src/db/client.ts";
 import { withSettingFiles } from "../server/src/env.ts";
-import { AppError } from "../server/src/errors/app-error.ts";
 import { formatPrice } from "../server/src/format.ts";
 import { createStripeProvider, type StripeOptions } from "../server/src/integrations/stripe-provider.ts";
 import { reconcilePayments } from "../server/src/modules/reconciliation/reconcile-payments.ts";
 import { sumLedger } from "../server/src/modules/reconciliation/sum-ledger.ts";
+import { fail, failOnErrors } from "./database/fail.ts";
 import { runningSchool } from "./school/running-school.ts";
 import { readSecrets } from "./school/secrets.ts";
 import { readSchoolSettings } from "./school/settings.ts";
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+failOnErrors();
 
 /** The provider and database of the settings, or of the school running here. */
 function settings(): { databaseUrl: string; stripe: StripeOptions; sendsEmail: boolean } {
@@ -56,9 +53,6 @@ try {
   const isFine = failed + discrepancies.length + seats.length + inconsistentPayments === 0 && differenceCents === 0;
   console.log(isFine ? "Everything adds up." : "See 'Money and seats' in the dashboard of an admin.");
   process.exitCode = isFine ? 0 : 1;
-} catch (error) {
-  process.exitCode = 1;
-  console.error(error instanceof AppError ? error.message : error);
 } finally {
   await db.$disconnect();
 }

@@ -21,7 +21,9 @@ export class RestoreError extends Error {}
 export async function restore(databaseUrl: string, input: Readable): Promise<void> {
   const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
   const nextLine = async () => {
-    const { value, done } = await lines.next();
+    const { value, done } = await lines.next().catch(({ message }: Error) => {
+      throw new RestoreError(`The backup cannot be read: ${message}`);
+    });
     return done ? null : value;
   };
   await withClient(databaseUrl, async (client) => {

@@ -9,8 +9,8 @@ export async function withClient<T>(databaseUrl: string, use: (client: pg.Client
   const client = new pg.Client({ connectionString: databaseUrl });
   // Without a listener the loss of the connection would end the process.
   const lost = new Promise<never>((_, reject) => client.on("error", reject));
-  await client.connect();
   try {
+    await client.connect();
     return await Promise.race([use(client), lost]);
   } finally {
     await client.end();
