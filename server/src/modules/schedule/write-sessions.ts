@@ -8,18 +8,21 @@ import { MAX_SESSIONS } from "./schedule.schema.ts";
 export type RememberPlan = (plan: Planned) => void;
 
 /**
- * Runs a transaction that writes sessions.
+ * Runs a transaction that plans sessions, one at a time.
  *
  * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap of the plan that was remembered last
  */
 export async function writeSessions<T>(db: Db, write: (tx: Tx, rememberPlan: RememberPlan) => Promise<T>): Promise<T> {
   let plan: Planned | undefined;
   try {
-    return await db.$transaction((tx) =>
-      write(tx, (written) => {
+    return await db.$transaction(async (tx) => {
+      // Overlapping sessions each enter the index of an exclusion constraint and then wait for one another: PostgreSQL would end all
+      // but one of them as deadlocks, one a second.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('sessions', 0))`;
+      return write(tx, (written) => {
         plan = written;
-      }),
-    );
+      });
+    });
   } catch (error) {
     throw plan ? await nameOverlap(db, error, plan) : error;
   }

@@ -1,0 +1,96 @@
+import { describe, expect } from "vitest";
+import { test } from "../../../test/db-test.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import type { Db } from "../../db/client.ts";
+import type { ErrorCode } from "../../errors/app-error.ts";
+import { addSessions } from "./add-sessions.ts";
+import { changeSession } from "./change-session.ts";
+import { toTimestamp } from "./local-time.ts";
+import { addVenue } from "./save-venue.ts";
+import { setSubstitute } from "./set-substitute.ts";
+
+const HOUR = at("2029-05-01");
+const CONTENDERS = 5;
+const ROLLED_BACK = new Error("rolled back");
+
+const sessionOf = async (db: Db, classId: string) => (await db.session.findFirstOrThrow({ where: { classId } })).id;
+
+/** A session at the hour of a class of its own, to be stored without a plan. */
+async function aSession(db: Db, { instructorId, ...taken }: Omit<Want, "plan" | "refusal">) {
+  const teacherId = instructorId ?? (await aUser(db, "instructor")).id;
+  const { id: classId } = await aClass(db, { instructorId: teacherId });
+  const timeZone = taken.venueId ? VENUE.timeZone : BERLIN;
+  const times = { timeZone, localStart: toTimestamp(HOUR.start), localEnd: toTimestamp(HOUR.end) };
+  return { classId, instructorId: teacherId, ...taken, ...times };
+}
+
+interface Want {
+  /** What several plans want for the hour. */
+  instructorId?: string;
+  venueId?: string;
+  substituteId?: string;
+  /** Prepares such a plan for a class of its own. */
+  plan: () => Promise<() => Promise<unknown>>;
+  refusal: ErrorCode;
+}
+
+const wants: Record<string, (db: Db) => Promise<Want>> = {
+  "an instructor who adds dates": async (db) => {
+    const actor = await aUser(db, "instructor");
+    const plan = async () => {
+      const { id: classId } = await aClass(db, { instructorId: actor.id });
+      return () => addSessions(planner(db, actor), { classId, venueId: null, sessions: [HOUR] });
+    };
+    return { instructorId: actor.id, plan, refusal: "INSTRUCTOR_BUSY" };
+  },
+  "a venue of added dates": async (db) => {
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    const plan = async () => {
+      const { add } = await aTeacher(db);
+      return () => add([HOUR], venueId);
+    };
+    return { venueId, plan, refusal: "VENUE_TAKEN" };
+  },
+  "a venue of moved dates": async (db) => {
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    let day = 10;
+    const plan = async () => {
+      const { actor, classId, add } = await aTeacher(db);
+      await add([at(`2029-05-${day++}`)], venueId);
+      const sessionId = await sessionOf(db, classId);
+      return () => changeSession(planner(db, actor), { sessionId, venueId, times: HOUR });
+    };
+    return { venueId, plan, refusal: "VENUE_TAKEN" };
+  },
+  "a substitute": async (db) => {
+    const { id: substituteId } = await aUser(db, "instructor");
+    const plan = async () => {
+      const { actor, classId, add } = await aTeacher(db);
+      await add([HOUR]);
+      const sessionId = await sessionOf(db, classId);
+      return () => setSubstitute(planner(db, actor), { sessionId, substituteId });
+    };
+    return { substituteId, plan, refusal: "INSTRUCTOR_BUSY" };
+  },
+};
+
+describe("[SCHED-4] of plans that wait for one that is rolled back, one wins and the others are refused", () => {
+  test.for(Object.entries(wants))("%s", async ([, want], { db }) => {
+    const { plan, refusal, ...taken } = await want(db);
+    const plans = await Promise.all(Array.from({ length: CONTENDERS }, plan));
+    const data = await aSession(db, taken);
+    let outcomes: Promise<{ code?: string }>[] = [];
+    const first = db.$transaction(async (tx) => {
+      await tx.session.create({ data });
+      outcomes = plans.map((start) => errorOf(start()));
+      await lockWaits(db, CONTENDERS);
+      throw ROLLED_BACK;
+    });
+    await expect(first).rejects.toBe(ROLLED_BACK);
+    const codes = (await Promise.all(outcomes)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([...Array.from({ length: CONTENDERS - 1 }, () => refusal), undefined]);
+  });
+});
