@@ -77,7 +77,8 @@ describe("a student who cancels", () => {
     const { student, enrolmentId, classId, paymentId } = await aPaidEnrolment(deps, stripe);
     const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
     // Times are stored in whole seconds.
-    const minutes = (count: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + count * 60_000);
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    const minutes = (count: number) => new Date(now + count * 60_000);
     const plan = (from: number) => ({
       ...{ classId, instructorId, timeZone: "UTC" },
       ...{ localStart: minutes(from), localEnd: minutes(from + 30) },
