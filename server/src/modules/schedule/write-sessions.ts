@@ -8,7 +8,7 @@ import { MAX_SESSIONS } from "./schedule.schema.ts";
 export type RememberPlan = (plan: Planned) => void;
 
 /**
- * Runs a transaction that plans sessions, one at a time.
+ * Runs a transaction that plans sessions. Only one runs at a time, so that they do not deadlock with each other.
  *
  * @throws AppError INSTRUCTOR_BUSY and VENUE_TAKEN naming the first overlap of the plan that was remembered last
  */
@@ -16,9 +16,9 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, rememberPlan: Rem
   let plan: Planned | undefined;
   try {
     return await db.$transaction(async (tx) => {
-      // Overlapping sessions each enter the index of an exclusion constraint and then wait for one another: PostgreSQL would end all
-      // but one of them as deadlocks, one a second.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('sessions', 0))`;
+      // A transaction enters its row into the index of an exclusion constraint before it waits for a conflicting one. Without this
+      // lock, those with overlapping sessions could wait for each other; PostgreSQL would cancel all but one, one a second.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`;
       return write(tx, (written) => {
         plan = written;
       });
