@@ -121,6 +121,25 @@ test("[SEC-6] a statement of the server's login ends after ten seconds", async (
   expect(isUnreachable(error)).toBe(true);
 });
 
+test("[SEC-6] a transaction of the server's login that sends nothing for ten seconds ends, and its locks with it", async ({
+  db: owner,
+  databaseUrl,
+}) => {
+  const { db } = await asServer(databaseUrl);
+  expect(await db.$queryRaw`SHOW idle_in_transaction_session_timeout`).toEqual([
+    { idle_in_transaction_session_timeout: "10s" },
+  ]);
+  const silent = db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+    await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 1`;
+    // Waits for the lock, not for the transaction, which its process would end.
+    await owner.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+    await tx.$executeRaw`SELECT 1`;
+  });
+  expect(isUnreachable(await silent.catch((reason: unknown) => reason))).toBe(true);
+  expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+});
+
 test("the server's login runs the job queue", async ({ databaseUrl }) => {
   const { db, url } = await asServer(databaseUrl);
   await db.$transaction((tx) => enqueueJob(tx, "remove-identity", { uid: "somebody" }));

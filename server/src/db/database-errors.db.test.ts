@@ -33,9 +33,9 @@ test("an error of the adapter is classified by its cause", () => {
   const adapterError = (cause: object) =>
     Object.assign(new Error("adapter error", { cause }), { name: "DriverAdapterError" });
   expect(isUnreachable(adapterError({ kind: "ConnectionClosed" }))).toBe(true);
-  expect(isUnreachable(adapterError({ kind: "postgres", code: "57P01", message: "terminating connection" }))).toBe(
-    true,
-  );
+  for (const code of ["57P01", "25P03"]) {
+    expect(isUnreachable(adapterError({ kind: "postgres", code, message: "terminating connection" }))).toBe(true);
+  }
   expect(isUnreachable(adapterError({ kind: "UniqueConstraintViolation" }))).toBe(false);
 });
 

@@ -65,7 +65,7 @@ export function isParameterInvalid(error: unknown): boolean {
 const UNREACHABLE_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
 /** The same for the adapter, the driver and PostgreSQL (SQLSTATE). */
 const UNREACHABLE =
-  /Connection terminated|not queryable|\b(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|40001|40P01|57014|57P0[1-5]|08\d{3}|53\d{3})\b/;
+  /Connection terminated|not queryable|\b(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|25P03|40001|40P01|57014|57P0[1-5]|08\d{3}|53\d{3})\b/;
 
 // The last is pg-pool's.
 const BUSY = [WAITED_TOO_LONG, "timeout exceeded when trying to connect"];
