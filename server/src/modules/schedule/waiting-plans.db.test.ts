@@ -3,23 +3,30 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
+import { signed } from "../../../test/signed.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
 import type { Db } from "../../db/client.ts";
+import { isUnreachable } from "../../db/database-errors.ts";
+import type { Prisma } from "../../db/generated/client.ts";
 import type { ErrorCode } from "../../errors/app-error.ts";
+import { addClass } from "../classes/add-class.ts";
+import { copyClass } from "../classes/copy-class.ts";
 import { addSessions } from "./add-sessions.ts";
 import { changeSession } from "./change-session.ts";
 import { toTimestamp } from "./local-time.ts";
 import { addVenue } from "./save-venue.ts";
+import { weeksLater } from "./schedule.schema.ts";
 import { setSubstitute } from "./set-substitute.ts";
 
 const HOUR = at("2029-05-01");
+const FORM = { name: "Judo", imageUrl: "/media/0a1b2c-800.webp", capacity: 12, priceCents: 7999, description: "" };
 const CONTENDERS = 5;
 const ROLLED_BACK = new Error("rolled back");
 
 const sessionOf = async (db: Db, classId: string) => (await db.session.findFirstOrThrow({ where: { classId } })).id;
 
 /** A session of a new class in the contested hour, as `session.create` takes it. */
-async function aSession(db: Db, { instructorId, ...taken }: Omit<Want, "plan" | "refusal">) {
+async function aSession(db: Db, { instructorId, ...taken }: Omit<Contest, "plan" | "refusal">) {
   const teacherId = instructorId ?? (await aUser(db, "instructor")).id;
   const { id: classId } = await aClass(db, { instructorId: teacherId });
   const timeZone = taken.venueId ? VENUE.timeZone : BERLIN;
@@ -27,8 +34,8 @@ async function aSession(db: Db, { instructorId, ...taken }: Omit<Want, "plan" | 
   return { classId, instructorId: teacherId, ...taken, ...times };
 }
 
-interface Want {
-  /** What several plans want for the hour. */
+interface Contest {
+  /** What several plans need in the hour. */
   instructorId?: string;
   venueId?: string;
   substituteId?: string;
@@ -37,7 +44,7 @@ interface Want {
   refusal: ErrorCode;
 }
 
-const wants: Record<string, (db: Db) => Promise<Want>> = {
+const contests: Record<string, (db: Db) => Promise<Contest>> = {
   "an instructor who adds dates": async (db) => {
     const actor = await aUser(db, "instructor");
     const plan = async () => {
@@ -65,6 +72,26 @@ const wants: Record<string, (db: Db) => Promise<Want>> = {
     };
     return { venueId, plan, refusal: "VENUE_TAKEN" };
   },
+  "a venue of added classes": async (db) => {
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    const dates = { venueId, sessions: [HOUR] };
+    const plan = async () => {
+      const deps = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+      return () => addClass(deps, { ...FORM, dates });
+    };
+    return { venueId, plan, refusal: "VENUE_TAKEN" };
+  },
+  "a venue of copied classes": async (db) => {
+    const { id: venueId } = await addVenue({ db }, VENUE);
+    let earlier = 0;
+    const plan = async () => {
+      const weeks = ++earlier;
+      const { actor, classId, add } = await aTeacher(db);
+      await add([{ start: weeksLater(HOUR.start, -weeks), end: weeksLater(HOUR.end, -weeks) }], venueId);
+      return () => copyClass(signed({ db }, actor), { classId, name: "Judo II", weeks });
+    };
+    return { venueId, plan, refusal: "VENUE_TAKEN" };
+  },
   "a substitute": async (db) => {
     const { id: substituteId } = await aUser(db, "instructor");
     const plan = async () => {
@@ -77,22 +104,38 @@ const wants: Record<string, (db: Db) => Promise<Want>> = {
   },
 };
 
+/** Starts the plans while a transaction holds the hour, then rolls it back. */
+async function outcomesOf(db: Db, taken: Prisma.SessionUncheckedCreateInput, plans: (() => Promise<unknown>)[]) {
+  let outcomes: ReturnType<typeof errorOf>[] = [];
+  const first = db.$transaction(async (tx) => {
+    // Without the lock of plans, so that the first of them gets as far as the constraint.
+    await tx.session.create({ data: taken });
+    outcomes = plans.map((start) => errorOf(start()));
+    await lockWaits(db, plans.length);
+    throw ROLLED_BACK;
+  });
+  await expect(first).rejects.toBe(ROLLED_BACK);
+  return Promise.all(outcomes);
+}
+
 describe("[SCHED-4] of plans that wait for a transaction that is rolled back, one wins and the others are refused", () => {
-  test.for(Object.entries(wants))("%s", async ([, want], { db }) => {
-    const { plan, refusal, ...taken } = await want(db);
+  test.for(Object.entries(contests))("%s", async ([, contest], { db }) => {
+    const { plan, refusal, ...contested } = await contest(db);
     const plans = await Promise.all(Array.from({ length: CONTENDERS }, plan));
-    const data = await aSession(db, taken);
-    let outcomes: Promise<{ code?: string }>[] = [];
-    const first = db.$transaction(async (tx) => {
-      // Without the lock of plans, so that the first of them gets as far as the constraint.
-      await tx.session.create({ data });
-      outcomes = plans.map((start) => errorOf(start()));
-      await lockWaits(db, CONTENDERS);
-      throw ROLLED_BACK;
-    });
-    await expect(first).rejects.toBe(ROLLED_BACK);
-    const codes = (await Promise.all(outcomes)).map(({ code }) => code);
+    const taken = await aSession(db, contested);
+    const codes = (await outcomesOf(db, taken, plans)).map(({ code }) => code);
     expect(codes.filter((code) => code !== undefined)).toEqual(Array.from({ length: CONTENDERS - 1 }, () => refusal));
-    expect(await db.session.count({ where: { ...taken, localStart: data.localStart } })).toBe(1);
+    expect(await db.session.count({ where: { ...contested, localStart: taken.localStart } })).toBe(1);
+  });
+
+  test("without their lock, the plans deadlock", async ({ db }) => {
+    const { id: instructorId } = await aUser(db, "instructor");
+    const plan = async () => {
+      const data = await aSession(db, { instructorId });
+      return () => db.$transaction((tx) => tx.session.create({ data }));
+    };
+    const plans = await Promise.all(Array.from({ length: CONTENDERS }, plan));
+    const outcomes = await outcomesOf(db, await aSession(db, { instructorId }), plans);
+    expect(outcomes.filter(isUnreachable)).not.toEqual([]);
   });
 });
