@@ -163,7 +163,12 @@ test.each([
   vi.advanceTimersByTime(6000);
   for (let reads = 0; reads < 10; reads++) cache.get("list");
   await expect.poll(() => cache.get("list")).not.toBe(quick);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    // 2 ** 18 bytes hold all of them.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  };
   const sent = Buffer.from(cache.get("list")?.encoded("br").body ?? "", "latin1");
   expect(sent.equals(brotliCompressSync(text, { params }))).toBe(true);
 });
