@@ -33,8 +33,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     MEDIA_DIR=/data/media \
     MALLOC_ARENA_MAX=1 \
-    MALLOC_MMAP_THRESHOLD_=32768 \
-    MALLOC_TRIM_THRESHOLD_=131072 \
+    MALLOC_MMAP_THRESHOLD_=4194304 \
+    MALLOC_TRIM_THRESHOLD_=8388608 \
     NODE_COMPILE_CACHE=/app/.cache/node
 WORKDIR /app
 RUN mkdir -p /data/media .cache && chown node:node /data/media .cache
