@@ -29,6 +29,8 @@ export interface DbOptions {
   onConnect?: (connection: pg.PoolClient) => void;
 }
 
+const ignore = (): undefined => undefined;
+
 /**
  * A pool of connections to one database. A statement on a connection that times out fails, and its transaction is rolled
  * back. Close the pool with `$disconnect()`.
@@ -42,6 +44,9 @@ export function createDb(url: string, options: DbOptions = {}): Db {
     connectionTimeoutMillis: silentMs,
     stream: () => watchedSocket(silentMs),
   });
+  // Without a listener of the pool and of each connection, from its first message on, the loss of a connection ends the process.
+  // The statement fails by itself; a connection without one is replaced.
+  pool.on("error", ignore).on("connect", (connection) => connection.on("error", ignore));
   if (onConnect) pool.on("connect", onConnect);
   const nameOf = nameStatements();
   let client: PrismaClient | undefined;
@@ -50,8 +55,6 @@ export function createDb(url: string, options: DbOptions = {}): Db {
       adapter: new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: ({ sql }) => nameOf(sql) }),
       transactionOptions: { maxWait: waitMs + LONGER_MS, timeout: silentMs },
     });
-  // The pool replaces an idle connection that the database closes. Without a listener, the event ends the process.
-  pool.on("error", () => undefined);
   const own = {
     $rows: statementRowsOf(pool, nameOf),
     $load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

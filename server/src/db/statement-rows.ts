@@ -25,20 +25,15 @@ export function statementRowsOf(pool: pg.Pool, nameOf: (text: string) => string)
 async function query(pool: pg.Pool, config: pg.QueryConfig): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let failure: unknown;
-  // Without a listener the loss of the connection ends the process. The statement fails by itself.
-  client.on("error", ignore);
   try {
     return await client.query(config);
   } catch (error) {
     failure = error;
     throw error;
   } finally {
-    client.off("error", ignore);
     client.release(failure !== undefined && !keepsConnection(failure));
   }
 }
-
-const ignore = (): undefined => undefined;
 
 /** Whether an error is the database's answer to a statement, after which its connection is ready for the next one. */
 function keepsConnection(error: unknown): boolean {
