@@ -7,8 +7,6 @@ import type { ChangeCounter, Stamp } from "./change-counter.ts";
 import { SegmentedLru } from "./segmented-lru.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** The bytes of a response that are kept for each of its body: the plain ones, the same as text, and the compressed ones. */
-const KEPT_PER_BYTE = 3;
 /** Data that depends on the time, such as a class's next session, goes stale without a change in the database. */
 const MAX_AGE_MS = 60_000;
 const compressBrotli = promisify(brotliCompress);
@@ -51,8 +49,6 @@ interface Encoded {
 /** A response. Each encoding is made when it is first asked for. */
 export interface CachedResponse {
   status: number;
-  /** The body. Its own encoding, identity, is a copy for those who ask for it. */
-  plain: Buffer;
   encoded: (encoding: Encoding) => Encoded;
 }
 
@@ -92,7 +88,7 @@ const brotliOptions = (plain: Buffer, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    // Holds the body. Brotli allocates more for a larger one, for nothing.
+    // Large enough for the body. Brotli would allocate 4 MB by default.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(32 - Math.clz32(plain.length), constants.BROTLI_DEFAULT_WINDOW),
   },
 });
@@ -104,7 +100,8 @@ function compressQuickly(plain: Buffer, encoding: "br" | "gzip"): Buffer {
     : gzipSync(plain, { level: QUICK.gzip });
 }
 
-const isCompressed = (plain: Buffer): boolean => plain.length >= MIN_COMPRESSED_BYTES;
+const plainOf = (identity: Encoded): Buffer => Buffer.from(identity.body, "latin1");
+const isCompressed = (identity: Encoded): boolean => identity.body.length >= MIN_COMPRESSED_BYTES;
 
 function encodeContent({ status, type, body, vary, headers = DATA_HEADERS }: Content): CachedResponse {
   // A page that does not exist yet, or what a token changes, is asked for each time.
@@ -122,37 +119,39 @@ function encodeContent({ status, type, body, vary, headers = DATA_HEADERS }: Con
     };
     return { ...withEtag(bytes), headers: Object.entries(all).flat() };
   };
-  const plain = Buffer.from(body);
+  const identity = encode(Buffer.from(body), "identity");
   const made: Partial<Record<Encoding, Encoded>> = {};
   return {
     status,
-    plain,
-    encoded(wanted) {
-      const encoding = isCompressed(plain) ? wanted : "identity";
-      return (made[encoding] ??= encode(encoding === "identity" ? plain : compressQuickly(plain, encoding), encoding));
-    },
+    encoded: (encoding) =>
+      encoding === "identity" || !isCompressed(identity)
+        ? identity
+        : (made[encoding] ??= encode(compressQuickly(plainOf(identity), encoding), encoding)),
   };
 }
 
-function recompressAt({ plain }: CachedResponse): number {
-  return isCompressed(plain) ? performance.now() + RECOMPRESS_AFTER_MS : Infinity;
+function recompressAt({ encoded }: CachedResponse): number {
+  return isCompressed(encoded("identity")) ? performance.now() + RECOMPRESS_AFTER_MS : Infinity;
 }
 
 /**
  * Saves on other threads about a fifth of Brotli's bytes for up to a third of a second of processor time, and of a large list
  * a twelfth of them for 0.05 s per MB.
  */
-async function recompressed({ status, plain, encoded }: CachedResponse): Promise<CachedResponse> {
+async function recompressed({ status, encoded }: CachedResponse): Promise<CachedResponse> {
+  const identity = encoded("identity");
+  const plain = plainOf(identity);
   const quality = plain.length > MAX_BEST_BYTES ? LARGE_BR : BEST.br;
   const [br, gzipped] = await Promise.all([
     compressBrotli(plain, brotliOptions(plain, quality)),
     compressGzip(plain, { level: BEST.gzip }),
   ]);
   const made = {
+    identity,
     br: { ...encoded("br"), ...withEtag(br) },
     gzip: { ...encoded("gzip"), ...withEtag(gzipped) },
   };
-  return { status, plain, encoded: (encoding) => (encoding === "identity" ? encoded(encoding) : made[encoding]) };
+  return { status, encoded: (encoding) => made[encoding] };
 }
 
 /**
@@ -164,7 +163,8 @@ export function createResponseCache(changes: ChangeCounter, primary: Db) {
   const entries = new SegmentedLru<Entry>({
     maxSize: MAX_BYTES,
     ttl: MAX_AGE_MS,
-    sizeCalculation: ({ response }, key) => key.length + 1024 + (response ? response.plain.length * KEPT_PER_BYTE : 0),
+    sizeCalculation: ({ response }, key) =>
+      key.length + 1024 + (response ? response.encoded("identity").body.length * 2 : 0),
   });
   let isRecompressing = false;
 

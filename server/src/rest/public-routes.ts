@@ -67,8 +67,11 @@ async function allClasses({ procedures, origin }: RestCall) {
 const PICTURE_PATH = /"(classImage|image)":"\//g;
 
 /** A list's JSON with the pictures' paths at an origin. Within a text of the list the quotes are escaped. */
-function withOrigin({ plain }: CachedResponse, origin: string): Buffer {
-  return Buffer.from(plain.toString().replaceAll(PICTURE_PATH, (_all, name) => `"${name}":"${origin}/`));
+function withOrigin({ encoded }: CachedResponse, origin: string): Buffer {
+  return Buffer.from(
+    encoded("identity").body.replaceAll(PICTURE_PATH, (_all, name) => `"${name}":"${origin}/`),
+    "latin1",
+  );
 }
 
 interface PublicRoutesOptions {
