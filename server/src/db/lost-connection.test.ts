@@ -5,6 +5,7 @@ import { z } from "zod";
 import { createDb } from "./client.ts";
 import { isUnreachable } from "./database-errors.ts";
 import { Prisma } from "./generated/client.ts";
+import { tracksStatements } from "./tracks-statements.ts";
 
 /** A message of PostgreSQL's protocol: type, length and content. */
 function message(type: string, ...content: (string | number)[]): Buffer {
@@ -36,14 +37,17 @@ async function dyingDatabase(): Promise<string> {
   return `postgresql://somebody@127.0.0.1:${(server.address() as AddressInfo).port}/school`;
 }
 
+const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
 test("[SAFE-2] a connection that is lost as soon as it is open fails its call and does not end the process", async () => {
-  const db = createDb(await dyingDatabase());
-  const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+  const url = await dyingDatabase();
+  const db = createDb(url);
   const errors = [
     await errorOf(db.$rows(Prisma.sql`SELECT 1`, z.unknown())),
     await errorOf(db.$queryRaw`SELECT 1`),
     await errorOf(db.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
+    await errorOf(tracksStatements(url)),
   ];
   await db.$disconnect();
-  expect(errors.map(isUnreachable)).toEqual([true, true, true]);
+  expect(errors.map(isUnreachable)).toEqual([true, true, true, true]);
 });

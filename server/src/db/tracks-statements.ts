@@ -18,6 +18,8 @@ export async function tracksStatements(url: string): Promise<boolean> {
     { length: 1 + OTHERS },
     () => new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS }),
   );
+  // Without a listener the loss of a connection between two statements would end the process. The next one fails by itself.
+  for (const client of clients) client.on("error", () => undefined);
   // Each prepares another statement under the same name.
   const isOwn = async (client: pg.Client): Promise<boolean> => {
     const own = clients.indexOf(client);
