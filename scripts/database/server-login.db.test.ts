@@ -7,6 +7,7 @@ import { test } from "../../server/test/db-test.ts";
 import { aClass, aUser } from "../../server/test/factories.ts";
 import { isUnreachable } from "../../server/src/db/database-errors.ts";
 import { createDb, type Db } from "../../server/src/db/client.ts";
+import { Prisma } from "../../server/src/db/generated/client.ts";
 import { enqueueJob } from "../../server/src/jobs/enqueue-job.ts";
 import { approveClass } from "../../server/src/modules/classes/decide-class.ts";
 import { listAuditEvents } from "../../server/src/modules/audit-log/list-audit-events.ts";
@@ -129,14 +130,17 @@ test("[SEC-6] a transaction of the server's login that sends nothing for ten sec
   expect(await db.$queryRaw`SHOW idle_in_transaction_session_timeout`).toEqual([
     { idle_in_transaction_session_timeout: "10s" },
   ]);
+  const lock = Prisma.sql`SELECT pg_advisory_xact_lock(1)`;
   const silent = db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+    await tx.$executeRaw(lock);
     await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 1`;
-    // Waits for the lock, not for the transaction, which its process would end.
-    await owner.$executeRaw`SELECT pg_advisory_xact_lock(1)`;
+    // Gets the lock well before Prisma ends the transaction by itself, after ten seconds.
+    await owner.$transaction([owner.$executeRaw`SET LOCAL lock_timeout = '5s'`, owner.$executeRaw(lock)]);
     await tx.$executeRaw`SELECT 1`;
   });
-  expect(isUnreachable(await silent.catch((reason: unknown) => reason))).toBe(true);
+  const error = await silent.catch((reason: unknown) => reason);
+  expect(String(error)).not.toContain("lock timeout");
+  expect(isUnreachable(error)).toBe(true);
   expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
 });
 
