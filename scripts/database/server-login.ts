@@ -5,11 +5,11 @@ import { runScript } from "./run-script.ts";
 const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id", "amount_cents", "recipients"];
 
 /**
- * As long as the server waits for a silent connection: a statement, and a transaction that sends none, such as that of a frozen
- * process, which keeps its locks. Here and not in the server's connections: a transaction pooler refuses parameters of
+ * The timeout of a statement, and of an idle transaction: that of a frozen process would keep its locks. As long as the server
+ * waits for a silent connection. Here and not in the server's connections: a transaction pooler refuses parameters of
  * connections, and this holds for every program with the login.
  */
-const TIMEOUT = "10s";
+const SESSION_TIMEOUT = "10s";
 
 // Row-level security shows the queue's rows to their owner only, and the library migrates its own tables. Only what has another
 // owner: a server that enqueues a job would wait for the lock, or deadlock with it.
@@ -49,8 +49,8 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       owner,
       `${rowCount ? "ALTER" : "CREATE"} ROLE ${login} LOGIN PASSWORD ${secret};
       GRANT ${login} TO CURRENT_USER;
-      ALTER ROLE ${login} SET statement_timeout = '${TIMEOUT}';
-      ALTER ROLE ${login} SET idle_in_transaction_session_timeout = '${TIMEOUT}';
+      ALTER ROLE ${login} SET statement_timeout = '${SESSION_TIMEOUT}';
+      ALTER ROLE ${login} SET idle_in_transaction_session_timeout = '${SESSION_TIMEOUT}';
       GRANT USAGE ON SCHEMA public TO ${login};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${login};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${login};

@@ -45,7 +45,7 @@ export function createDb(url: string, options: DbOptions = {}): Db {
     stream: () => watchedSocket(silentMs),
   });
   // Without a listener of the pool and of each connection, from its first message on, the loss of a connection ends the process.
-  // The statement fails by itself; a connection without one is replaced.
+  // A running statement fails by itself; an idle connection is replaced.
   pool.on("error", ignore).on("connect", (connection) => connection.on("error", ignore));
   if (onConnect) pool.on("connect", onConnect);
   const nameOf = nameStatements();

@@ -87,7 +87,7 @@ export function isPoolBusy(error: unknown): boolean {
 
 /**
  * Whether an error means that the database is unreachable, silent, too slow or out of connections, memory or disk space, or that
- * a transaction was ended in a deadlock. A retry may succeed.
+ * a transaction was ended in a deadlock or because it was idle. A retry may succeed.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
