@@ -31,8 +31,13 @@ async function chooseTuesdays(page: Page, form: Locator): Promise<Date[]> {
   const picker = page.getByRole("dialog");
   await picker.getByRole("button", { name: "Next month" }).click();
   await picker.getByRole("button", { name: nameOf(first), exact: true }).click();
+  const height = (await picker.boundingBox())?.height;
   const months = (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
-  for (let month = 0; month < months; month++) await picker.getByRole("button", { name: "Next month" }).click();
+  for (let month = 0; month < months; month++) {
+    await picker.getByRole("button", { name: "Next month" }).click();
+    // Months of four to six weeks: the buttons must stay under the pointer.
+    expect((await picker.boundingBox())?.height).toBe(height);
+  }
   await picker.getByRole("button", { name: nameOf(last), exact: true }).click();
   return period.filter((day) => day.getUTCDay() === 2);
 }

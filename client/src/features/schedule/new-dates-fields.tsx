@@ -3,7 +3,7 @@ import "@mantine/core/styles/Chip.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/dates/styles.layer.css";
 import { Chip } from "@mantine/core";
-import { DatePicker, DatePickerInput, TimeInput } from "@mantine/dates";
+import { DatePicker, DatePickerInput, DatesProvider, TimeInput } from "@mantine/dates";
 import { useMediaQuery } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
@@ -23,11 +23,15 @@ const WEEKDAYS = [
   { day: 0, name: "Sun" },
 ] as const;
 
+/** Six weeks in each month: the calendar keeps its height, and its buttons stay under the pointer. */
+const CALENDAR_SETTINGS = { consistentWeeks: true };
+
 const CALENDAR = {
   hideOutsideDates: true,
   // Weekends look as other days: classes meet on all of them.
   weekendDays: [],
   ariaLabels: { previousMonth: text.previousMonth, nextMonth: text.nextMonth },
+  classNames: { day: classes.day ?? "", placeholder: classes.placeholder ?? "" },
 };
 
 type NewDatesFieldsProps = {
@@ -44,7 +48,7 @@ export function NewDatesFields({ dates, isRequired = false }: NewDatesFieldsProp
   const heading = useId();
   const [calendar] = useState(() => ({ ...CALENDAR, minDate: new Date() }));
   return (
-    <>
+    <DatesProvider settings={CALENDAR_SETTINGS}>
       <fieldset className={classes.weekdays}>
         <legend>{text.weekdays}</legend>
         <p className={classes.hint}>{text.weekdaysHint}</p>
@@ -61,7 +65,6 @@ export function NewDatesFields({ dates, isRequired = false }: NewDatesFieldsProp
       <div className={classes.fields}>
         <DatePickerInput
           className={classes.period}
-          classNames={{ placeholder: classes.placeholder ?? "" }}
           type="range"
           label={text.period}
           placeholder={text.periodPlaceholder}
@@ -109,6 +112,6 @@ export function NewDatesFields({ dates, isRequired = false }: NewDatesFieldsProp
           {dates.summary}
         </p>
       </div>
-    </>
+    </DatesProvider>
   );
 }
