@@ -31,7 +31,7 @@ const CALENDAR = {
   // Weekends look as other days: classes meet on all of them.
   weekendDays: [],
   ariaLabels: { previousMonth: text.previousMonth, nextMonth: text.nextMonth },
-  classNames: { day: classes.day ?? "", placeholder: classes.placeholder ?? "" },
+  classNames: { day: classes.day ?? "", weekday: classes.weekday ?? "", placeholder: classes.placeholder ?? "" },
 };
 
 type NewDatesFieldsProps = {
