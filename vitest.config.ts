@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "database",
+          // Files share a process, which loads the modules once. They keep no state in modules.
+          isolate: false,
           include: [DATABASE_TESTS],
           exclude: NEVER,
           globalSetup: "server/test/global-setup.ts",
