@@ -147,7 +147,8 @@ test("[SAFE-3] a run begins where the last completed one did, with a margin; a f
   const days = () => (Date.now() - Number(since.at(-1))) / (24 * 3_600_000);
   await reconcileEvents(watching);
   expect(days()).toBeCloseTo(3, 2);
-  const startedAt = new Date(Date.now() - 5 * 24 * 3_600_000);
+  // Longer ago than runs are kept.
+  const startedAt = new Date(Date.now() - 8 * 24 * 3_600_000);
   await db.reconciliationRun.updateMany({ data: { startedAt } });
   const eventsSince = async () => {
     throw new AppError("PROVIDER_UNAVAILABLE");
@@ -158,6 +159,7 @@ test("[SAFE-3] a run begins where the last completed one did, with a margin; a f
   await reconcilePayments(deps);
   await reconcileEvents(watching);
   expect(since.at(-1)).toEqual(new Date(startedAt.getTime() - 10 * 60_000));
+  expect(await db.reconciliationRun.count({ where: { startedAt } })).toBe(0);
 });
 
 test("what could not be settled is tried again, without another event", async ({ deps, db, stripe }) => {
