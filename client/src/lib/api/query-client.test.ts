@@ -99,3 +99,28 @@ test("[CACHE-2] what is on the screen is fetched once after a change, not twice"
   expect(popular.getData()).toBe(1);
   leave();
 });
+
+test.for([
+  ["succeeded", () => Promise.resolve(1)],
+  ["failed, which the server may have carried out", () => Promise.reject(new TypeError("Failed to fetch"))],
+] as const)(
+  "[CACHE-2] after a mutation that %s, every page that is opened fetches its data anew; what is shown stays",
+  async ([, mutationFn]) => {
+    let asked = 0;
+    const { client } = answeringClient({ "classes.popular": () => ++asked });
+    const queryClient = createQueryClient();
+    const { popular } = createTRPCQueryUtils({ queryClient, client }).classes;
+    const show = () => new QueryObserver(queryClient, popular.queryOptions());
+    onTestFinished(show().subscribe(() => undefined));
+    await expect.poll(() => asked).toBe(1);
+    onTestFinished(show().subscribe(() => undefined));
+    await queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn })
+      .execute(undefined)
+      .catch(() => undefined);
+    expect(asked).toBe(1);
+    onTestFinished(show().subscribe(() => undefined));
+    await expect.poll(() => asked).toBe(2);
+  },
+);

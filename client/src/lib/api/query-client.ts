@@ -1,4 +1,11 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import superjson from "superjson";
 import { errorStatusOf } from "./error-message.ts";
 import { CACHE_MS, FRESH_MS, QUERY_RETRIES } from "../ui-constants.ts";
@@ -28,12 +35,21 @@ class UpToDateQueryClient extends QueryClient {
   }
 }
 
+/** Whether it asks the server: the keys of tRPC's queries begin with the path. */
+const asksServer = ({ queryKey: [path] }: Query): boolean => Array.isArray(path);
+
 /**
- * The client's cache: data is kept five minutes after its last use; mutations are never retried. Without a connection they fail at
- * once: one that waited for it could be carried out after its dialog was closed.
+ * The client's cache: data is kept five minutes after its last use, and is stale after any mutation, which may have changed it or
+ * may have been carried out though it failed: pages that are opened later fetch it anew, and what is shown is fetched by whoever
+ * knows that it has changed. Mutations are never retried. Without a connection they fail at once: one that waited for it could
+ * be carried out after its dialog was closed.
  */
 export function createQueryClient({ retry = shouldRetry }: { retry?: typeof shouldRetry | false } = {}): QueryClient {
-  return new UpToDateQueryClient({
+  const expire = () =>
+    queryClient.invalidateQueries({ predicate: asksServer, refetchType: "none" }, { cancelRefetch: false });
+  const queryClient = new UpToDateQueryClient({
+    // Before the callbacks of the mutation itself, which may fetch anew.
+    mutationCache: new MutationCache({ onSuccess: expire, onError: expire }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: CACHE_MS, retry },
       mutations: { retry: 0, networkMode: "always" },
@@ -41,4 +57,5 @@ export function createQueryClient({ retry = shouldRetry }: { retry?: typeof shou
       hydrate: { deserializeData: superjson.deserialize },
     },
   });
+  return queryClient;
 }
