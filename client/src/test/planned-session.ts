@@ -15,6 +15,7 @@ export function plannedSession(facts: Partial<PlannedSession> = {}): PlannedSess
     replacesId: null,
     reason: null,
     hasBegun: false,
+    isOver: false,
     substituteId: null,
     substituteName: null,
     ...facts,

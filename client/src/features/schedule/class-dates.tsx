@@ -14,20 +14,20 @@ type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
 /** So many dates are shown at once; the others unfold. */
 const SHOWN = 6;
 
-/** When and where a class meets: the coming dates first, the others on request; then what can be done with them. */
+/** When and where a class still meets: six dates, the others on request; then what can be done with them. */
 export function ClassDates({ sessions, children }: { sessions: Sessions; children?: ReactNode }) {
-  const coming = sessions.filter(({ hasBegun }) => !hasBegun);
-  const past = sessions.length - coming.length;
+  const left = sessions.filter(({ isOver }) => !isOver);
+  const past = sessions.length - left.length;
   return (
     <section className={classes.dates}>
       <Title order={2} className={classes.title}>
         {classDatesMessages.title}
       </Title>
-      <DateList sessions={coming.slice(0, SHOWN)} all={sessions} />
-      {coming.length > SHOWN && (
+      <DateList sessions={left.slice(0, SHOWN)} all={sessions} />
+      {left.length > SHOWN && (
         <details className={classes.others}>
-          <summary>{classDatesMessages.showAll(coming.length)}</summary>
-          <DateList sessions={coming.slice(SHOWN)} all={sessions} />
+          <summary>{classDatesMessages.showAll(left.length)}</summary>
+          <DateList sessions={left.slice(SHOWN)} all={sessions} />
         </details>
       )}
       {past > 0 && <p className={classes.note}>{classDatesMessages.past(past)}</p>}

@@ -1,25 +1,20 @@
 import { expect, test } from "vitest";
+import { plannedSession } from "../../test/planned-session.ts";
 import { datesJsonLd } from "./dates-json-ld.ts";
 
 type Session = Parameters<typeof datesJsonLd>[0][number];
 
-const session = (start: string, more: Partial<Session> = {}): Session => ({
-  id: start,
-  start,
-  end: start.replace("T16", "T17"),
-  timeZone: "Europe/Berlin",
-  venueId: "v1",
-  venueName: "Pitch 2",
-  venueAddress: "Lake Road 1",
-  venueMapUrl: null,
-  state: "planned",
-  replacesId: null,
-  substituteId: null,
-  substituteName: null,
-  reason: null,
-  hasBegun: false,
-  ...more,
-});
+const session = (start: string, more: Partial<Session> = {}): Session =>
+  plannedSession({
+    id: start,
+    start,
+    end: start.replace("T16", "T17"),
+    timeZone: "Europe/Berlin",
+    venueId: "v1",
+    venueName: "Pitch 2",
+    venueAddress: "Lake Road 1",
+    ...more,
+  });
 
 test("[FIND-3] programs read the first and the last planned date, and the place", () => {
   const dates = [

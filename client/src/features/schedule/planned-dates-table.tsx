@@ -44,8 +44,9 @@ const columns: Column<PlannedSession>[] = [
 ];
 
 function stateOf(session: PlannedSession, all: readonly PlannedSession[]): string {
-  const { state, reason, hasBegun } = session;
-  const text = scheduleMessages.state[hasBegun && state === "planned" ? "begun" : state];
+  const { state, reason, hasBegun, isOver } = session;
+  const progress = isOver ? "over" : hasBegun ? "underWay" : "planned";
+  const text = scheduleMessages.state[state === "planned" ? progress : state];
   return [reason ?? text, makeUpText(session, all)].filter(Boolean).join(" · ");
 }
 

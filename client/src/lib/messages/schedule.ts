@@ -6,7 +6,7 @@ export const scheduleMessages = {
   listLabel: "Dates of the class",
   columns: { date: "Date", time: "Time", venue: "Venue", state: "State", actions: "Actions" },
   noVenue: "No venue",
-  state: { planned: "Planned", begun: "Over", cancelled: "Cancelled" },
+  state: { planned: "Planned", underWay: "Under way", over: "Over", cancelled: "Cancelled" },
   change: "Change",
   changeOf: (date: string) => `Change ${date}`,
   remove: "Remove",

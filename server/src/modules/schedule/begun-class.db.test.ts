@@ -38,6 +38,15 @@ test("[SCHED-5] nobody enrols in a class that has begun; before, and without dat
   }
 });
 
+test("[SCHED-6] a session that is under way has begun and is not over", async ({ db }) => {
+  const classId = await aClassThatMeets(db, -2, -0.5, 1);
+  expect((await findClass({ db, actor: null }, { classId })).sessions).toMatchObject([
+    { hasBegun: true, isOver: true },
+    { hasBegun: true, isOver: false },
+    { hasBegun: false, isOver: false },
+  ]);
+});
+
 test("[SCHED-5][SAFE-2] money that comes after the hold has ended and the class has begun goes back", async ({
   db,
   deps,

@@ -53,7 +53,7 @@ export const SESSIONS = sql`array_to_json(ARRAY(
   SELECT json_build_object(${PLACED}, 'id', s.id, 'venueId', s.venue_id, 'venueAddress', coalesce(v.address, ''),
     'venueMapUrl', v.map_url, 'state', s.state, 'replacesId', s.replaces_id,
     'substituteId', s.substitute_id, 'substituteName', (SELECT u.name FROM users u WHERE u.id = s.substitute_id),
-    'reason', s.reason, 'hasBegun', s.starts_at <= now())
+    'reason', s.reason, 'hasBegun', s.starts_at <= now(), 'isOver', s.ends_at <= now())
   FROM sessions s LEFT JOIN venues v ON v.id = s.venue_id
   WHERE s.class_id = c.id ORDER BY s.starts_at, s.id
 ))`;
@@ -73,5 +73,6 @@ export const sessionsRow = z.array(
     /** Why it was cancelled. */
     reason: z.string().nullable(),
     hasBegun: z.boolean(),
+    isOver: z.boolean(),
   }),
 );
