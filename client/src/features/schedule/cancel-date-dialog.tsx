@@ -80,7 +80,9 @@ function CancelDateForm({ sessionId, onCancelled, onLeave, onUnsaved }: CancelDa
       )}
     >
       {facts ? (
-        <p className={classes.consequences}>{cancelDateMessages.text(facts.studentCount, sendsEmail)}</p>
+        <p className={classes.consequences}>
+          {cancelDateMessages.text(facts.studentCount, isRefunded ? facts.endCount : 0, sendsEmail)}
+        </p>
       ) : (
         <Skeleton height={48} role="status" aria-label={componentMessages.loading} />
       )}

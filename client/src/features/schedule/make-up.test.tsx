@@ -61,7 +61,7 @@ test("[SCHED-7] a make-up that is cancelled itself passes the focus to the butto
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions }),
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast: false }),
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
     "schedule.cancelSession": () => {
       sessions = [cancelled, { ...makeUp, state: "cancelled", reason: "Rain again" }];
     },
@@ -97,7 +97,9 @@ test("[SCHED-7] a refused cancellation says so at once, also when the sums canno
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [makeUp] }),
     "schedule.sessionRefunds": () =>
-      isRefused ? new Promise(() => undefined) : { studentCount: 1, shareCount: 0, refundCents: 0, isLast: false },
+      isRefused
+        ? new Promise(() => undefined)
+        : { studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false },
     "schedule.cancelSession": () => {
       isRefused = true;
       throw applicationError("SESSION_CHANGED", "The date has changed. Please look again.");

@@ -21,7 +21,7 @@ async function show(count: number): Promise<void> {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 }), sessions }),
     "schedule.venues": () => [],
-    "schedule.sessionRefunds": () => ({ studentCount: 0, shareCount: 0, refundCents: 0, isLast: false }),
+    "schedule.sessionRefunds": () => ({ studentCount: 0, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
     "classes.instructors": () => [],
   });
   await screen.findByRole("button", { name: "Change Tue 1 May 2029" });

@@ -78,7 +78,7 @@ test("[SCHED-7] a cancelled date passes the focus to the button that makes up fo
   let state: "planned" | "cancelled" = "planned";
   await show(1, "admin", {
     "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [{ ...session, state }] }),
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast: false }),
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
     "schedule.cancelSession": () => {
       state = "cancelled";
     },
@@ -166,7 +166,7 @@ test("[SCHED-7] a change of a date that somebody else has cancelled is refused, 
 test("[SCHED-7] a date that has become the last one meanwhile is left without a question about the reason", async () => {
   let isLast = false;
   await show(1, "admin", {
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast }),
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast }),
     "schedule.cancelSession": () => {
       isLast = true;
       throw applicationError("LAST_SESSION", "This is the last date.");
@@ -277,7 +277,7 @@ test("a changed date is not lost without a question, and a saved one answers it"
 
 test("the reason of a cancelled date is not lost without a question", async () => {
   await show(1, "admin", {
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, refundCents: 0, isLast: false }),
+    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
   });
   await entries(2);
   fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));

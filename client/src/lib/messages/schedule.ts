@@ -74,16 +74,22 @@ export const substituteMessages = {
   done: "Instructor changed",
 } as const;
 
+function placesText(students: number, ending: number): string {
+  if (ending === 0) return students === 1 ? "The place stays." : "Their places stay.";
+  return `${ending === 1 ? "1 place ends" : `${ending} places end`}, because nothing of the payment is left.`;
+}
+
 /** What cancelling one date of a class says. */
 export const cancelDateMessages = {
   title: (date: string) => `Cancel ${date}?`,
-  text: (students: number, sendsEmail: boolean) =>
+  text: (students: number, ending: number, sendsEmail: boolean) =>
     [
       students === 0
         ? "Nobody has paid for this class."
         : students === 1
-          ? `1 student has paid${sendsEmail ? " and is told" : ""}. The place stays.`
-          : `${students} students have paid${sendsEmail ? " and are told" : ""}. Their places stay.`,
+          ? `1 student has paid${sendsEmail ? " and is told" : ""}.`
+          : `${students} students have paid${sendsEmail ? " and are told" : ""}.`,
+      ...(students === 0 ? [] : [placesText(students, ending)]),
       "This cannot be undone, but you can add another date for it.",
     ].join(" "),
   last: "This is the last date. Please cancel the class instead, so that every student is paid back in full.",

@@ -43,6 +43,7 @@ describe("[SCHED-7] a cancelled session", () => {
     expect(await sumSessionRefunds({ db }, { sessionId })).toEqual({
       studentCount: 2,
       shareCount: 2,
+      endCount: 0,
       refundCents: 5332,
       isLast: false,
     });
@@ -125,7 +126,10 @@ describe("[SCHED-7] a cancelled session", () => {
     await cancel(ids[0]);
     expect(await sumSessionRefunds({ db }, { sessionId: ids[1] ?? "" })).toMatchObject({
       refundCents: 7999 - 4000 - 2666,
+      endCount: 1,
     });
+    await cancel(ids[1]);
+    expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(0);
   });
 
   test("is replaced in the ledger by a refund at the provider, and ends what has no money any more", async ({

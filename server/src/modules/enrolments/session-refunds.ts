@@ -11,19 +11,19 @@ const { sql } = Prisma;
 
 /**
  * What the paid enrolments of a class get back for a session: of the price paid, divided by the class's sessions and rounded
- * down, as much as is left; nothing where it was paid back before. A make-up counts as the session that it makes up for.
+ * down, as much as is left, and whether that is all; nothing where it was paid back before. A make-up counts as the session that
+ * it makes up for.
  */
 const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
-  SELECT payment_id, amount_cents FROM (
-    SELECT p.id AS payment_id, least(
-        p.amount_cents / (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL),
-        p.amount_cents - p.refunded_cents
-      ) AS amount_cents
+  SELECT payment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
+    SELECT p.id AS payment_id, p.amount_cents - p.refunded_cents AS left_cents,
+      p.amount_cents / (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL)
+        AS share_cents
     FROM sessions s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
     JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
     WHERE s.id = ${wholeId} AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.session_id = s.id)
   ) share
-  WHERE amount_cents > 0`;
+  WHERE least(share_cents, left_cents) > 0`;
 
 /** Whether no session of the class is left without this one that takes place and was not paid back. */
 const isLast = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
@@ -69,11 +69,17 @@ export async function refundSession(
   return refunds;
 }
 
-const row = z.object({ studentCount: z.int(), shareCount: z.int(), refundCents: z.number(), isLast: z.boolean() });
+const row = z.object({
+  studentCount: z.int(),
+  shareCount: z.int(),
+  endCount: z.int(),
+  refundCents: z.number(),
+  isLast: z.boolean(),
+});
 
 /**
- * Whom cancelling a session concerns, how many of them are paid back and what in all, and whether it is the last one, which
- * is not cancelled by itself.
+ * Whom cancelling a session concerns, how many of them are paid back and what in all, how many enrolments end by that, and
+ * whether it is the last one, which is not cancelled by itself.
  *
  * @throws AppError SESSION_NOT_FOUND
  */
@@ -81,11 +87,13 @@ export async function sumSessionRefunds({ db }: Pick<Deps, "db">, { sessionId }:
   const wholeId = sql`(SELECT coalesce(replaces_id, id) FROM sessions WHERE id = ${sessionId}::uuid)`;
   const [sums] = await db.$rows(
     sql`
-      SELECT c.enrolled_count AS "studentCount", share.count AS "shareCount", share.cents AS "refundCents",
-        ${isLast(wholeId)} AS "isLast"
+      SELECT c.enrolled_count AS "studentCount", share.count AS "shareCount", share.ends AS "endCount",
+        share.cents AS "refundCents", ${isLast(wholeId)} AS "isLast"
       FROM sessions s JOIN classes c ON c.id = s.class_id
       CROSS JOIN (
-        SELECT count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS cents FROM (${sharesOf(wholeId)}) AS each
+        SELECT count(*)::int AS count, count(*) FILTER (WHERE is_whole)::int AS ends,
+          coalesce(sum(amount_cents), 0)::float8 AS cents
+        FROM (${sharesOf(wholeId)}) AS each
       ) AS share
       WHERE s.id = ${sessionId}::uuid AND s.state = 'planned' AND s.starts_at > now()`,
     row,
