@@ -47,6 +47,7 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
       update(classId, {
         status,
         isClosed: false,
+        isCloseRequested: false,
         feedback: reason,
         enrolledCount: 0,
         seatsLeft: capacity,

@@ -200,7 +200,7 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
     timeZone: "UTC",
     venueName: null,
   };
-  await show([managed("Archery", { status: "approved", nextSession })], {
+  await show([managed("Archery", { status: "approved", nextSession, isCloseRequested: true })], {
     "admin.cancellation": () => sums,
     "admin.cancelClass": (input) => {
       sent.push(input);
@@ -226,6 +226,7 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
   expect(drawer.queryByRole("button", { name: "Cancel class" })).toBeNull();
   expect(drawer.getByRole("button", { name: "Archive" })).toBeTruthy();
   expect(drawer.queryByText("Tue 1 May 2029, 16:00")).toBeNull();
+  expect(screen.queryByText("Close requested")).toBeNull();
 });
 
 test.each([
