@@ -9,14 +9,16 @@ import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { addClass } from "./add-class.ts";
 import { copyClass } from "./copy-class.ts";
+import type { NewClassInput } from "./new-class.schema.ts";
 
+const [FIRST, SECOND] = [at("2029-06-05"), at("2029-06-12")];
 const FORM = {
   name: "Karate",
   imageUrl: "/media/0a1b2c-800.webp",
   capacity: 12,
   priceCents: 7999,
   description: "",
-  dates: { venueId: null, sessions: [at("2029-06-05"), at("2029-06-12")] },
+  dates: { venueId: null, sessions: [FIRST, SECOND] },
 };
 const add = (db: Db, actor: Actor, idempotencyKey?: string) =>
   addClass(signed({ db, schoolTimeZone: BERLIN }, actor), {
@@ -66,14 +68,42 @@ test("negative control: without the unique index three at once add three classes
   expect(await db.class.count()).toBe(3);
 });
 
-test("[TEACH-3] another price is not taken for a repetition", async ({ db }) => {
-  const actor = await aUser(db, "instructor");
+test.for<[string, Partial<NewClassInput>]>([
+  ["another price", { priceCents: 8999 }],
+  ["another picture", { imageUrl: "/media/0a1b2d-800.webp" }],
+  ["a level", { level: "beginner" }],
+  ["another sport", { sport: "Judo" }],
+  ["an age", { minAge: 8 }],
+  ["an end of enrolment", { enrolmentCloses: "2029-06-01T12:00" }],
+  ["one date less", { dates: { venueId: null, sessions: [FIRST] } }],
+  ["one date more", { dates: { venueId: null, sessions: [FIRST, SECOND, at("2029-06-19")] } }],
+  ["another time", { dates: { venueId: null, sessions: [FIRST, at("2029-06-12", "17:00", "18:00")] } }],
+])("[TEACH-3] %s is not taken for a repetition, and changes nothing", async ([, change], { db }) => {
+  const actor = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+  const first = { ...FORM, sport: "Karate", idempotencyKey: randomUUID() };
+  await addClass(actor, first);
+  expect(await addClass(actor, first)).toMatchObject({ isNew: false });
+  const before = await db.class.findMany({ include: { sessions: true } });
+  expect(await errorOf(addClass(actor, { ...first, ...change }))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
+  expect(await db.class.findMany({ include: { sessions: true } })).toEqual(before);
+});
+
+test("[TEACH-3] dates for a class that was added without are not taken for a repetition", async ({ db }) => {
+  const actor = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
+  const { dates, ...first } = { ...FORM, idempotencyKey: randomUUID() };
+  await addClass(actor, first);
+  expect(await errorOf(addClass(actor, { ...first, dates }))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
+});
+
+test("[SCHED-10] another number of weeks is not taken for a repetition", async ({ db }) => {
+  const { actor, classId, add: plan } = await aTeacher(db);
+  await plan([at("2029-05-01"), at("2029-05-08")]);
   const idempotencyKey = randomUUID();
-  const { dates: _dates, ...form } = FORM;
-  const send = (priceCents: number) => addClass(signed({ db }, actor), { ...form, idempotencyKey, priceCents });
-  await send(7999);
-  expect(await errorOf(send(8999))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
-  expect(await db.class.findMany()).toMatchObject([{ priceCents: 7999 }]);
+  const copy = (weeks: number) => copyClass(signed({ db }, actor), { classId, name: "Judo II", weeks, idempotencyKey });
+  await copy(3);
+  expect(await copy(3)).toMatchObject({ isNew: false });
+  expect(await errorOf(copy(2))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
+  expect(await db.session.count()).toBe(4);
 });
 
 test("[TEACH-3] a repetition is answered also when no more classes may be pending", async ({ db }) => {

@@ -2,6 +2,8 @@ import type { Prisma } from "../../db/generated/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { toLocalTime } from "../schedule/local-time.ts";
+import type { AddSessionsInput } from "../schedule/schedule.schema.ts";
 
 /** A new class, or the one that an earlier call with the same key has added. */
 export interface AddedClass {
@@ -9,25 +11,35 @@ export interface AddedClass {
   isNew: boolean;
 }
 
+/** What is sent of a class: columns, and the sessions by venue. */
+interface SentFacts {
+  columns: Prisma.ClassWhereInput;
+  sessions: readonly Pick<AddSessionsInput, "venueId" | "sessions">[];
+}
+
 /**
  * Adds a class of the calling instructor by `add`, once however often it is sent with the same idempotency key: a repetition
  * after a lost answer changes nothing.
  *
  * @param key without it every call adds a class
- * @param facts what a repetition must have in common with the class that there is
+ * @param facts what a repetition must have in common with the class that there is, asked for only then
  * @throws AppError CLASS_ALREADY_ADDED when another class has the key, or the same one with other facts;
  *   TOO_MANY_PENDING_CLASSES; SESSION_ENDED
  */
 export async function addClassOnce(
   { db, actor }: Pick<Signed, "db" | "actor">,
-  { key, facts }: { key: string | undefined; facts: Prisma.ClassWhereInput },
+  { key, facts }: { key: string | undefined; facts: () => SentFacts | Promise<SentFacts> },
   add: () => Promise<{ id: string }>,
 ): Promise<AddedClass> {
   const findAdded = async (): Promise<AddedClass | null> => {
     const found = key && (await db.class.findUnique({ where: { idempotencyKey: key }, select: { id: true } }));
     if (!found) return null;
-    const same = await db.class.count({ where: { ...facts, ...found, instructorId: actor.id } });
-    if (same === 0) throw new AppError("CLASS_ALREADY_ADDED");
+    const sent = await facts();
+    const same = await db.class.findFirst({
+      where: { ...sent.columns, ...found, instructorId: actor.id },
+      select: { sessions: { select: { venueId: true, localStart: true, localEnd: true } } },
+    });
+    if (!same || !haveEqualTimes(same.sessions, sent.sessions)) throw new AppError("CLASS_ALREADY_ADDED");
     return { ...found, isNew: false };
   };
   const before = await findAdded();
@@ -45,4 +57,13 @@ export async function addClassOnce(
       throw new AppError("SESSION_ENDED", { cause: error });
     throw error;
   }
+}
+
+type AddedSession = { venueId: string | null; localStart: Date; localEnd: Date };
+
+function haveEqualTimes(added: readonly AddedSession[], sent: SentFacts["sessions"]): boolean {
+  const textsOf = (sessions: (string | null)[][]) => JSON.stringify(sessions.map((one) => one.join(" ")).toSorted());
+  const sentTimes = sent.flatMap(({ venueId, sessions }) => sessions.map(({ start, end }) => [venueId, start, end]));
+  const addedTimes = added.map((one) => [one.venueId, toLocalTime(one.localStart), toLocalTime(one.localEnd)]);
+  return textsOf(addedTimes) === textsOf(sentTimes);
 }

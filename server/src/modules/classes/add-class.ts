@@ -5,6 +5,7 @@ import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture } from "../media/school-picture.ts";
 import { addSessionsIn } from "../schedule/add-sessions.ts";
+import { toTimestamp } from "../schedule/local-time.ts";
 import { writeSessions } from "../schedule/write-sessions.ts";
 import { spellSport } from "./spell-sport.ts";
 
@@ -18,10 +19,13 @@ export async function addClass(
   { idempotencyKey, dates, enrolmentCloses, ...input }: NewClassInput,
 ): Promise<AddedClass> {
   const { db, actor } = deps;
-  const { name, capacity, priceCents, description } = input;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
   const sport = input.sport ? await spellSport(db, input.sport) : null;
-  return addClassOnce(deps, { key: idempotencyKey, facts: { name, capacity, priceCents, description } }, () =>
+  const { level = null, minAge = null, maxAge = null } = input;
+  const enrolmentClosesLocal = enrolmentCloses ? toTimestamp(enrolmentCloses) : null;
+  const columns = { ...input, sport, level, minAge, maxAge, enrolmentClosesLocal };
+  const facts = () => ({ columns, sessions: dates ? [dates] : [] });
+  return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };

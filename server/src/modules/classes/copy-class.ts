@@ -1,4 +1,4 @@
-import type { Tx } from "../../db/client.ts";
+import type { Db, Tx } from "../../db/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "../schedule/find-venue.ts";
@@ -35,20 +35,24 @@ export function copyClass(
   { db, actor }: Pick<Signed, "db" | "actor">,
   { classId, name, weeks, idempotencyKey }: CopyClassInput,
 ): Promise<AddedClass> {
-  return addClassOnce({ db, actor }, { key: idempotencyKey, facts: { name, copiedFromId: classId } }, () =>
+  const facts = async () => ({
+    columns: { name, copiedFromId: classId },
+    sessions: await plannedLater(db, classId, weeks),
+  });
+  return addClassOnce({ db, actor }, { key: idempotencyKey, facts }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
-      const facts = await tx.class.findUnique({
+      const model = await tx.class.findUnique({
         where: { id: classId, instructorId: actor.id, archivedAt: null },
         select: COPIED,
       });
-      if (!facts) throw new AppError("CLASS_NOT_FOUND");
-      const { enrolmentClosesLocal: local, enrolmentTimeZone } = facts;
+      if (!model) throw new AppError("CLASS_NOT_FOUND");
+      const { enrolmentClosesLocal: local, enrolmentTimeZone } = model;
       const end =
         local && enrolmentTimeZone
           ? await enrolmentEnd(tx, weeksLater(toLocalTime(local), weeks), enrolmentTimeZone)
           : null;
       const data = {
-        ...facts,
+        ...model,
         ...end,
         idempotencyKey: idempotencyKey ?? null,
         name,
@@ -57,21 +61,17 @@ export function copyClass(
       };
       const copy = await tx.class.create({ data, select: { id: true } });
       const planned = await lockClass(tx, actor, copy.id);
-      for (const { venueId, timeZone, sessions } of await plannedByVenue(tx, classId)) {
+      for (const { venueId, timeZone, sessions } of await plannedLater(tx, classId, weeks)) {
         const venue = await findVenue(tx, venueId);
-        const later = sessions.map(({ start, end }) => ({
-          start: weeksLater(start, weeks),
-          end: weeksLater(end, weeks),
-        }));
-        await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions: later }, rememberPlan);
+        await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions }, rememberPlan);
       }
       return copy;
     }),
   );
 }
 
-/** The planned sessions of a class by venue and time zone; those at a retired venue are at none. */
-async function plannedByVenue(tx: Tx, classId: string) {
+/** The planned sessions of a class so many weeks later, by venue and time zone; those at a retired venue are at none. */
+async function plannedLater(tx: Tx | Db, classId: string, weeks: number) {
   const planned = await tx.session.findMany({
     where: { classId, state: "planned" },
     select: { localStart: true, localEnd: true, timeZone: true, venue: { select: { id: true, retiredAt: true } } },
@@ -84,8 +84,8 @@ async function plannedByVenue(tx: Tx, classId: string) {
   return [...byVenue].map(([venue, sessions]) => ({
     ...(JSON.parse(venue) as { venueId: string | null; timeZone: string }),
     sessions: sessions.map(({ localStart, localEnd }) => ({
-      start: toLocalTime(localStart),
-      end: toLocalTime(localEnd),
+      start: weeksLater(toLocalTime(localStart), weeks),
+      end: weeksLater(toLocalTime(localEnd), weeks),
     })),
   }));
 }
