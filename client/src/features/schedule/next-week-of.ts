@@ -10,7 +10,7 @@ export function nextWeekOf(
   now = new Date(),
 ): { start: string; end: string } {
   const planned = sessions.filter(({ state }) => state === "planned");
-  for (let weeks = weeksToMove([session], now); ; weeks++) {
+  for (let weeks = weeksToMove([session], null, now); ; weeks++) {
     const [start, end] = [weeksLater(session.start, weeks), weeksLater(session.end, weeks)];
     if (planned.every((date) => date.end <= start || end <= date.start)) return { start, end };
   }

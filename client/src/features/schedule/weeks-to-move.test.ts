@@ -9,10 +9,21 @@ const dates = ["2026-05-05T16:00", "2026-05-07T16:00", "2026-06-02T16:00"].map((
 }));
 
 test("[SCHED-10] the dates of a copy are proposed after the last one, and never in the past", () => {
-  expect(weeksToMove(dates, new Date("2026-05-01T00:00:00Z"))).toBe(5);
-  expect(weeksToMove(dates, new Date("2026-06-16T13:59:00Z"))).toBe(6);
-  expect(weeksToMove(dates, new Date("2026-06-16T14:00:00Z"))).toBe(7);
-  expect(weeksToMove([], new Date("2026-06-16T14:00:00Z"))).toBe(1);
+  expect(weeksToMove(dates, null, new Date("2026-05-01T00:00:00Z"))).toBe(5);
+  expect(weeksToMove(dates, null, new Date("2026-06-16T13:59:00Z"))).toBe(6);
+  expect(weeksToMove(dates, null, new Date("2026-06-16T14:00:00Z"))).toBe(7);
+  expect(weeksToMove([], null, new Date("2026-06-16T14:00:00Z"))).toBe(1);
+});
+
+test("[SCHED-10] the end of a copy's enrolment is proposed after now as well", () => {
+  const end = (closes: string) => ({ closes, timeZone: "Europe/Berlin" });
+  const now = new Date("2026-06-16T10:00:00Z");
+  expect(weeksToMove([], end("2026-06-17T12:00"), now)).toBe(1);
+  expect(weeksToMove([], end("2026-06-09T12:01"), now)).toBe(1);
+  expect(weeksToMove([], end("2026-06-09T12:00"), now)).toBe(2);
+  // Enrolment ended weeks before the first date.
+  expect(weeksToMove(dates, end("2026-04-01T12:00"), now)).toBe(11);
+  expect(weeksToMove(dates, end("2026-05-01T12:00"), now)).toBe(7);
 });
 
 test("[SCHED-10] the weeks of a copy are limited so that no date is more than three years ahead", () => {

@@ -3,12 +3,21 @@ import { msOf } from "@campside/server/schemas/local-time";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** By how many weeks dates have to be later, so that the first of them follows the last one and now. In order. */
-export function weeksToMove(dates: readonly { start: string; timeZone: string }[], now = new Date()): number {
+/**
+ * By how many weeks the dates of a class, in order, and its end of enrolment have to be later, so that the first date follows the
+ * last one and now, and the end follows now.
+ */
+export function weeksToMove(
+  dates: readonly { start: string; timeZone: string }[],
+  end: { closes: string; timeZone: string } | null,
+  now = new Date(),
+): number {
   const [first, last] = [dates[0], dates.at(-1)];
-  if (!first || !last) return 1;
-  const after = Math.max(msOf(last.start), localMs(now, first.timeZone));
-  return Math.floor((after - msOf(first.start)) / WEEK_MS) + 1;
+  const distances = [
+    first && last ? Math.max(msOf(last.start), localMs(now, first.timeZone)) - msOf(first.start) : 0,
+    end ? localMs(now, end.timeZone) - msOf(end.closes) : 0,
+  ];
+  return Math.floor(Math.max(...distances) / WEEK_MS) + 1;
 }
 
 /** By how many weeks dates can be later, so that none is further ahead than the server takes; below 1 where they cannot. */

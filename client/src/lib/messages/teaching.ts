@@ -94,7 +94,8 @@ export const copyMessages = {
   title: (name: string) => `Copy ${name}`,
   text: "The copy has the same picture, description, seats and price. An admin looks at it before students see it.",
   weeks: "Weeks later",
-  weeksHint: "Every date is so many weeks later, at the same time.",
+  weeksHint: "Every date and the end of enrolment are so many weeks later, at the same time.",
+  enrolmentEnds: (time: string) => `Enrolment ends ${time}.`,
   dates: (count: number) => (count === 1 ? "1 new date" : `${count} new dates`),
   retired: (venues: readonly string[]) =>
     venues.length === 1

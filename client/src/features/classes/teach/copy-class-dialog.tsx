@@ -24,5 +24,5 @@ function LoadedForm({ own: { id, name }, ...form }: FormInDialog & { own: OwnCla
   if (copied.isLoadingError) return <ErrorPanel error={copied.error} onRetry={() => void copied.refetch()} />;
   if (venues.isLoadingError) return <ErrorPanel error={venues.error} onRetry={() => void venues.refetch()} />;
   const retired = venues.data.filter(({ retiredAt }) => retiredAt !== null);
-  return <CopyClassForm classId={id} name={name} sessions={copied.data.sessions} retired={retired} {...form} />;
+  return <CopyClassForm classId={id} name={name} model={copied.data} retired={retired} {...form} />;
 }

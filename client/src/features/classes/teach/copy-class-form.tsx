@@ -1,4 +1,5 @@
 import "../../../styles/fields.ts";
+import { formatLocalTime } from "@campside/server/format";
 import { copyClassFormUpTo } from "@campside/server/schemas/classes";
 import { weeksLater } from "@campside/server/schemas/schedule";
 import { TextInput } from "@mantine/core";
@@ -24,7 +25,8 @@ import classes from "./copy-class-form.module.css";
 type CopyClassFormProps = FormInDialog & {
   classId: string;
   name: string;
-  sessions: RouterOutputs["classes"]["byId"]["sessions"];
+  /** What moves with the copy. */
+  model: Pick<RouterOutputs["classes"]["byId"], "sessions" | "enrolmentCloses" | "enrolmentTimeZone">;
   /** Venues that the copy cannot have. */
   retired: readonly { id: string; name: string }[];
   onCopied: () => void;
@@ -38,14 +40,16 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
   weeks: parseWhole(weeks),
 });
 
-/** Asks for the name of a copy and how much later its dates are, and shows them. */
-export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
+/** Asks for the name of a copy and how much later its dates and its end of enrolment are, and shows them. */
+export function CopyClassForm({ classId, name, model, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
   const { idempotencyKey, onSettled } = useIdempotencyKey();
   const outcome = useSaveOutcome(copyMessages.outcome);
-  const planned = sessions.filter(({ state }) => state === "planned");
-  const maxWeeks = maxWeeksToMove(planned);
+  const planned = model.sessions.filter(({ state }) => state === "planned");
+  const { enrolmentCloses: closes, enrolmentTimeZone: timeZone } = model;
+  const end = closes !== null && timeZone !== null ? { closes, timeZone } : null;
+  const maxWeeks = maxWeeksToMove([...planned, ...(end ? [{ end: end.closes, timeZone: end.timeZone }] : [])]);
   const rules = copyClassFormUpTo(maxWeeks);
-  const proposed = Math.max(1, Math.min(weeksToMove(planned), maxWeeks));
+  const proposed = Math.max(1, Math.min(weeksToMove(planned, end), maxWeeks));
   const [problem] = rules.shape.weeks.safeParse(proposed).error?.issues ?? [];
   const form = useForm({
     initialValues: { name, weeks: String(proposed) },
@@ -77,7 +81,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
     >
       <p className={classes.text}>{copyMessages.text}</p>
       <TextInput label={teachingMessages.className} required data-autofocus {...form.getInputProps("name")} />
-      {planned.length > 0 && (
+      {(planned.length > 0 || end) && (
         <>
           <TextInput
             label={copyMessages.weeks}
@@ -87,7 +91,7 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
             autoComplete="off"
             {...form.getInputProps("weeks")}
           />
-          {valid !== undefined && (
+          {valid !== undefined && planned.length > 0 && (
             <details open={later.length <= UNFOLDED}>
               <summary className={classes.summary}>{copyMessages.dates(later.length)}</summary>
               <ul className={classes.dates}>
@@ -96,6 +100,9 @@ export function CopyClassForm({ classId, name, sessions, retired, onCopied, onLe
                 ))}
               </ul>
             </details>
+          )}
+          {valid !== undefined && end && (
+            <p className={classes.text}>{copyMessages.enrolmentEnds(formatLocalTime(weeksLater(end.closes, valid)))}</p>
           )}
           {valid !== undefined && lost.length > 0 && (
             <Notice tone="info">{copyMessages.retired(lost.map((venue) => venue.name))}</Notice>

@@ -32,6 +32,7 @@ test("[SCHED-10] a class is copied some weeks later, with its new dates shown an
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => [own("Archery", { status: "denied" })],
     "classes.byId": () => ({
+      ...own("Archery"),
       sessions: [
         { ...session, ...hall, ...times, id: "s1" },
         { ...session, ...hall, ...times, id: "s2", state: "cancelled" },
@@ -68,6 +69,28 @@ test("[SCHED-10] a class is copied some weeks later, with its new dates shown an
   expect(await screen.findByText("Class copied. It waits for approval.")).toBeTruthy();
   expect(copies.at(-1)).toMatchObject({ classId: "Archery", name: "Archery II", weeks: 3 });
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("[SCHED-10] a class without dates whose enrolment has ended is copied with an end to come, which is shown", async () => {
+  const copies: unknown[] = [];
+  const closed = { enrolmentCloses: "2026-01-05T12:00", enrolmentTimeZone: "Europe/Berlin", sessions: [] };
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-20T12:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  await renderWithApi(<OwnClasses />, {
+    "classes.mine": () => [own("Archery")],
+    "classes.byId": () => ({ ...own("Archery"), ...closed }),
+    "schedule.venues": () => [],
+    "classes.copy": (input) => {
+      copies.push(input);
+      return { id: "copy", isNew: true };
+    },
+  });
+  const dialog = await openCopy();
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Weeks later/)).value).toBe("3");
+  dialog.getByText("Enrolment ends Mon 26 Jan 2026, 12:00.");
+  fireEvent.click(dialog.getByRole("button", { name: "Copy class" }));
+  await screen.findByText("Class copied. It waits for approval.");
+  expect(copies).toMatchObject([{ weeks: 3 }]);
 });
 
 /** Opens the window that copies 'Archery', whose copy has the name given. */
