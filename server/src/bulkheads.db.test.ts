@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
 import { aClass, aUser } from "../test/factories.ts";
 import { lockWaits } from "../test/lock-waits.ts";
+import { at } from "../test/sessions.ts";
 import { type ServerProcess, test } from "../test/process-test.ts";
 import { eventOf, signedEvent } from "../test/signed-event.ts";
 import type { Db } from "./db/client.ts";
@@ -10,6 +11,8 @@ import type { Db } from "./db/client.ts";
 const STUDENTS = 12;
 /** By default, for holds. */
 const CONNECTIONS = 10;
+/** By default, for plans of sessions. */
+const PLANS = 2;
 /** More than an unhindered call takes on a busy machine, and less than any of them would wait for the class. */
 const AT_ONCE_MS = 1500;
 const QUIET = { LOG_LEVEL: "silent" };
@@ -88,6 +91,43 @@ test("[RUSH-3] while students wait for one locked class, /ready, sign-in, reads 
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(CONNECTIONS);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
+test("[RUSH-3] while plans of sessions wait for one another, sign-in, reads and holds answer at once", async ({
+  db,
+  startServer,
+}) => {
+  const server = await startServer(QUIET);
+  const student = await aUser(db, "student");
+  const api = await server.apiOf(student);
+  const { id: classId } = await aClass(db);
+  const teachers = await manyOf(STUDENTS, async () => {
+    const { id: taughtId, instructorId } = await aClass(db);
+    const { schedule } = await server.apiOf({ id: instructorId });
+    return () => schedule.addSessions.mutate({ classId: taughtId, venueId: null, sessions: [at("2029-05-01")] });
+  });
+  const end = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const planning = db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`;
+      locked.resolve();
+      await end.promise;
+    },
+    { timeout: 30_000 },
+  );
+  await locked.promise;
+  const waiting = Promise.allSettled(teachers.map((plan) => plan()));
+  await lockWaits(db, PLANS);
+  const begun = Date.now();
+  await Promise.all([api.auth.me.query(), api.payments.history.query({}), api.payments.start.mutate({ classId })]);
+  expect(Date.now() - begun).toBeLessThan(AT_ONCE_MS);
+  end.resolve();
+  await planning;
+  // The others have waited for a connection, and may have waited too long.
+  const planned = (await waiting).filter(({ status }) => status === "fulfilled").length;
+  expect(planned).toBeGreaterThanOrEqual(PLANS);
+  expect(await db.session.count()).toBe(planned);
 });
 
 test("[RUSH-3] too many calls at a time, or one that waits too long: 503 with Retry-After", async ({

@@ -54,6 +54,7 @@ const settings = z.object({
   POOL_READS: atLeastOne(10),
   POOL_SEATS: atLeastOne(10),
   POOL_MONEY: atLeastOne(8),
+  POOL_PLANS: atLeastOne(2),
   POOL_PUBLIC: atLeastOne(2),
   POOL_JOBS: atLeastOne(4),
   /** How many calls each pool serves at a time, most of them waiting for a connection. */

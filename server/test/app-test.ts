@@ -121,7 +121,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           cancelWithinHours: 24,
           sessionDays: 30,
         },
-        pools: { reads: deps.db, seats: deps.db, money: deps.db },
+        pools: { reads: deps.db, seats: deps.db, money: deps.db, plans: deps.db },
         publicDb: deps.db,
         probe: { responds: () => deps.db.$queryRaw`SELECT 1`.then(() => true) },
         imageStore,

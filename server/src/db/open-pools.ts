@@ -2,7 +2,7 @@ import { createDb, type Db } from "./client.ts";
 import { probeDatabase } from "./database-probe.ts";
 
 /** The connection pools of signed-in calls and webhooks. */
-export type PoolName = "reads" | "seats" | "money";
+export type PoolName = "reads" | "seats" | "money" | "plans";
 
 /** A call that has waited this long for a connection is refused: nobody shall wait longer for a definite answer. */
 const WAIT_MS = 2000;
@@ -18,13 +18,14 @@ export interface PoolSettings {
   POOL_READS: number;
   POOL_SEATS: number;
   POOL_MONEY: number;
+  POOL_PLANS: number;
   POOL_PUBLIC: number;
   POOL_JOBS: number;
 }
 
 /**
- * The connection pools of a server process, one for each kind of call, so that calls which wait for a class's row take no
- * connection from any other kind. Connections are opened when they are needed.
+ * The connection pools of a server process, one for each kind of call, so that calls which wait for a lock take no connection
+ * from any other kind. Connections are opened when they are needed.
  */
 export function openPools(env: PoolSettings) {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = env;
@@ -33,12 +34,14 @@ export function openPools(env: PoolSettings) {
   const openReads = (of: string) => createDb(of, { waitMs: WAIT_MS, poolSize: env.POOL_READS });
   const replica = replicaUrl === undefined ? null : { public: openPublic(replicaUrl), reads: openReads(replicaUrl) };
   const dbs = {
-    /** Sign-in, and what is neither of the others. */
+    /** Sign-in, and what is none of the others. */
     reads: openReads(url),
     /** Holds and their release. */
     seats: createDb(url, { waitMs: WAIT_MS, poolSize: env.POOL_SEATS }),
     /** Settlements, cancellations, refunds and webhooks. */
     money: createDb(url, { waitMs: MONEY_WAIT_MS, poolSize: env.POOL_MONEY }),
+    /** Plans of sessions, of which one runs at a time. */
+    plans: createDb(url, { waitMs: WAIT_MS, poolSize: env.POOL_PLANS }),
     public: openPublic(url),
     /** The job runner limits how many run at a time. */
     jobs: createDb(env.DATABASE_DIRECT_URL ?? url, { poolSize: env.POOL_JOBS }),

@@ -8,7 +8,7 @@ import { busy } from "../errors/to-app-error.ts";
  * would refuse the later statements of calls that have begun, and under load no call would get to its end.
  */
 export function createAdmission(callsPerPool: number) {
-  const running: Record<PoolName, number> = { reads: 0, seats: 0, money: 0 };
+  const running: Record<PoolName, number> = { reads: 0, seats: 0, money: 0, plans: 0 };
   const slotsLeft = (pool: PoolName): number => callsPerPool - running[pool];
   return {
     slotsLeft,

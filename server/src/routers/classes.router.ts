@@ -49,9 +49,15 @@ export const classesRouter = router({
   sendMessage: permitted("class.students")
     .input(sendClassMessageInput)
     .mutation(({ ctx, input }) => sendClassMessage(ctx, input)),
-  add: teach.input(newClassInput).mutation(({ ctx, input }) => addClass(ctx, input)),
+  add: teach
+    .meta({ pool: "plans" })
+    .input(newClassInput)
+    .mutation(({ ctx, input }) => addClass(ctx, input)),
   /** Adds a pending class like one of the caller's, with its dates some weeks later. */
-  copy: teach.input(copyClassInput).mutation(({ ctx, input }) => copyClass(ctx, input)),
+  copy: teach
+    .meta({ pool: "plans" })
+    .input(copyClassInput)
+    .mutation(({ ctx, input }) => copyClass(ctx, input)),
   update: teach.input(updateClassInput).mutation(({ ctx, input }) => updateClass(ctx, input)),
   /** Takes a pending class back. */
   withdraw: teach.input(classIdInput).mutation(({ ctx, input }) => withdrawClass(ctx, input)),

@@ -29,6 +29,8 @@ import { permitted, router } from "../trpc/procedures.ts";
 
 const ownProfile = permitted("profile.own");
 const plan = permitted("session.plan");
+/** What takes the lock of plans. */
+const plansSessions = plan.meta({ pool: "plans" });
 const cancel = permitted("session.cancel");
 const manageVenues = permitted("venue.manage");
 
@@ -52,11 +54,11 @@ export const scheduleRouter = router({
   /** Offers a venue for no new session, or brings it back. */
   retireVenue: manageVenues.input(retireVenueInput).mutation(({ ctx, input }) => retireVenue(ctx, input)),
   /** Adds sessions to a class, all or none. */
-  addSessions: plan.input(addSessionsInput).mutation(({ ctx, input }) => addSessions(ctx, input)),
+  addSessions: plansSessions.input(addSessionsInput).mutation(({ ctx, input }) => addSessions(ctx, input)),
   /** Moves a session to another time or venue. */
-  changeSession: plan.input(changeSessionInput).mutation(({ ctx, input }) => changeSession(ctx, input)),
+  changeSession: plansSessions.input(changeSessionInput).mutation(({ ctx, input }) => changeSession(ctx, input)),
   /** Names another instructor for a session, or none. */
-  setSubstitute: plan.input(setSubstituteInput).mutation(({ ctx, input }) => setSubstitute(ctx, input)),
+  setSubstitute: plansSessions.input(setSubstituteInput).mutation(({ ctx, input }) => setSubstitute(ctx, input)),
   /** What cancelling a session pays back, and to how many. */
   sessionRefunds: cancel.input(sessionInput).query(({ ctx, input }) => sumSessionRefunds(ctx, input)),
   /** Cancels a session for good; with a refund, every student gets a share of the price back. */

@@ -23,7 +23,7 @@ const holdTest = test.extend<{
   call: async ({ anotherApp, bearerOf, databaseUrl, db, holdStatements }, use) => {
     const seats = createDb(databaseUrl, { poolSize: 4, onConnect: recordStatements(holdStatements) });
     onTestFinished(() => seats.$disconnect());
-    const app = await anotherApp({ pools: { reads: db, seats, money: db } });
+    const app = await anotherApp({ pools: { reads: db, seats, money: db, plans: db } });
     await use(async (procedure, student, classId) => {
       const answer = await app.inject({
         method: "POST",
