@@ -68,7 +68,7 @@ export const substituteMessages = {
   instructor: "Instructor",
   hint: (sendsEmail: boolean) =>
     sendsEmail
-      ? "The instructors concerned, except you, and students who have paid are told by e-mail."
+      ? "The instructors concerned, except you, and students who have paid are told by e-mail within a few minutes."
       : "The school sends no e-mail: please tell the instructors and the students yourself.",
   none: "The instructor of the class",
   done: "Instructor changed",

@@ -8,8 +8,6 @@ import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { changeSession } from "../schedule/change-session.ts";
-import { setSubstitute } from "../schedule/set-substitute.ts";
-import { changeRole } from "../users/change-role.ts";
 import { addVenue } from "../schedule/save-venue.ts";
 
 describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
@@ -187,59 +185,5 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
       "session_changed: The enrolment has ended.",
       "session_made_up: The session has been cancelled.",
     ]);
-  });
-
-  test("[SCHED-1] of a substitute, as the substitute and whoever taught before is", async ({
-    deps,
-    stripe,
-    sendDeps,
-    catcher,
-  }) => {
-    const { first, one, instructor, admin, venueId } = await aPlannedClass(deps, stripe);
-    const ada = await aUser(deps.db, "instructor", { name: "Ada Lovelace" });
-    const subjects = (person: { email: string }) => news(catcher.messages, person).map(({ subject }) => subject);
-    await setSubstitute({ ...admin, actor: instructor }, { sessionId: first.id, substituteId: ada.id });
-    await sendAll(sendDeps);
-    const [told] = news(catcher.messages, ada);
-    expect(told?.subject).toBe("You teach Judo on Tue 1 May 2029, 16:00");
-    expect(told?.text).toContain("You teach one session of Judo instead of Kenji.");
-    expect(told?.text).toContain("Where: Hall 1, Old Farm Yard");
-    const [news1] = news(catcher.messages, one.student);
-    expect(news1?.subject).toBe("Judo on Tue 1 May 2029, 16:00: with Ada Lovelace");
-    expect(news1?.text).toContain("Instructor: Ada Lovelace");
-    expect(subjects(instructor)).toEqual([]);
-
-    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
-    await setSubstitute(admin, { sessionId: first.id, substituteId: null });
-    await sendAll(sendDeps);
-    // The change was enqueued for the substitute as well, whom it no longer concerns.
-    expect(subjects(ada)).toEqual([
-      "You teach Judo on Tue 1 May 2029, 16:00",
-      "Judo on Wed 2 May 2029, 16:00: with Kenji",
-    ]);
-    expect(subjects(instructor)).toEqual([
-      "Judo: the session on Tue 1 May 2029, 16:00 has changed",
-      "You teach Judo on Wed 2 May 2029, 16:00",
-    ]);
-  });
-
-  test("[LIFE-6] of a substitution that ends with the role, and of nothing that was undone since", async ({
-    deps,
-    stripe,
-    sendDeps,
-    catcher,
-  }) => {
-    const { first, one, instructor, admin } = await aPlannedClass(deps, stripe);
-    const [ada, grace] = [await aUser(deps.db, "instructor"), await aUser(deps.db, "instructor", { name: "Grace" })];
-    await setSubstitute(admin, { sessionId: first.id, substituteId: grace.id });
-    await setSubstitute(admin, { sessionId: first.id, substituteId: ada.id });
-    await changeRole({ ...admin }, { userId: ada.id, role: "student" });
-    await sendAll(sendDeps);
-    const subjects = (person: { email: string }) => news(catcher.messages, person).map(({ subject }) => subject);
-    const again = "Judo on Tue 1 May 2029, 16:00: with Kenji";
-    expect(subjects(instructor)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
-    expect(subjects(one.student)).toEqual([again]);
-    expect(subjects(ada)).toEqual([again]);
-    expect(subjects(grace)).toEqual([again]);
   });
 });

@@ -1,7 +1,13 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Signed } from "../../deps.ts";
-import { type EmailKinds, enqueueEmails, bringEmailsForward, type NewEmail } from "../../jobs/enqueue-email.ts";
+import {
+  type EmailKind,
+  type EmailKinds,
+  enqueueEmails,
+  bringEmailsForward,
+  type NewEmail,
+} from "../../jobs/enqueue-email.ts";
 
 type Change = EmailKinds["session_changed"];
 
@@ -9,6 +15,14 @@ type Change = EmailKinds["session_changed"];
 const GATHER_MINUTES = 5;
 /** How long additions are gathered whose reminder could otherwise arrive first. */
 const SOON_MINUTES = 1;
+/** Substitutes for sessions that begin within this time are told at once. */
+const AT_ONCE_MS = 60 * 60_000;
+
+/** A message that stands for a later change as well. */
+interface Told {
+  id: string;
+  userId: string;
+}
 
 interface Waiting {
   id: string;
@@ -17,9 +31,9 @@ interface Waiting {
   refs: Change;
 }
 
-/** A message `m` of added sessions that no job has taken yet. */
-const WAITING_ADDITIONS = Prisma.sql`
-  m.kind = 'sessions_added' AND m.state = 'queued' AND m.attempts = 0 AND m.resends = 0`;
+/** Whether no job has taken a message `m` yet. */
+const UNTRIED = Prisma.sql`m.state = 'queued' AND m.attempts = 0 AND m.resends = 0`;
+const WAITING_ADDITIONS = Prisma.sql`m.kind = 'sessions_added' AND ${UNTRIED}`;
 
 /**
  * Whose message of added sessions will tell this one's new time, until the transaction ends: the row's lock decides between the job
@@ -85,8 +99,8 @@ export async function gatherAdditions(
   const [first] = messages;
   if (email === null || !first) return;
   const { classId, firstId, lastId } = first.refs;
-  const delay = { delayMinutes: isSoon ? SOON_MINUTES : GATHER_MINUTES };
-  const told = await tx.$queryRaw<{ id: string; userId: string }[]>(Prisma.sql`
+  const delayMinutes = isSoon ? SOON_MINUTES : GATHER_MINUTES;
+  const told = await tx.$queryRaw<Told[]>(Prisma.sql`
     UPDATE email_messages m SET refs = m.refs || jsonb_build_object('lastId', ${lastId}::text)
     WHERE ${WAITING_ADDITIONS}
       AND m.user_id = ANY(${messages.map(({ userId }) => userId)}::uuid[]) AND m.refs->>'classId' = ${classId}
@@ -95,13 +109,45 @@ export async function gatherAdditions(
           AND s.id > (m.refs->>'lastId')::uuid AND s.id < ${firstId}::uuid
       )
     RETURNING m.id, m.user_id AS "userId"`);
+  await enqueueOthers({ email }, tx, messages, { told, isSoon, delayMinutes });
+}
+
+/**
+ * Enqueues the messages about who teaches a session. A person's message that no job has taken yet stands for this change as well: it
+ * tells who teaches in the end, and is not sent where that is who taught before the first change.
+ */
+export async function gatherSubstitutions(
+  { email }: Pick<Signed, "email">,
+  tx: Tx,
+  messages: readonly NewEmail<"session_substitute">[],
+  startsAt: Date,
+): Promise<void> {
+  const [first] = messages;
+  if (email === null || !first) return;
+  const { sessionId, instructorId } = first.refs;
+  const told = await tx.$queryRaw<Told[]>(Prisma.sql`
+    UPDATE email_messages m SET refs = m.refs || jsonb_build_object('instructorId', ${instructorId}::text)
+    WHERE m.kind = 'session_substitute' AND ${UNTRIED}
+      AND m.user_id = ANY(${messages.map(({ userId }) => userId)}::uuid[]) AND m.refs->>'sessionId' = ${sessionId}
+    RETURNING m.id, m.user_id AS "userId"`);
+  const isSoon = startsAt.getTime() < Date.now() + AT_ONCE_MS;
+  await enqueueOthers({ email }, tx, messages, { told, isSoon, delayMinutes: isSoon ? 0 : GATHER_MINUTES });
+}
+
+/** Enqueues the messages to whoever has none that waits; those that wait are brought forward where it is soon. */
+async function enqueueOthers<K extends EmailKind>(
+  { email }: Pick<Signed, "email">,
+  tx: Tx,
+  messages: readonly NewEmail<K>[],
+  { told, isSoon, delayMinutes }: { told: readonly Told[]; isSoon: boolean; delayMinutes: number },
+): Promise<void> {
   if (isSoon)
     await bringEmailsForward(
       tx,
       told.map(({ id }) => id),
-      delay,
+      { delayMinutes },
     );
   const toldIds = new Set(told.map(({ userId }) => userId));
-  const added = messages.filter(({ userId }) => !toldIds.has(userId));
-  await enqueueEmails({ email }, tx, added, delay);
+  const others = messages.filter(({ userId }) => !toldIds.has(userId));
+  await enqueueEmails({ email }, tx, others, { delayMinutes });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type EmailKind, enqueueEmails, type NewEmail } from "../../jobs/enqueue-email.ts";
+import { gatherSubstitutions } from "./gather-changes.ts";
 import type { LockedClass } from "./lock-class.ts";
 
 /** Who changes sessions; null for an operator. */
@@ -35,21 +36,24 @@ export async function tellClass<K extends EmailKind>(
   await enqueue({ email }, tx, [...userIds].map(message));
 }
 
-/** Enqueues messages about who teaches a session from now on; to who taught it before as well. */
+/** Enqueues messages about who teaches a session from now on, within some minutes; to who taught it before as well. */
 export async function tellSubstitution(
   teller: Teller,
   tx: Tx,
   told: ToldClass,
   { sessionId, beforeId }: { sessionId: string; beforeId: string },
 ): Promise<void> {
-  const { instructorId, revision } = await tx.session.findUniqueOrThrow({
+  const { instructorId, revision, startsAt } = await tx.session.findUniqueOrThrow({
     where: { id: sessionId },
-    select: { instructorId: true, revision: true },
+    select: { instructorId: true, revision: true, startsAt: true },
   });
   const message = (userId: string) => ({
     kind: "session_substitute" as const,
     userId,
     refs: { sessionId, userId, revision, instructorId, beforeId },
   });
-  await tellClass(teller, tx, told, message, { others: [instructorId, beforeId] });
+  await tellClass(teller, tx, told, message, {
+    others: [instructorId, beforeId],
+    enqueue: (deps, inTx, messages) => gatherSubstitutions(deps, inTx, messages, startsAt),
+  });
 }

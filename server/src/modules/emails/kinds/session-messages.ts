@@ -121,8 +121,8 @@ export const composeSessionSubstitute: Compose<"session_substitute"> = async (
   if (typeof found === "string") return { dropped: found };
   const { session, course, where, link, when } = found;
   if (session.state === "cancelled") return { dropped: "The session has been cancelled." };
-  const isOver = userId === beforeId ? session.instructorId === userId : session.instructorId !== instructorId;
-  if (isOver) return { dropped: "Somebody else teaches by now." };
+  if (session.instructorId === beforeId) return { dropped: "The same instructor teaches as before." };
+  if (userId !== beforeId && session.instructorId !== instructorId) return { dropped: "Somebody else teaches by now." };
   const { name } = session.instructor;
   const date = formatLocalTime(toLocalTime(session.localStart));
   const facts: [string, string][] = [["Class", course.name], ["When", when], ["Instructor", name], ...where];
