@@ -59,6 +59,17 @@ test("[LIFE-9] the account is removed once its address is typed, and signed out"
   expect(sent).toEqual([{ email: student.email.toUpperCase() }]);
 });
 
+test("[LIFE-9] the address is typed anew whenever the window opens", async () => {
+  await show();
+  const dialog = await openDialog();
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: student.email } });
+  fireEvent.click(dialog.getByRole("button", { name: "Keep my account" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const again = await openDialog();
+  expect(again.getByRole<HTMLInputElement>("textbox").value).toBe("");
+  expect(again.getByRole("button", { name: "Delete my account" })).toHaveProperty("disabled", true);
+});
+
 test("[LIFE-9] whoever has paid places is led to them instead of typing the address", async () => {
   await show({ "enrolment.sums": () => sums(2) });
   const dialog = await openDialog();

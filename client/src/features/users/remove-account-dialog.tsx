@@ -12,24 +12,12 @@ import { useMe } from "../../lib/session/use-me.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./profile.module.css";
 
+type RemoveAccountProps = { isOpen: boolean; onClose: () => void };
+
 /** Removes the own account once its address is typed, and leads home; paid enrolments have to be cancelled first. */
-export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function RemoveAccountDialog({ isOpen, onClose }: RemoveAccountProps) {
   const text = authMessages;
-  const email = useMe()?.email ?? "";
-  const session = useSessionActions();
-  const router = useRouter();
   const sums = trpc.enrolment.sums.useQuery(undefined, { enabled: isOpen, staleTime: 0 });
-  const [typed, setTyped] = useState("");
-  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
-  const remove = trpc.auth.removeOwnAccount.useMutation({
-    onSuccess: async () => {
-      onClose();
-      await session.signOut();
-      await router.navigate({ to: "/" });
-      toast.success(text.accountRemoved);
-    },
-    onError: toast.failure,
-  });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={text.removeAccountTitle}>
       {sums.data && sums.data.liveEnrolmentCount > 0 ? (
@@ -43,30 +31,52 @@ export function RemoveAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
           </DialogActions>
         </>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isTyped) remove.mutate({ email: typed });
-          }}
-        >
-          <p className={classes.consequences}>{text.removeAccountText}</p>
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            label={text.removeAccountLabel(email)}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              {text.removeAccountKeep}
-            </Button>
-            <Button type="submit" color="red" disabled={!isTyped} loading={remove.isPending}>
-              {text.removeAccount}
-            </Button>
-          </DialogActions>
-        </form>
+        <RemoveAccountForm onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+/** Is made anew whenever the window opens, so that the address is typed each time. */
+function RemoveAccountForm({ onClose }: Pick<RemoveAccountProps, "onClose">) {
+  const text = authMessages;
+  const email = useMe()?.email ?? "";
+  const session = useSessionActions();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  const remove = trpc.auth.removeOwnAccount.useMutation({
+    onSuccess: async () => {
+      onClose();
+      await session.signOut();
+      await router.navigate({ to: "/" });
+      toast.success(text.accountRemoved);
+    },
+    onError: toast.failure,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped) remove.mutate({ email: typed });
+      }}
+    >
+      <p className={classes.consequences}>{text.removeAccountText}</p>
+      <TextInput
+        data-autofocus
+        autoComplete="off"
+        label={text.removeAccountLabel(email)}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {text.removeAccountKeep}
+        </Button>
+        <Button type="submit" color="red" disabled={!isTyped} loading={remove.isPending}>
+          {text.removeAccount}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }
