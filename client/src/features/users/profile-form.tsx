@@ -33,7 +33,9 @@ export function ProfileForm({ me }: { me: Me }) {
       className={classes.card}
       onSubmit={form.onSubmit((profile) => {
         const typed = form.getValues();
-        update.mutate(profile, {
+        // Of the rest a form that was open for long may not know the present state.
+        const changed = Object.fromEntries(Object.entries(profile).filter(([field]) => form.isDirty(field)));
+        update.mutate(changed, {
           onSuccess: () => {
             form.resetDirty(typed);
             toast.success(text.profileSaved);

@@ -94,7 +94,8 @@ test("[CLASS-7] an instructor edits a bio, which nobody else has", async () => {
   expect(screen.getByText(/^19 of 500 characters/)).toBeTruthy();
   fireEvent.click(saveButton());
   expect(await screen.findByText("Profile updated")).toBeTruthy();
-  expect(sent).toEqual([{ name: "Ada", photoUrl: null, bio: "Climbs since 1998." }]);
+  // A form that was open while somebody changed the rest leaves that as it is.
+  expect(sent).toEqual([{ bio: "Climbs since 1998." }]);
 });
 
 test("[CLASS-7] a name is required, and a refusal keeps what was typed", async () => {

@@ -6,7 +6,7 @@ export function useUpdateProfile() {
   const utils = trpc.useUtils();
   const session = useSessionActions();
   return trpc.auth.updateProfile.useMutation({
-    onSuccess: (_saved, { name, photoUrl }) => {
+    onSuccess: ({ name, photoUrl }) => {
       void utils.auth.me.invalidate();
       void utils.classes.invalidate();
       // The school's record is the one that counts; the provider's copy may follow later.

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { z } from "zod";
 import { test } from "../../../test/app-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { signed } from "../../../test/signed.ts";
@@ -23,6 +24,18 @@ test("[CLASS-6][CLASS-7][STU-5] an instructor's bio is on the list of instructor
   // A client that does not know bios.
   await updateProfile(signed({ db }, instructor), { name: "Ines", photoUrl });
   expect(await listInstructors({ db })).toMatchObject([{ name: "Ines", bio: BIO }]);
+});
+
+test("[CLASS-7] what is not sent of a profile stays, also what somebody has changed meanwhile", async ({ db }) => {
+  const instructor = await aUser(db, "instructor", { name: "Ines", photoUrl: null });
+  const update = (profile: z.input<typeof updateProfileInput>) =>
+    updateProfile(signed({ db }, instructor), updateProfileInput.parse(profile));
+  await update({ photoUrl: "/media/ines-800.webp" });
+  await update({ bio: BIO });
+  const saved = { name: "Ines Silva", photoUrl: "/media/ines-800.webp", bio: BIO };
+  expect(await update({ name: "Ines Silva" })).toMatchObject(saved);
+  expect(await db.user.findUniqueOrThrow({ where: { id: instructor.id } })).toMatchObject(saved);
+  expect(await db.$queryRaw`SELECT FROM graphile_worker.jobs`).toEqual([]);
 });
 
 test("[CLASS-7][ROLE-3] nobody but an instructor stores a bio", async ({ db }) => {

@@ -8,17 +8,18 @@ import { isSchoolPicture } from "../media/school-picture.ts";
 import type { updateProfileInput } from "./users.schema.ts";
 
 /**
- * Updates the caller's name, picture and, for instructors only, bio, and enqueues the removal of a replaced picture.
+ * Updates what is sent of the caller's name, picture and, for instructors only, bio, and enqueues the removal of a replaced picture.
  *
  * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school, SESSION_ENDED where
  *   the caller was removed meanwhile
  */
 export async function updateProfile(
   deps: Signed,
-  { name, photoUrl, bio: sentBio }: z.output<typeof updateProfileInput>,
+  { bio: sentBio, ...sent }: z.output<typeof updateProfileInput>,
 ): Promise<Actor> {
   const { db, actor } = deps;
-  if (photoUrl !== null && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, deps)) {
+  const { photoUrl } = sent;
+  if (typeof photoUrl === "string" && photoUrl !== actor.photoUrl && !isSchoolPicture(photoUrl, deps)) {
     throw new AppError("PICTURE_FROM_ELSEWHERE");
   }
   const toldBio = sentBio !== undefined && may(actor.role, "class.teach") ? { bio: sentBio } : {};
@@ -26,15 +27,16 @@ export async function updateProfile(
     // Locked: of changes at the same moment, each removes the picture that it replaces.
     const [{ before } = { before: null }] = await tx.$queryRaw<{ before: string | null }[]>`
       SELECT photo_url AS before FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`;
-    if (before !== null && before !== photoUrl) await enqueueJob(tx, "remove-picture", { url: before });
+    if (photoUrl !== undefined && before !== null && before !== photoUrl)
+      await enqueueJob(tx, "remove-picture", { url: before });
     // The name is the user's own from now on: ID tokens no longer change it.
     await tx.user.updateMany({ where: { id: actor.id, registeredAt: null }, data: { registeredAt: new Date() } });
-    const { bio } = await tx.user.update({
+    const saved = await tx.user.update({
       where: { id: actor.id },
-      data: { name, photoUrl, ...toldBio },
-      select: { bio: true },
+      data: { ...sent, ...toldBio },
+      select: { name: true, photoUrl: true, bio: true },
     });
-    return { ...actor, name, photoUrl, bio };
+    return { ...actor, ...saved };
   });
   return update.catch((error: unknown) => {
     throw removedErrors(error);

@@ -12,10 +12,10 @@ export type ListUsersInput = z.output<typeof listUsersInput>;
 /** The database has the same limit. */
 export const BIO_MAX_LENGTH = 500;
 
+/** What is not sent stays as it is. */
 export const updateProfileInput = z.object({
-  name: displayName,
-  photoUrl: z.nullable(z.string().check(z.maxLength(2048))),
-  /** Kept as it is by a client that sends none. */
+  name: z.exactOptional(displayName),
+  photoUrl: z.exactOptional(z.nullable(z.string().check(z.maxLength(2048)))),
   bio: z.optional(textUpTo(BIO_MAX_LENGTH)),
 });
 
