@@ -8,6 +8,7 @@ import { DialogActions } from "../../components/dialog-actions.tsx";
 import { FormFailure } from "../../components/form-failure.tsx";
 import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
+import { changedFields } from "../../lib/changed-fields.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { venueMessages as text } from "../../lib/messages/schedule.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
@@ -57,8 +58,8 @@ function VenueForm({ venue, onSaved, onLeave, onUnsaved }: VenueFormProps) {
   const isSaving = add.isPending || update.isPending;
   const save = (fields: RouterInputs["schedule"]["addVenue"]) => {
     setFailure(null);
-    if (venue) update.mutate({ venueId: venue.id, ...fields });
-    else add.mutate(fields);
+    if (!venue) return add.mutate(fields);
+    update.mutate({ venueId: venue.id, ...changedFields(form, fields) });
   };
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save, focusFirstError(form))}>

@@ -12,6 +12,23 @@ test("[SCHED-11] a new venue is in the school's time zone, wherever the admin is
   expect((await screen.findByLabelText<HTMLInputElement>(/^Time zone/)).value).toBe("Asia/Tokyo");
 });
 
+test("[SCHED-11] of a venue only what was changed is saved: somebody else may have changed the rest", async () => {
+  installSettings({ timeZone: "UTC" });
+  const sent: unknown[] = [];
+  const venue = { id: "v1", name: "Barn", address: "Lake Road 9", mapUrl: null, timeZone: "UTC", isExclusive: true };
+  await renderWithApi(<Venues />, {
+    "schedule.venues": () => [{ ...venue, retiredAt: null }],
+    "schedule.updateVenue": (input) => {
+      sent.push(input);
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Barn" }));
+  fireEvent.change(await screen.findByLabelText("Map link"), { target: { value: "https://maps.example/1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Venue saved");
+  expect(sent).toEqual([{ venueId: "v1", mapUrl: "https://maps.example/1" }]);
+});
+
 test("a venue that is not saved is not lost without a question", async () => {
   installSettings({ timeZone: "UTC" });
   await renderWithApi(<Venues />, { "schedule.venues": () => [] });

@@ -7,6 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import { fieldErrorsOf } from "../../lib/api/error-message.ts";
+import { changedFields } from "../../lib/changed-fields.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { messagesOfRole } from "../../lib/messages/roles.ts";
@@ -33,9 +34,7 @@ export function ProfileForm({ me }: { me: Me }) {
       className={classes.card}
       onSubmit={form.onSubmit((profile) => {
         const typed = form.getValues();
-        // Of the rest a form that was open for long may not know the present state.
-        const changed = Object.fromEntries(Object.entries(profile).filter(([field]) => form.isDirty(field)));
-        update.mutate(changed, {
+        update.mutate(changedFields(form, profile), {
           onSuccess: () => {
             form.resetDirty(typed);
             toast.success(text.profileSaved);

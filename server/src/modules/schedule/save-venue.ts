@@ -5,30 +5,28 @@ import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedu
 
 type Db = Pick<Deps, "db">;
 
-/** What a form's fields are in the database. */
-const columnsOf = ({ mapUrl, ...fields }: AddVenueInput) => ({ ...fields, mapUrl: mapUrl || null });
-
 /** @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_UNKNOWN */
-export async function addVenue({ db }: Db, input: AddVenueInput) {
-  return toldErrors(() => db.venue.create({ data: columnsOf(input), select: { id: true } }));
+export async function addVenue({ db }: Db, { mapUrl, ...fields }: AddVenueInput) {
+  return toldErrors(() => db.venue.create({ data: { ...fields, mapUrl: mapUrl || null }, select: { id: true } }));
 }
 
 /**
- * Changes a venue. One that becomes exclusive is so for its coming sessions as well.
+ * Changes what is sent of a venue. One that becomes exclusive is so for its coming sessions as well.
  *
  * @throws AppError as `addVenue`, and VENUE_ZONE_KEPT once it has sessions, VENUE_OVERLAPS when it becomes exclusive
  *   while coming sessions overlap there, VENUE_NOT_FOUND
  */
-export async function updateVenue({ db }: Db, { venueId, ...input }: UpdateVenueInput) {
+export async function updateVenue({ db }: Db, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
   await toldErrors(() =>
     db.$transaction(async (tx) => {
       // Whoever writes sessions locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
       await tx.$executeRaw`
         SELECT 1 FROM classes WHERE id IN (
           SELECT s.class_id FROM sessions s JOIN venues v ON v.id = s.venue_id
-          WHERE v.id = ${venueId}::uuid AND v.is_exclusive <> ${input.isExclusive}::bool
+          WHERE v.id = ${venueId}::uuid AND v.is_exclusive <> ${fields.isExclusive ?? null}::bool
         ) ORDER BY id FOR NO KEY UPDATE`;
-      await tx.venue.update({ where: { id: venueId }, data: columnsOf(input) });
+      const data = { ...fields, ...(mapUrl !== undefined && { mapUrl: mapUrl || null }) };
+      await tx.venue.update({ where: { id: venueId }, data });
     }),
   );
 }

@@ -92,7 +92,16 @@ export const addVenueInput = z.object({
 });
 export type AddVenueInput = z.output<typeof addVenueInput>;
 
-export const updateVenueInput = z.extend(addVenueInput, { venueId });
+const { name, address, mapUrl, timeZone, isExclusive } = addVenueInput.shape;
+/** What is not sent stays as it is. */
+export const updateVenueInput = z.object({
+  venueId,
+  name: z.exactOptional(name),
+  address: z.exactOptional(address),
+  mapUrl: z.exactOptional(mapUrl),
+  timeZone: z.exactOptional(timeZone),
+  isExclusive: z.exactOptional(isExclusive),
+});
 export type UpdateVenueInput = z.output<typeof updateVenueInput>;
 
 export const retireVenueInput = z.object({ venueId, isRetired: z.boolean() });

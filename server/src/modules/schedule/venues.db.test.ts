@@ -61,6 +61,20 @@ describe("a venue", () => {
   });
 });
 
+test("[SCHED-11] what is not sent of a venue stays", async ({ db }) => {
+  const { id: venueId } = await addVenue({ db }, { ...VENUE, mapUrl: "https://maps.example/1" });
+  await updateVenue({ db }, { venueId, address: "Old Farm Yard" });
+  await updateVenue({ db }, { venueId, isExclusive: false });
+  expect(await db.venue.findUniqueOrThrow({ where: { id: venueId } })).toMatchObject({
+    ...VENUE,
+    mapUrl: "https://maps.example/1",
+    address: "Old Farm Yard",
+    isExclusive: false,
+  });
+  await updateVenue({ db }, { venueId, mapUrl: "" });
+  expect(await db.venue.findUniqueOrThrow({ where: { id: venueId } })).toMatchObject({ mapUrl: null });
+});
+
 test("[SCHED-11] a venue's other fields change without a wait for its classes, its exclusivity waits", async ({
   db,
 }) => {
