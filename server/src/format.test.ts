@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatAmount, formatLocalDate, formatLocalTime, formatPrice, formatWeekdays, groupDigits } from "./format.ts";
+import {
+  formatAmount,
+  formatLocalDate,
+  formatLocalTime,
+  formatPeriod,
+  formatPrice,
+  formatWeekdays,
+  groupDigits,
+} from "./format.ts";
 
 test("[HOME-3] prices have a dollar sign and two decimals", () => {
   expect(formatPrice(7999)).toBe("$79.99");
@@ -17,6 +25,8 @@ test("[PAY-1] an amount has no dollar sign", () => {
 
 test("[SCHED-3] a local date and time is shown with its weekday", () => {
   expect(formatLocalTime("2026-07-07T16:00")).toBe("Tue 7 Jul 2026, 16:00");
+  expect(formatPeriod("2026-07-07T16:00", "2026-07-07T17:30")).toBe("Tue 7 Jul 2026, 16:00–17:30");
+  expect(formatPeriod("2026-07-07T16:00", "2026-07-10T12:00")).toBe("Tue 7 Jul 2026, 16:00–Fri 10 Jul 2026, 12:00");
   expect(formatLocalDate("2028-02-29")).toBe("Tue 29 Feb 2028");
 });
 

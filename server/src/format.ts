@@ -28,6 +28,16 @@ export function formatLocalTime(localTime: string): string {
   return `${formatLocalDate(localTime.slice(0, 10))}, ${localTime.slice(11)}`;
 }
 
+/** Two local times as "16:00–17:30", or "16:00–Fri 10 Jul 2026, 12:00" over more than one day. */
+export function formatTimes(start: string, end: string): string {
+  return `${start.slice(11)}–${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : formatLocalTime(end)}`;
+}
+
+/** As {@link formatTimes}, with the first day: "Tue 7 Jul 2026, 16:00–17:30". */
+export function formatPeriod(start: string, end: string): string {
+  return `${formatLocalDate(start.slice(0, 10))}, ${formatTimes(start, end)}`;
+}
+
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** Weekdays in order, 1 for Monday: [2, 4] → "Tue and Thu", [1, 2, 3, 4, 5] → "Mon–Fri". */

@@ -20,7 +20,7 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
       expect(more).toEqual([]);
       expect(told?.subject).toBe("Judo on Tue 1 May 2029, 16:00 is cancelled");
       expect(told?.text).toContain("> Storm.\n> Stay safe!");
-      expect(told?.text).toContain("Cancelled: Tue 1 May 2029, 16:00 (Europe/Berlin)");
+      expect(told?.text).toContain("Cancelled: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)");
       expect(told?.text).toContain("Where: Hall 1, Old Farm Yard");
       expect(told?.text).toContain("You get back: $39.99");
     }
@@ -44,8 +44,8 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
     const [told, ...more] = news(catcher.messages, one.student);
     expect(more).toEqual([]);
     expect(told?.subject).toBe("Judo: the session on Tue 1 May 2029, 16:00 has changed");
-    expect(told?.text).toContain("When: Thu 3 May 2029, 16:00 (Europe/Berlin)");
-    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00 (Europe/Berlin)");
+    expect(told?.text).toContain("When: Thu 3 May 2029, 16:00–17:30 (Europe/Berlin)");
+    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)");
     expect(news(catcher.messages, instructor)).toEqual([]);
     expect(await deps.db.emailMessage.count({ where: { kind: "session_changed" } })).toBe(2);
   });
@@ -79,7 +79,7 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
       const [told, ...more] = news(catcher.messages, one.student);
       expect(more).toEqual([]);
       expect(told?.subject).toBe("Judo: the session on Tue 1 May 2029, 16:00 has changed");
-      expect(told?.text).toContain(`When: ${now}, 16:00`);
+      expect(told?.text).toContain(`When: ${now}, 16:00–`);
     },
   );
 
@@ -118,8 +118,23 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
     await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
     await sendAll(sendDeps);
     const [told] = news(catcher.messages, one.student);
-    expect(told?.text).toContain("When: Wed 2 May 2029, 16:00 (America/New_York)");
-    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00 (Europe/Berlin)");
+    expect(told?.text).toContain("When: Wed 2 May 2029, 16:00–17:30 (America/New_York)");
+    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)");
+  });
+
+  test("of the new end and the one before, also where nothing else has changed", async ({
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const { first, one, admin, venueId } = await aPlannedClass(deps, stripe);
+    const times = { start: "2029-05-01T16:00", end: "2029-05-04T12:00" };
+    await changeSession(admin, { sessionId: first.id, venueId, times });
+    await sendAll(sendDeps);
+    const [told] = news(catcher.messages, one.student);
+    expect(told?.text).toContain("When: Tue 1 May 2029, 16:00–Fri 4 May 2029, 12:00 (Europe/Berlin)");
+    expect(told?.text).toContain("Before: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)");
   });
 
   test("of a change, also when the class is handed over since", async ({ deps, stripe, sendDeps, catcher }) => {
@@ -159,8 +174,8 @@ describe("[MAIL-3][SCHED-7] everybody who is to come is told", () => {
       const [, told, ...more] = news(catcher.messages, person);
       expect(more).toEqual([]);
       expect(told?.subject).toBe("Judo: a new date for the cancelled session");
-      expect(told?.text).toContain("When: Fri 1 Jun 2029, 10:00 (Europe/Berlin)");
-      expect(told?.text).toContain("Instead of: Tue 1 May 2029, 16:00 (Europe/Berlin)");
+      expect(told?.text).toContain("When: Fri 1 Jun 2029, 10:00–17:30 (Europe/Berlin)");
+      expect(told?.text).toContain("Instead of: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)");
     }
   });
 

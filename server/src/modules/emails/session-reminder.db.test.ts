@@ -55,7 +55,7 @@ describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
     expect(told).toHaveLength(2);
     const message = told.find(({ to }) => to.includes(student.email));
     expect(message?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029, 16:00");
-    expect(message?.text).toContain("When: Tue 8 May 2029, 16:00 (America/New_York)");
+    expect(message?.text).toContain("When: Tue 8 May 2029, 16:00–17:30 (America/New_York)");
     expect(message?.text).toContain("Where: Hall 1, Old Farm Yard");
     expect(message?.text).toContain("Hello Søren,");
     expect(JSON.stringify(message)).not.toContain("Ångström");
@@ -74,8 +74,8 @@ describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
     expect(told?.subject).toBe("Reminder: Judo & <b>Karate</b> on Tue 8 May 2029");
     expect(told?.text).toContain("2 sessions of Judo & <b>Karate</b> are coming up.");
     expect(told?.text.match(/When: .*/g)).toEqual([
-      "When: Tue 8 May 2029, 19:00 (Europe/Berlin)",
-      "When: Tue 8 May 2029, 17:00 (America/New_York)",
+      "When: Tue 8 May 2029, 19:00–20:00 (Europe/Berlin)",
+      "When: Tue 8 May 2029, 17:00–18:00 (America/New_York)",
     ]);
     expect(wordsOf(shownText(told?.html).replaceAll(/&lt;|&gt;/g, " "))).toEqual(wordsOf(told?.text));
   });

@@ -34,9 +34,9 @@ describe("[MAIL-3] everybody who is to come is told of added dates", () => {
       expect(more).toEqual([]);
       expect(told?.subject).toBe("Judo: 3 new dates");
       expect(told?.text.match(/^... .* Jun 2029: .*/gm)).toEqual([
-        "Sun 3 Jun 2029: 10:00 (Europe/Berlin)",
-        "Tue 5 Jun 2029: 16:00 (Europe/Berlin), Hall 1, Old Farm Yard",
-        "Tue 12 Jun 2029: 16:00 (Europe/Berlin), Hall 1, Old Farm Yard",
+        "Sun 3 Jun 2029: 10:00–17:30 (Europe/Berlin)",
+        "Tue 5 Jun 2029: 16:00–17:30 (Europe/Berlin), Hall 1, Old Farm Yard",
+        "Tue 12 Jun 2029: 16:00–17:30 (Europe/Berlin), Hall 1, Old Farm Yard",
       ]);
       const [file] = told?.attachments ?? [];
       expect(eventsOf(String(file?.content)).map(({ start }) => start)).toEqual([

@@ -1,4 +1,4 @@
-import { formatLocalTime, formatVenue, formatPrice } from "../../../format.ts";
+import { formatLocalTime, formatPeriod, formatPrice, formatVenue } from "../../../format.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesLink } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
@@ -28,10 +28,12 @@ async function readSession(deps: ComposeDeps, sessionId: string, userId: string,
   if (course.enrolments.length === 0 && !isConcerned) return "The enrolment has ended.";
   const where: [string, string][] = venue ? [["Where", formatVenue(venue.name, venue.address)]] : [];
   const link = datesLink(deps, course.id);
-  return { session, course, where, link, when: zoned(toLocalTime(session.localStart), session.timeZone) };
+  return { session, course, where, link, when: periodOf(session) };
 }
 
-const zoned = (localTime: string, timeZone: string): string => `${formatLocalTime(localTime)} (${timeZone})`;
+const zoned = (start: string, end: string, timeZone: string): string => `${formatPeriod(start, end)} (${timeZone})`;
+const periodOf = ({ localStart, localEnd, timeZone }: { localStart: Date; localEnd: Date; timeZone: string }): string =>
+  zoned(toLocalTime(localStart), toLocalTime(localEnd), timeZone);
 
 /** To everybody who was to come: a session is cancelled, why, and what is paid back. */
 export const composeSessionCancelled: Compose<"session_cancelled"> = async (
@@ -69,8 +71,8 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
   const { session, course, where, link, when } = found;
   if (session.state === "cancelled") return { dropped: "The session has been cancelled." };
   if (session.moves !== move) return { dropped: "The session has changed again since." };
-  const isMoved = toLocalTime(session.localStart) !== from || session.timeZone !== fromTimeZone;
-  const isBack = !isMoved && toLocalTime(session.localEnd) === fromEnd && session.venueId === fromVenueId;
+  const before = zoned(from, fromEnd, fromTimeZone);
+  const isBack = when === before && session.venueId === fromVenueId;
   if (isBack && !isTold) return { dropped: "The session is back where it was." };
   return {
     subject: `${course.name}: the session on ${formatLocalTime(from)} has changed`,
@@ -80,7 +82,7 @@ export const composeSessionChanged: Compose<"session_changed"> = async (
         facts: [
           ["Class", course.name],
           ["When", when],
-          ...(isMoved ? [["Before", zoned(from, fromTimeZone)] as const] : []),
+          ...(when === before ? [] : [["Before", before] as const]),
           ...where,
         ],
       },
@@ -100,12 +102,7 @@ export const composeSessionMadeUp: Compose<"session_made_up"> = async (deps, { s
     blocks: [
       { text: `A cancelled session of ${course.name} has a new date.` },
       {
-        facts: [
-          ["Class", course.name],
-          ["When", when],
-          ["Instead of", zoned(toLocalTime(session.replaces.localStart), session.replaces.timeZone)],
-          ...where,
-        ],
+        facts: [["Class", course.name], ["When", when], ["Instead of", periodOf(session.replaces)], ...where],
       },
       link,
     ],

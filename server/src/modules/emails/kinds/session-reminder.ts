@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
-import { formatLocalDate, formatLocalTime, formatVenue } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatPeriod, formatVenue } from "../../../format.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import { datesLink } from "../class-dates.ts";
@@ -8,6 +8,7 @@ import type { Compose, ComposeDeps } from "../email-kind.ts";
 
 const row = z.object({
   start: z.string(),
+  end: z.string(),
   timeZone: z.string(),
   className: z.string(),
   instructorName: z.string(),
@@ -21,8 +22,8 @@ async function readSessions({ db }: ComposeDeps, classId: string, userId: string
   const id = Prisma.sql`${userId}::uuid`;
   return db.$rows(
     Prisma.sql`
-      SELECT ${LOCAL_TIME("s.local_start")} AS start, s.time_zone AS "timeZone", c.name AS "className",
-        i.name AS "instructorName", v.name AS "venueName", v.address AS "venueAddress",
+      SELECT ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
+        c.name AS "className", i.name AS "instructorName", v.name AS "venueName", v.address AS "venueAddress",
         EXISTS (
           SELECT FROM email_preferences p WHERE p.user_id = ${id} AND p.topic = 'session_reminders'
         ) AS "isUnwanted"
@@ -54,10 +55,10 @@ export const composeSessionReminder: Compose<"session_reminder"> = async (deps, 
           ? `A session of ${className} is coming up. We look forward to seeing you.`
           : `${sessions.length} sessions of ${className} are coming up. We look forward to seeing you.`,
       },
-      ...sessions.map(({ start, timeZone, instructorName, venueName, venueAddress }): EmailBlock => ({
+      ...sessions.map(({ start, end, timeZone, instructorName, venueName, venueAddress }): EmailBlock => ({
         facts: [
           ["Class", className],
-          ["When", `${formatLocalTime(start)} (${timeZone})`],
+          ["When", `${formatPeriod(start, end)} (${timeZone})`],
           ...(venueName ? [["Where", formatVenue(venueName, venueAddress)] as const] : []),
           ["Instructor", instructorName],
         ],

@@ -1,4 +1,4 @@
-import { formatLocalDate, formatLocalTime, formatVenue } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatTimes, formatVenue } from "../../../format.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesFile, datesLink } from "../class-dates.ts";
@@ -33,10 +33,11 @@ export const composeSessionsAdded: Compose<"sessions_added"> = async (deps, { cl
   const [first] = sessions;
   if (!first) return { dropped: "The dates have passed, or have been cancelled." };
   const ids = new Set(sessions.map(({ id }) => id));
-  const dates = sessions.slice(0, DATES_SHOWN).map(({ localStart, timeZone, venue }) => {
-    const [day = "", time = ""] = toLocalTime(localStart).split("T");
-    const where = [`${time} (${timeZone})`, formatVenue(venue?.name, venue?.address)].filter(Boolean).join(", ");
-    return [formatLocalDate(day), where] as const;
+  const dates = sessions.slice(0, DATES_SHOWN).map(({ localStart, localEnd, timeZone, venue }) => {
+    const start = toLocalTime(localStart);
+    const times = `${formatTimes(start, toLocalTime(localEnd))} (${timeZone})`;
+    const where = formatVenue(venue?.name, venue?.address);
+    return [formatLocalDate(start.slice(0, 10)), [times, where].filter(Boolean).join(", ")] as const;
   });
   const count = sessions.length;
   const calendar = await readClassCalendar(deps, classId);
