@@ -95,7 +95,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     await sendAll({ ...sendDeps, schoolTimeZone: "Asia/Tokyo" });
     const { text, attachments } = catcher.messages[0] ?? { text: "", attachments: [] };
     expect(text).toContain("The 2 dates are attached as a file that calendars open.");
-    expect(text).toMatch(/When: .* \(Asia\/Tokyo\)/);
+    expect(text).toMatch(/Paid on: .* \(Asia\/Tokyo\)/);
     const [, dates] = attachments;
     expect(dates).toMatchObject({ filename: "dates.ics", contentType: "text/calendar" });
     const calendar = new ICAL.Component(ICAL.parse(String(dates?.content)) as unknown[]);

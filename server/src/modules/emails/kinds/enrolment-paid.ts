@@ -37,7 +37,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
           ["Class", course.name],
           ["Instructor", course.instructor.name],
           ["Paid", formatPrice(receipt.amountCents)],
-          ["When", timeIn(deps.schoolTimeZone, payment.paidAt ?? receipt.issuedAt)],
+          ["Paid on", timeIn(deps.schoolTimeZone, payment.paidAt ?? receipt.issuedAt)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
         ],

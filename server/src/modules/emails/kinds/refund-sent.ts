@@ -39,7 +39,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
         facts: [
           ["Class", receipt.className],
           ["Paid back", amount],
-          ["When", timeIn(deps.schoolTimeZone, receipt.issuedAt)],
+          ["Paid back on", timeIn(deps.schoolTimeZone, receipt.issuedAt)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
         ],
