@@ -15,6 +15,7 @@ type CancelEnrolmentButtonProps = { enrolled: EnrolledClass; until: Date };
 export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButtonProps) {
   const cancel = useCancelEnrolment();
   const [isAsking, asking] = useDisclosure();
+  const { enrolmentId, refundCents } = enrolled;
   return (
     <>
       <Button
@@ -33,9 +34,9 @@ export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButton
         isDangerous
         isBusy={cancel.isPending}
         onCancel={asking.close}
-        onConfirm={() => cancel.mutate({ enrolmentId: enrolled.enrolmentId }, { onSettled: asking.close })}
+        onConfirm={() => cancel.mutate({ enrolmentId, refundCents }, { onSettled: asking.close })}
       >
-        {studentMessages.cancelText(formatPrice(enrolled.refundCents), formatDateTime(until))}
+        {studentMessages.cancelText(formatPrice(refundCents), formatDateTime(until))}
       </ConfirmDialog>
     </>
   );

@@ -112,7 +112,7 @@ test("[PAY-9] cancelling says what goes back and until when, and is told once th
   answer.resolve({ refundCents: 1999 });
   await screen.findByText("Place cancelled. $19.99 is on its way back to your card.");
   await screen.findByText("You have not Enroll any classes yeats");
-  expect(sent).toEqual([{ enrolmentId: "e-Archery" }]);
+  expect(sent).toEqual([{ enrolmentId: "e-Archery", refundCents: 1999 }]);
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 

@@ -36,7 +36,10 @@ async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
 describe("a student who cancels", () => {
   test("[PAY-9] in time gets the price back and frees the seat at once", async ({ deps, stripe }) => {
     const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    expect(await cancelOwnEnrolment(asCaller(deps, student), { enrolmentId })).toEqual({ refundCents: 7999 });
+    const caller = asCaller(deps, student);
+    const outdated = cancelOwnEnrolment(caller, { enrolmentId, refundCents: 7998 });
+    await expect(outdated).rejects.toMatchObject({ code: "REFUND_CHANGED" });
+    expect(await cancelOwnEnrolment(caller, { enrolmentId, refundCents: 7999 })).toEqual({ refundCents: 7999 });
     expect(await ledger(deps, paymentId)).toEqual({
       enrolment: "refunded",
       seatsTaken: 0,

@@ -9,11 +9,11 @@ import { cancellableUntil, firstStartAfter } from "./cancellation-window.ts";
  * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price. Frees
  * the seat and requests the refund in one transaction.
  *
- * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE
+ * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
  */
 export function cancelOwnEnrolment(
   { db, email, actor, cancelWithinHours }: Signed,
-  { enrolmentId }: CancelOwnEnrolmentInput,
+  { enrolmentId, refundCents }: CancelOwnEnrolmentInput,
 ) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
@@ -23,6 +23,7 @@ export function cancelOwnEnrolment(
     const until = cancellableUntil(paidAt, first.startsAt, cancelWithinHours);
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;
+    if (refundCents !== undefined && refundCents !== amountCents) throw new AppError("REFUND_CHANGED");
     await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "student_cancelled", requestedById: actor.id });
     return { refundCents: amountCents };
   });
