@@ -4,10 +4,14 @@ import { findBrowser } from "./scripts/local/browser.ts";
 const executablePath = findBrowser();
 const resultsFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
 
+/** What searches: `npm run test:nightly`, never `npm test`. */
+const NIGHT = /@night/;
+
 /** The journeys through the whole running school, and the local card form by itself. */
 export default defineConfig({
   projects: [
-    { name: "journeys", testDir: "client/e2e" },
+    { name: "journeys", testDir: "client/e2e", grepInvert: NIGHT },
+    { name: "night", testDir: "client/e2e", grep: NIGHT },
     { name: "card form", testDir: "packages/local-stripe" },
   ],
   testMatch: "**/*.spec.ts",

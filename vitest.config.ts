@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const DATABASE_TESTS = "**/*.db.test.ts";
+/** What searches: `npm run test:nightly`, never `npm test`. */
+const NIGHT_TESTS = "**/*.night.test.ts";
 const NEVER = ["**/node_modules/**", "**/dist/**", "**/dist-server/**", "client/e2e/**"];
 
 /** How long a busy machine may take before a test that waits, or one that does not end, has failed. */
@@ -24,7 +26,7 @@ export default defineConfig({
           ...PATIENCE,
           name: "unit",
           include: ["{server,scripts,packages}/**/*.test.ts"],
-          exclude: [DATABASE_TESTS, "scripts/ops/**", ...NEVER],
+          exclude: [DATABASE_TESTS, NIGHT_TESTS, "scripts/ops/**", ...NEVER],
         },
       },
       {
@@ -48,6 +50,15 @@ export default defineConfig({
           // Files share a process, which loads the modules once. They keep no state in modules.
           isolate: false,
           include: [DATABASE_TESTS],
+          exclude: NEVER,
+          globalSetup: "server/test/global-setup.ts",
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: "night",
+          include: [NIGHT_TESTS],
           exclude: NEVER,
           globalSetup: "server/test/global-setup.ts",
         },

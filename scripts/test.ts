@@ -32,14 +32,14 @@ const parts: Part[] = [
   {
     title: "Unit, component and database tests",
     command: "vitest",
-    args: ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    args: ["run", "--project=!night", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
     read: readVitest,
   },
   { title: "Each benchmark once", command: process.execPath, args: ["scripts/bench.ts", "--once"] },
   {
     title: "Browser tests",
     command: "playwright",
-    args: ["test"],
+    args: ["test", "--project=journeys", "--project=card form"],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     read: readPlaywright,
   },
