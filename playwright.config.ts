@@ -2,7 +2,6 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/local/browser.ts";
 
 const executablePath = findBrowser();
-const resultsFile = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"];
 
 /** What searches: `npm run test:nightly`, never `npm test`. */
 const NIGHT = /@night/;
@@ -17,7 +16,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./client/e2e/support/open-school.ts",
   outputDir: "client/test-results",
-  reporter: resultsFile ? [["list"], ["json", { outputFile: resultsFile }]] : [["list"]],
+  reporter: [["./scripts/testing/playwright-reporter.ts"]],
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -20,6 +20,7 @@ const maxWorkers = availableParallelism();
 export default defineConfig({
   test: {
     maxWorkers,
+    reporters: ["./scripts/testing/vitest-reporter.ts"],
     projects: [
       {
         test: {

@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { costlyExpressions } from "./expressions/costly-expressions.ts";
+import { examineExpressions } from "./expressions/costly-expressions.ts";
 
+/** Examines the listed and the bounded expressions as well. */
+const isThorough = process.argv.includes("--all");
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Expressions whose cost may grow faster than their input, or is not known, and why it is bounded. */
@@ -20,7 +22,13 @@ const isTested = (path: string) => /\.test\.tsx?$|\/generated\/|\/test\/|\.gen\.
 
 const paths = globSync("{server,client}/src/**/*.{ts,tsx}", { cwd: root }).filter((path) => !isTested(path));
 const programs = paths.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-for (const problem of costlyExpressions(programs, BOUNDED)) {
+// To examine all takes most of a minute: the list keeps what was found, and this command keeps the list.
+const LIST = join(root, "scripts/expressions/linear.json");
+const known = JSON.parse(readFileSync(LIST, "utf8")) as string[];
+const { problems, linear } = examineExpressions(programs, { bounded: BOUNDED, linear: isThorough ? null : known });
+for (const problem of problems) {
   console.error(problem);
   process.exitCode = 1;
 }
+const list = `${JSON.stringify(linear, null, 2)}\n`;
+if (list !== readFileSync(LIST, "utf8")) writeFileSync(LIST, list);

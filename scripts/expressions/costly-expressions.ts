@@ -12,33 +12,47 @@ const PROBLEMS = {
   built: "the cost of what is put together at run time is not known",
 } as const;
 
-function problemOf({ pattern, flags, isBuilt }: Expression): string | null {
-  if (isBuilt) return PROBLEMS.built;
-  const { status } = checkSync(pattern, flags, { ...PATIENCE, timeout: TIMEOUT_MS });
-  return status === "safe" ? null : PROBLEMS[status];
+interface Known {
+  /** Expressions that cost more than linear time, or an unknown one, and why that is bounded. */
+  bounded: Record<string, string>;
+  /** Expressions that were found to cost linear time; null to examine all, those with a bound as well. */
+  linear: readonly string[] | null;
 }
 
-/**
- * What is wrong with the regular expressions of programs, unless they are bounded: each that may cost more than linear time,
- * and each bounded one that is not, or no longer, such an expression.
- */
-export function costlyExpressions(
+interface Findings {
+  /** Each costly expression without a bound, and each bound without its costly expression. */
+  problems: string[];
+  /** The expressions of linear cost, sorted. */
+  linear: string[];
+}
+
+const sourceOf = ({ pattern, flags }: Expression): string => `/${pattern}/${flags}`;
+
+/** Finds the cost of the regular expressions of programs; examines those of which it is not known. */
+export function examineExpressions(
   programs: readonly { path: string; text: string }[],
-  bounded: Record<string, string>,
-): string[] {
-  const costly = programs.flatMap(({ path, text }) =>
-    expressionsOf(path, text).flatMap((expression) => {
-      const problem = problemOf(expression);
-      return problem === null ? [] : [{ path, problem, ...expression }];
-    }),
+  { bounded, linear }: Known,
+): Findings {
+  const known = new Set(linear);
+  const isAssumed = ({ pattern }: Expression): boolean => linear !== null && pattern in bounded;
+  const costOf = (expression: Expression): "safe" | keyof typeof PROBLEMS => {
+    if (expression.isBuilt) return "built";
+    if (known.has(sourceOf(expression))) return "safe";
+    if (isAssumed(expression)) return "unknown";
+    return checkSync(expression.pattern, expression.flags, { ...PATIENCE, timeout: TIMEOUT_MS }).status;
+  };
+  const examined = programs.flatMap(({ path, text }) =>
+    expressionsOf(path, text).map((expression) => ({ path, expression, cost: costOf(expression) })),
   );
-  const patterns = new Set(costly.map(({ pattern }) => pattern));
-  return [
-    ...costly
-      .filter(({ pattern }) => !(pattern in bounded))
-      .map(({ path, problem, pattern, flags }) => `${path}: ${problem}: /${pattern}/${flags}`),
-    ...Object.keys(bounded)
-      .filter((pattern) => !patterns.has(pattern))
-      .map((pattern) => `no such expression needs a bound: /${pattern}/`),
-  ];
+  const costly = new Set(examined.filter(({ cost }) => cost !== "safe").map(({ expression }) => expression.pattern));
+  const problems = examined.flatMap(({ path, expression, cost }) =>
+    cost === "safe" || expression.pattern in bounded ? [] : [`${path}: ${PROBLEMS[cost]}: ${sourceOf(expression)}`],
+  );
+  const unneeded = Object.keys(bounded).filter((pattern) => !costly.has(pattern));
+  return {
+    problems: [...problems, ...unneeded.map((pattern) => `no such expression needs a bound: /${pattern}/`)],
+    linear: [
+      ...new Set(examined.filter(({ cost }) => cost === "safe").map(({ expression }) => sourceOf(expression))),
+    ].toSorted(),
+  };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { costlyExpressions } from "./costly-expressions.ts";
+import { examineExpressions } from "./costly-expressions.ts";
 
 const problemsOf = (text: string, bounded: Record<string, string> = {}) =>
-  costlyExpressions([{ path: "program.ts", text }], bounded);
+  examineExpressions([{ path: "program.ts", text }], { bounded, linear: null }).problems;
 
 test("[SEC-1] the expressions of a program that cost more than linear time are found", { timeout: 60_000 }, () => {
   // The first two are those that let a long path block the server.
@@ -35,4 +35,11 @@ test("[SEC-1] an expression whose cost nobody knows is a problem: undecided, or 
 test("[SEC-1] a bounded expression is none, and a bound without its expression is one", () => {
   const bounded = { "(a+)+$": "at most ten characters", "^a": "a short text" };
   expect(problemsOf("const patterns = [/(a+)+$/, /^a/];", bounded)).toEqual(["no such expression needs a bound: /^a/"]);
+});
+
+test("an expression that is listed as linear is not examined again, and leaves the list with the program", () => {
+  const programs = [{ path: "program.ts", text: "const patterns = [/(a+)+$/, /^a/g];" }];
+  const { problems, linear } = examineExpressions(programs, { bounded: {}, linear: ["/(a+)+$/", "/gone/"] });
+  expect(problems).toEqual([]);
+  expect(linear).toEqual(["/(a+)+$/", "/^a/g"]);
 });

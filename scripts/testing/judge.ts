@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeOverBudget, overBudget } from "./budget.ts";
+import { failuresOf, type PartOutcome, ROOT } from "./run-part.ts";
+import { describeResult, nameOf, type TestResult } from "./test-result.ts";
+
+export interface Verdict {
+  passed: number;
+  /** Reports. */
+  failures: string[];
+  /** The failed tests, to run them again. */
+  failed: TestResult[];
+  /** Tests that failed and passed when they ran alone. */
+  unstable: TestResult[];
+}
+
+/** More are a cause of their own: a defect, or a machine on which nothing can be proved. */
+const MOST_UNSTABLE = 2;
+
+/** Runs a test once more, alone; null where it reports nothing. */
+export type RunAlone = (test: TestResult) => Promise<TestResult | null>;
+
+interface JudgeTools {
+  runAlone: RunAlone | null;
+  sourceOf?: (file: string) => string;
+}
+
+const readSource = (file: string): string => {
+  try {
+    return readFileSync(join(ROOT, file), "utf8");
+  } catch {
+    return "";
+  }
+};
+
+/**
+ * Decides whether a run has passed. With `runAlone`, one or two tests that failed, or took too long, run once more alone:
+ * one that passes then is unstable and does not fail the run.
+ */
+export async function judge(
+  parts: readonly PartOutcome[],
+  { runAlone, sourceOf = readSource }: JudgeTools,
+): Promise<Verdict> {
+  const results = parts.flatMap((part) => part.results);
+  const failed = parts.flatMap(failuresOf);
+  const slow = overBudget(results, sourceOf).filter(({ state }) => state === "passed");
+  const mayRepeat = failed.length + slow.length <= MOST_UNSTABLE && failed.every(({ project }) => project !== "");
+
+  const verdict: Verdict = { passed: 0, failures: [], failed: [], unstable: [] };
+  for (const test of failed) {
+    const again = mayRepeat && runAlone ? await runAlone(test) : test;
+    if (again?.state === "passed") verdict.unstable.push(test);
+    else {
+      verdict.failed.push(test);
+      verdict.failures.push(describeResult(test));
+    }
+  }
+  for (const test of slow) {
+    const again = (mayRepeat && runAlone ? await runAlone(test) : test) ?? test;
+    const [still] = again.state === "failed" ? [again] : overBudget(results, sourceOf, [again]);
+    if (still) verdict.failures.push(describeOverBudget(test));
+  }
+  const tests = results.filter(({ title, state }) => title !== "" && state === "passed");
+  verdict.passed = tests.length + verdict.unstable.length;
+  return verdict;
+}
+
+/** The lines that name what passed only at the second try, with both results. */
+export const describeUnstable = (test: TestResult): string =>
+  `unstable: ${nameOf(test)}\n  first: ${test.errors[0]?.split("\n")[0] ?? "failed"}\n  alone: passed`;

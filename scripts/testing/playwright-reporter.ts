@@ -1,0 +1,47 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { FullConfig, Reporter, TestCase, TestError } from "@playwright/test/reporter";
+import type { TestResult as Attempt } from "@playwright/test/reporter";
+import { reportResult } from "./test-result.ts";
+
+const textOf = ({ message, stack, value }: TestError): string =>
+  stripVTControlCharacters(stack ?? message ?? value ?? "").trim();
+
+/** Prints failures as they occur, and a dot per test. */
+export default class PlaywrightReporter implements Reporter {
+  #root = process.cwd();
+  #passed = 0;
+
+  onBegin({ configFile }: FullConfig): void {
+    if (configFile) this.#root = configFile.replace(/[^/\\]+$/, "");
+  }
+
+  onTestEnd(test: TestCase, { status, duration, errors }: Attempt): void {
+    const [, project = "", , ...names] = test.titlePath();
+    const state = status === "skipped" ? "skipped" : status === test.expectedStatus ? "passed" : "failed";
+    if (state === "passed") this.#passed += 1;
+    reportResult({
+      runner: "playwright",
+      project,
+      file: relative(this.#root, test.location.file),
+      title: names.join(" "),
+      state,
+      ms: Math.round(duration),
+      errors: errors.map(textOf),
+    });
+    process.stdout.write(".");
+  }
+
+  onError(error: TestError): void {
+    const place = { runner: "playwright", project: "", file: "outside the tests", title: "" } as const;
+    reportResult({ ...place, state: "failed", ms: 0, errors: [textOf(error)] });
+  }
+
+  onEnd(): void {
+    process.stdout.write(`\n${this.#passed} tests passed.\n`);
+  }
+
+  printsToStdio(): boolean {
+    return true;
+  }
+}
