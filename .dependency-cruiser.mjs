@@ -38,6 +38,12 @@ export default {
       { path: "^(scripts|packages)/" },
     ),
     forbid(
+      "nothing-knows-the-laboratory",
+      "Its packages are installed by its own commands only.",
+      { pathNot: "^packages/lab/" },
+      { path: "^packages/lab/" },
+    ),
+    forbid(
       "local-stripe-stands-alone",
       "The package is usable without Campside.",
       { path: "^packages/local-stripe/" },

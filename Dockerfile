@@ -7,6 +7,7 @@ COPY server/package.json server/
 COPY client/package.json client/
 COPY scripts/package.json scripts/
 COPY packages/local-stripe/package.json packages/local-stripe/
+COPY packages/lab/package.json packages/lab/
 
 # What the build needs: the database client's generator, and Vite with what the pages are made of.
 FROM base AS build

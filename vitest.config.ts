@@ -26,8 +26,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "unit",
-          include: ["{server,scripts,packages}/**/*.test.ts"],
-          exclude: [DATABASE_TESTS, NIGHT_TESTS, "scripts/ops/**", ...NEVER],
+          include: ["{server,scripts,packages/local-stripe}/**/*.test.ts"],
+          exclude: [DATABASE_TESTS, NIGHT_TESTS, ...NEVER],
         },
       },
       {

@@ -19,25 +19,41 @@ const environment = {
   NODE_COMPILE_CACHE: join(modules, ".cache", "node"),
 };
 
-/** @type {Record<string, { script?: string, needs: ("client" | "browser")[] }>} */
+/**
+ * What is installed, each with what stands before it: what a school runs on, the tools of tests and checks, the laboratory's.
+ * @typedef {"school" | "tests" | "lab"} Extent
+ * @type {Record<Extent, string[]>}
+ */
+const INSTALLS = {
+  school: ["--omit=dev"],
+  tests: [
+    ...["server", "client", "scripts", "packages/local-stripe"].map((name) => `--workspace=${name}`),
+    "--include-workspace-root",
+  ],
+  lab: [],
+};
+const EXTENTS = Object.keys(INSTALLS);
+
+/** @type {Record<string, { script?: string, installs: Extent, needs: ("client" | "browser")[] }>} */
 const PROGRAMS = {
-  start: { script: "scripts/start.ts", needs: ["client"] },
-  dev: { script: "scripts/dev.ts", needs: [] },
-  test: { script: "scripts/test.ts", needs: ["client", "browser"] },
-  check: { script: "scripts/check.ts", needs: [] },
-  soak: { script: "scripts/soak.ts", needs: [] },
-  mutation: { script: "scripts/mutation.ts", needs: [] },
-  reset: { script: "scripts/reset.ts", needs: [] },
-  build: { needs: ["client"] },
-  "ops-test": { script: "scripts/ops-test.ts", needs: ["client"] },
-  drill: { script: "scripts/drill.ts", needs: [] },
-  bench: { script: "scripts/bench.ts", needs: ["client"] },
-  "bench:emails": { script: "scripts/bench-emails.ts", needs: ["client"] },
-  "bench:metrics": { script: "scripts/bench-metrics.ts", needs: ["client"] },
-  "bench:statements": { script: "scripts/bench-statements.ts", needs: ["client"] },
-  "bench:idle": { script: "scripts/bench-idle.ts", needs: [] },
-  "bench:pages": { script: "scripts/bench-pages.ts", needs: ["client", "browser"] },
-  screenshots: { script: "scripts/screenshots.ts", needs: ["client", "browser"] },
+  start: { script: "scripts/start.ts", installs: "school", needs: ["client"] },
+  dev: { script: "scripts/dev.ts", installs: "school", needs: [] },
+  reset: { script: "scripts/reset.ts", installs: "school", needs: [] },
+  build: { installs: "school", needs: ["client"] },
+  test: { script: "scripts/test.ts", installs: "tests", needs: ["client", "browser"] },
+  check: { script: "scripts/check.ts", installs: "tests", needs: [] },
+  screenshots: { script: "scripts/screenshots.ts", installs: "tests", needs: ["client", "browser"] },
+  soak: { script: "packages/lab/soak.ts", installs: "lab", needs: [] },
+  mutation: { script: "packages/lab/mutation.ts", installs: "lab", needs: [] },
+  "check:lab": { script: "packages/lab/check.ts", installs: "lab", needs: [] },
+  "ops-test": { script: "packages/lab/ops-test.ts", installs: "lab", needs: ["client"] },
+  drill: { script: "packages/lab/drill.ts", installs: "lab", needs: [] },
+  bench: { script: "packages/lab/bench.ts", installs: "lab", needs: ["client"] },
+  "bench:emails": { script: "packages/lab/bench-emails.ts", installs: "lab", needs: ["client"] },
+  "bench:metrics": { script: "packages/lab/bench-metrics.ts", installs: "lab", needs: ["client"] },
+  "bench:statements": { script: "packages/lab/bench-statements.ts", installs: "lab", needs: ["client"] },
+  "bench:idle": { script: "packages/lab/bench-idle.ts", installs: "lab", needs: [] },
+  "bench:pages": { script: "packages/lab/bench-pages.ts", installs: "lab", needs: ["client", "browser"] },
 };
 
 function requireNode() {
@@ -107,12 +123,21 @@ const manifests = [
   "client/package.json",
   "scripts/package.json",
   "packages/local-stripe/package.json",
+  "packages/lab/package.json",
 ];
 
-function install() {
-  makeIfChanged("node_modules/.campside-installed", manifests, "Installing packages", () =>
-    run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
-  );
+/** @param {Extent} extent */
+function install(extent) {
+  const stamp = join(modules, ".campside-installed");
+  const hash = hashOf(manifests);
+  const [installed = "", of] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : [];
+  if (of !== hash || EXTENTS.indexOf(installed) < EXTENTS.indexOf(extent)) {
+    console.log("  Installing packages …");
+    // `npm ci` deletes what is there, which a school may be running on: to have more of the same lock file, adds to it.
+    const command = of === hash ? ["install", "--no-save"] : ["ci"];
+    run(npm, [...command, ...INSTALLS[extent], "--no-audit", "--no-fund", "--loglevel=error"]);
+    writeFileSync(stamp, `${extent} ${hash}`);
+  }
   makeIfChanged(
     "server/src/db/generated/.made-of",
     ["prisma/schema.prisma", "prisma/models", "package-lock.json"],
@@ -153,8 +178,12 @@ function handOver(script, args) {
 requireNode();
 const [name = "", ...args] = process.argv.slice(2);
 const program = PROGRAMS[name];
-install();
-if (program?.needs.includes("client")) buildClient();
+if (!program) {
+  console.error(`Usage: node scripts/setup.mjs <${Object.keys(PROGRAMS).join(" | ")}>`);
+  process.exit(1);
+}
+install(program.installs);
+if (program.needs.includes("client")) buildClient();
 if (name === "build") console.log(readFileSync(join(root, "client/dist/.vite/first-load.txt"), "utf8"));
-if (program?.needs.includes("browser")) installBrowser();
-if (program?.script) handOver(program.script, args);
+if (program.needs.includes("browser")) installBrowser();
+if (program.script) handOver(program.script, args);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { processorMs } from "../../scripts/bench/processor.ts";
+import { processorMs } from "./processor.ts";
 import { LEAN_ENV } from "../../scripts/school/lean-server.ts";
 import type { HostileRequest } from "./hostile-variants.ts";
 
