@@ -1,0 +1,3 @@
+import { testKilled } from "./killed-part.ts";
+
+testKilled(["database", "stripe", "identity", "mail"]);
