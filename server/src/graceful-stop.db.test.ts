@@ -3,14 +3,9 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { startBalancer } from "../test/balancer.ts";
 import { aClass, aUser } from "../test/factories.ts";
 import { type ServerProcess, test } from "../test/process-test.ts";
 import type { Db } from "./db/client.ts";
-
-const EXITS_WITHIN_MS = 10_000;
-// The test starts four server processes.
-const RESTARTS_TIMEOUT_MS = 120_000;
 
 /** Whether the server still accepts connections. */
 async function isListening(url: string): Promise<boolean> {
@@ -70,7 +65,6 @@ test("[SAFE-2] on SIGTERM, a server finishes requests in flight, answers later o
   );
   await waitForBlockedStatement(db);
 
-  const signalledAt = performance.now();
   server.child.kill("SIGTERM");
   while (await isListening(server.url)) continue;
   socket.write("GET /popularClasses HTTP/1.1\r\nHost: school\r\n\r\n");
@@ -78,7 +72,6 @@ test("[SAFE-2] on SIGTERM, a server finishes requests in flight, answers later o
   const [code] = (await ended) as [number];
 
   expect(code).toBe(0);
-  expect(performance.now() - signalledAt).toBeLessThan(EXITS_WITHIN_MS);
   const [inFlight = "", late = ""] = received.split(/(?=HTTP\/1\.1 )/);
   expect(inFlight).toMatch(/^HTTP\/1\.1 200 /);
   expect(inFlight).toContain("holdExpiresAt");
@@ -123,48 +116,3 @@ test("a server whose job runner stops by itself shuts down with exit code 1", as
   while (child.exitCode === null) await notify();
   expect(await ended).toEqual([1, null]);
 });
-
-test(
-  "a rolling restart of two processes behind a load balancer under load: no call fails",
-  async ({ db, startServer }) => {
-    // A fast machine makes more calls in the minute than a person may.
-    const settings = { DRAIN_SECONDS: "5", LIMIT_CALLS_PER_USER: "1000000" };
-    const { id: classId } = await aClass(db);
-    const students = await Promise.all(Array.from({ length: 8 }, () => aUser(db, "student")));
-    const before = await Promise.all([startServer(settings), startServer(settings)]);
-    const balancer = await startBalancer(before.map(({ url }) => url));
-    const over = new AbortController();
-    const outcomes = new Map<string, number>();
-    const load = students.map(async (student) => {
-      const [first] = before;
-      const headers = { authorization: (await first?.bearerOf(student)) ?? "", "content-type": "application/json" };
-      while (!over.signal.aborted) {
-        for (const name of ["enrolment.select", "enrolment.unselect"]) {
-          const response = await fetch(`${balancer.url}/trpc/${name}`, {
-            method: "POST",
-            headers,
-            body: JSON.stringify({ json: { classId } }),
-          });
-          const text = await response.text();
-          const outcome = response.ok ? "ok" : `${response.status} ${text}`;
-          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        }
-      }
-    });
-    for (const server of before) {
-      const ended = once(server.child, "exit");
-      server.child.kill("SIGTERM");
-      const readiness = async () => (await fetch(`${server.url}/ready`)).json();
-      await expect.poll(readiness).toEqual({ status: "draining" });
-      await Promise.all([ended, balancer.waitForRemoval(server.url)]);
-      // The next server stops once this one receives requests.
-      await balancer.add((await startServer(settings)).url);
-    }
-    over.abort();
-    await Promise.all(load);
-    await balancer.close();
-    expect([...outcomes.keys()]).toEqual(["ok"]);
-    expect(outcomes.get("ok")).toBeGreaterThan(100);
-  },
-  RESTARTS_TIMEOUT_MS,
-);
