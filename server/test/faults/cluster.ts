@@ -19,6 +19,8 @@ export interface Cluster {
   url: string;
   /** From now on the primary acknowledges only what the standby has written. */
   waitForStandby: () => Promise<void>;
+  /** The standby is asynchronous, and gets nothing any more. */
+  loseStandby: () => Promise<void>;
   /** Kills the primary and all that is on its way to the standby. */
   killPrimary: () => Promise<void>;
   /** Promotes the standby; returns connections to it. */
@@ -48,6 +50,12 @@ export const test = processTest.extend<{ cluster: Cluster; databaseUrl: string }
         await execute(primary.url, `ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
         await execute(primary.url, "SELECT pg_reload_conf()");
         await expect.poll(stateOfStandby).toEqual([{ state: "sync" }]);
+      },
+      loseStandby: async () => {
+        await execute(primary.url, "ALTER SYSTEM RESET synchronous_standby_names");
+        await execute(primary.url, "SELECT pg_reload_conf()");
+        await expect.poll(stateOfStandby).toEqual([{ state: "async" }]);
+        line.switchTo(null);
       },
       killPrimary: async () => {
         line.switchTo(null);
