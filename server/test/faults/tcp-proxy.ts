@@ -7,6 +7,8 @@ export interface TcpProxy {
   url: string;
   /** Closes all connections; new ones lead to another server from now on, or to none. */
   switchTo: (target: string | null) => void;
+  /** While it is silent, connections stay open and nothing comes through. */
+  setSilent: (isSilent: boolean) => void;
   close: () => Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export const CONNECTION_LOST = /Connection terminated unexpectedly|read ECONNRES
 /** Passes on what the target sends after `delayMs`, in order; what is still under way when a connection closes is lost. */
 export async function startTcpProxy(first: string, delayMs = 0): Promise<TcpProxy> {
   let target: string | null = first;
+  let silent = false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (target === null) {
@@ -36,9 +39,11 @@ export async function startTcpProxy(first: string, delayMs = 0): Promise<TcpProx
         cut();
       });
     }
-    client.on("data", (chunk) => onward.write(chunk));
+    client.on("data", (chunk) => {
+      if (!silent) onward.write(chunk);
+    });
     const pass = (chunk: Buffer) => {
-      if (!client.destroyed) client.write(chunk);
+      if (!client.destroyed && !silent) client.write(chunk);
     };
     onward.on("data", (chunk: Buffer) => void (delayMs > 0 ? setTimeout(pass, delayMs, chunk) : pass(chunk)));
   });
@@ -55,6 +60,9 @@ export async function startTcpProxy(first: string, delayMs = 0): Promise<TcpProx
     switchTo: (next) => {
       target = next;
       cutAll();
+    },
+    setSilent: (isSilent) => {
+      silent = isSilent;
     },
     close: async () => {
       const closed = once(server, "close");
