@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import superjson from "superjson";
 import { expect, test } from "vitest";
+import "../../test/fixed-seed.ts";
 import { wireFormat } from "./wire-format.ts";
 
 const sent = (value: unknown) =>

@@ -1,6 +1,7 @@
 import type { Deps } from "../../src/deps.ts";
 import { type Caller, CALLERS, type School, aSchool } from "../roles/school.ts";
 import type { TestIdentity } from "../test-identity.ts";
+import { watchRows } from "../watch-rows.ts";
 import type { KnownValues } from "./schema-values.ts";
 
 export interface FuzzSchoolTools {
@@ -9,7 +10,9 @@ export interface FuzzSchoolTools {
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }
 
-/** A school with known values, whose users can be restored. */
+export type FuzzSchool = Awaited<ReturnType<typeof aFuzzSchool>>;
+
+/** A school with known values, whose rows are watched. */
 export async function aFuzzSchool(tools: FuzzSchoolTools) {
   const { db } = tools.deps;
   const school = await aSchool(tools);
@@ -52,15 +55,15 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
       priceCents: [7999],
     },
   };
-  await db.$executeRaw`DROP TABLE IF EXISTS fuzz.people`;
-  await db.$executeRaw`CREATE UNLOGGED TABLE fuzz.people AS SELECT * FROM users`;
+  const rows = await watchRows(db);
   return {
     known,
+    rows,
     headersOf: (caller: Caller): School["headers"][Caller] => school.headers[caller],
     /** Restores roles and sessions, which successful calls may have ended. */
     restorePeople: () => db.$executeRaw`
       UPDATE users u SET role = p.role, session_version = p.session_version, removed_at = p.removed_at
-      FROM fuzz.people p
+      FROM watched.users p
       WHERE u.id = p.id AND (u.role, u.session_version, u.removed_at) IS DISTINCT FROM (p.role, p.session_version, p.removed_at)`,
   };
 }

@@ -1,0 +1,14 @@
+import { discoverRoutes } from "../../test/discovered-routes.ts";
+import { FUZZ_TIMEOUT } from "../../test/fuzz/fuzz-calls.ts";
+import { fuzzRoutes } from "../../test/fuzz/fuzz-routes.ts";
+import { test } from "../../test/rest-test.ts";
+
+const routes = discoverRoutes();
+
+test(
+  "[API-4][SAFE-4] no random input to any route causes a fault, and a refused call changes nothing",
+  FUZZ_TIMEOUT,
+  async ({ app, deps, testIdentity, bearerOf, logLines }) => {
+    await fuzzRoutes({ app, deps, testIdentity, bearerOf, logLines }, routes, 1000);
+  },
+);

@@ -1,0 +1,34 @@
+import { expect } from "vitest";
+import type { discoverRoutes } from "../discovered-routes.ts";
+import { documentedBy, type OpenApiDocument } from "../documented.ts";
+import { ROUTE_ROWS } from "../roles/route-rows.ts";
+import { routeProblem } from "./answer-problems.ts";
+import { type FuzzedCall, fuzzCalls, type FuzzTools } from "./fuzz-calls.ts";
+import { routeRequests } from "./requests.ts";
+import { uploads } from "./uploads.ts";
+
+/** Fuzzes every route but those of the procedures. */
+export async function fuzzRoutes(
+  tools: FuzzTools,
+  routes: ReturnType<typeof discoverRoutes>,
+  runs: number,
+): Promise<void> {
+  const check = documentedBy((await tools.app.inject("/openapi.json")).json<OpenApiDocument>());
+  const forms = await uploads("/images");
+  const calls = [...routes].map(([name, route]): FuzzedCall => {
+    const isDocumented = route.schema?.tags !== undefined;
+    const isUpload = name === "POST /images";
+    return {
+      name,
+      rows: ROUTE_ROWS.filter(({ call }) => call === name),
+      isSafe: name.startsWith("GET "),
+      requests: (known) => routeRequests(name, route, known, isUpload ? [forms] : []),
+      problemOf: (answer) => routeProblem(name, answer, isDocumented ? check : null),
+      // Every upload counts against the quota.
+      ...(isUpload && { mayChange: ["upload_tallies"] }),
+    };
+  });
+  const plain = calls.filter(({ name }) => !name.endsWith(" /trpc/:path"));
+  expect(plain.length).toBeGreaterThan(30);
+  await fuzzCalls(tools, plain, runs);
+}
