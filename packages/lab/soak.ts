@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const SEQUENCES = "20000";
 
 /** Runs the model test of the ledger for hours; the caller's environment takes precedence. */
-const { status } = spawnSync("vitest", ["run", "--project", "database", "money-model"], {
+const { status } = spawnSync("vitest", ["run", "--project", "night", "money-model"], {
   cwd: root,
   stdio: "inherit",
   env: { MODEL_RUNS: SEQUENCES, ...process.env },

@@ -1,0 +1,107 @@
+import * as fc from "fast-check";
+import type { Db } from "../../src/db/client.ts";
+import { forgetFreeSeats } from "../holds.ts";
+import { checkLedger } from "./check-ledger.ts";
+import { type Cast, castOf, endHolds, openSchool, recover } from "./money-school.ts";
+import type { Outside } from "./move.ts";
+import { moves } from "./moves.ts";
+
+// The number of sequences; and the seed, path and replayPath of a failure's report, to reproduce it.
+const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY } = process.env;
+
+const MAX_MOVES = 20;
+const RUNS_TO_FIND_A_FAULT = 400;
+
+const capacities = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }));
+const sequences = fc.commands(moves, {
+  maxCommands: MAX_MOVES,
+  size: "max",
+  ...(MODEL_REPLAY !== undefined && { replayPath: MODEL_REPLAY }),
+});
+
+/** Sequences in a small school, each followed by a recovery, after which money must equal enrolments. */
+function moneyEqualsEnrolments(cast: Cast, seats: fc.Arbitrary<number[]> = capacities) {
+  return fc.asyncProperty(seats, sequences, fc.boolean(), async (capacities, sequence, isMuchLater) => {
+    const school = await openSchool(cast, capacities);
+    try {
+      const outside: Outside = { pages: [], charged: new Set(), promised: new Map() };
+      await fc.asyncModelRun(() => ({ model: outside, real: school }), sequence);
+      if (isMuchLater) await endHolds(school);
+      await recover(school);
+      await checkLedger(school, outside);
+    } finally {
+      await school.close();
+    }
+  });
+}
+
+/** Tries so many sequences, and fails for the first after which money does not equal enrolments. */
+export async function checkSequences(db: Db, runs: number): Promise<void> {
+  await fc.assert(moneyEqualsEnrolments(await castOf(db)), {
+    numRuns: Number(MODEL_RUNS ?? runs),
+    ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
+    ...(MODEL_PATH !== undefined && { path: MODEL_PATH, endOnFailure: true }),
+  });
+}
+
+/** A guard that is taken away, and what the model says then. */
+export interface Mutant {
+  without: string;
+  remove: (db: Db) => Promise<unknown>;
+  fault: string;
+  seats?: fc.Arbitrary<number[]>;
+  /** With it the model finds the fault in its first sequence; in a later one once the moves have changed. */
+  seed: number;
+}
+
+/** Jobs of this kind are not enqueued. */
+const forget = (job: string) => async (db: Db) => {
+  await db.$executeRawUnsafe(`
+    CREATE FUNCTION forget() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM graphile_worker._private_tasks WHERE id = NEW.task_id AND identifier = '${job}') THEN
+        RETURN NULL;
+      END IF;
+      RETURN NEW;
+    END $$`);
+  await db.$executeRaw`
+    CREATE TRIGGER forget BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION forget()`;
+};
+
+export const MUTANTS: Mutant[] = [
+  {
+    without: "the check constraint and the condition of the hold",
+    remove: async (db) => {
+      await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
+      await forgetFreeSeats(db);
+    },
+    fault: "seats taken of a class",
+    // Single seats, for which the students compete.
+    seats: fc.constant([1, 1]),
+    seed: 1,
+  },
+  {
+    without: "the job carry-out-refund",
+    remove: forget("carry-out-refund"),
+    fault: "money returned of a payment",
+    seed: 26,
+  },
+  {
+    without: "the job end-cancelled-enrolments",
+    remove: forget("end-cancelled-enrolments"),
+    fault: "seats taken of a cancelled class",
+    seed: 128,
+  },
+];
+
+/** The first fault that the model finds after a guard was removed. */
+export async function firstFault(db: Db, { remove, seats }: Mutant, seed?: number): Promise<string> {
+  const cast = await castOf(db);
+  await remove(db);
+  const details = await fc.check(moneyEqualsEnrolments(cast, seats), {
+    numRuns: RUNS_TO_FIND_A_FAULT,
+    endOnFailure: true,
+    ...(seed !== undefined && { seed }),
+  });
+  return details.failed ? String(details.errorInstance) : "none";
+}
