@@ -44,25 +44,24 @@ test.for(["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"])(
   },
 );
 
-test(
-  "[RUSH-3] a transaction that waits as long as its pool lets it for a connection is refused as busy",
-  async ({ databaseUrl }) => {
-    // Prisma waits two seconds, unless it is told to wait longer than the pool.
-    const db = createDb(databaseUrl, { poolSize: 1, waitMs: 2500, silentMs: 20_000 });
-    const end = Promise.withResolvers<void>();
-    const taken = Promise.withResolvers<void>();
-    const slow = db.$transaction(async (tx) => {
-      await tx.user.count();
-      taken.resolve();
-      await end.promise;
-    });
-    await taken.promise;
-    expect(isPoolBusy(await errorOf(db.$transaction(async (tx) => tx.user.count())))).toBe(true);
-    end.resolve();
-    await slow;
-    await db.$disconnect();
-  },
-);
+test("[RUSH-3] a transaction that waits as long as its pool lets it for a connection is refused as busy", async ({
+  databaseUrl,
+}) => {
+  // Prisma waits two seconds, unless it is told to wait longer than the pool.
+  const db = createDb(databaseUrl, { poolSize: 1, waitMs: 2500, silentMs: 20_000 });
+  const end = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const slow = db.$transaction(async (tx) => {
+    await tx.user.count();
+    taken.resolve();
+    await end.promise;
+  });
+  await taken.promise;
+  expect(isPoolBusy(await errorOf(db.$transaction(async (tx) => tx.user.count())))).toBe(true);
+  end.resolve();
+  await slow;
+  await db.$disconnect();
+});
 
 test("an invalid statement is not a connection error", async ({ db }) => {
   expect(isUnreachable(await errorOf(db.$executeRaw`SELECT nothing`))).toBe(false);

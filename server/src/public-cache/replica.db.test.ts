@@ -9,6 +9,8 @@ import { watchChangeCounter } from "./change-counter.ts";
 const LIST = `/trpc/classes.list?input=${encodeURIComponent('{"json":{}}')}`;
 
 interface ReplicaFixtures {
+  /** The connections of {@link replicated} to the standby. */
+  reading: Db;
   /** A server that reads from the standby, and its statements there. */
   replicated: FastifyInstance;
   onReplica: Statement[];
@@ -19,10 +21,13 @@ const test = standbyTest.extend<ReplicaFixtures>({
   onReplica: async ({}, use) => {
     await use([]);
   },
-  replicated: async ({ anotherApp, standby, onReplica }, use) => {
-    const replica = createDb(standby.url, { poolSize: 2, onConnect: recordStatements(onReplica) });
-    await use(await anotherApp({ replica: { public: replica, reads: replica } }));
-    await replica.$disconnect();
+  reading: async ({ standby, onReplica }, use) => {
+    const reading = createDb(standby.url, { poolSize: 2, onConnect: recordStatements(onReplica) });
+    await use(reading);
+    await reading.$disconnect();
+  },
+  replicated: async ({ anotherApp, reading }, use) => {
+    await use(await anotherApp({ replica: { public: reading, reads: reading } }));
   },
 });
 
@@ -117,6 +122,7 @@ test("[OPS-5] a write is visible to its next reader, however far the replica is 
 test("[OPS-5] a replica that is silent or dead costs no answer", async ({
   db,
   standby,
+  reading,
   replicated: app,
   onReplica,
   caughtUp,
@@ -126,10 +132,10 @@ test("[OPS-5] a replica that is silent or dead costs no answer", async ({
   await readsFromReplica(app, onReplica).toMatchObject({ from: "replica" });
   await standby.freeze();
   await aClass(db, { name: "Fencing" });
-  const askedAt = Date.now();
   expect((await readAnew(app, onReplica)).body).toContain("Fencing");
-  // Its connections give up after ten seconds.
-  expect(Date.now() - askedAt).toBeLessThan(5000);
+  // The connection that was asked first has not given up, which takes ten seconds.
+  const { open, idle } = reading.$load();
+  expect(idle).toBeLessThan(open);
   await standby.thaw();
   await standby.kill();
   vi.advanceTimersByTime(5000);
