@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-// What `npm run check` and `npm test` leave out, for its packages are not installed then: the laboratory's types and tests.
+// What `npm run check` and `npm test` leave out, for its packages are not installed then: the laboratory's types, lint and tests.
 
 const cwd = fileURLToPath(new URL("../..", import.meta.url));
 const STEPS = [
-  ["tsc", "-p", "packages/lab"],
+  ["oxlint", "--type-aware", "--type-check", "packages/lab"],
   ["vitest", "run", "--config", "packages/lab/vitest.config.ts"],
 ] as const;
 for (const [command, ...args] of STEPS) {
