@@ -6,11 +6,28 @@ import { migrate } from "../../../scripts/database/migrate.ts";
 import { startPostgres } from "../../../scripts/local/postgres/postgres-server.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
 import { execute } from "../../test/databases.ts";
-import { test } from "../../test/db-test.ts";
+import { test as dbTest } from "../../test/db-test.ts";
+import { aClass, aUser } from "../../test/factories.ts";
 import { createDb } from "../db/client.ts";
 import { probeDatabase } from "../db/database-probe.ts";
 import { createMetrics } from "./metrics.ts";
+import { seatInconsistencies } from "../modules/reconciliation/inconsistencies.ts";
 import { watchSchool } from "./watch-school.ts";
+import { watchSeats } from "./watch-seats.ts";
+
+/** A figure of the metrics' text. */
+const valueOf = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+
+const test = dbTest.extend<{ figures: () => Promise<string> }>({
+  figures: async ({ db, databaseUrl }, use) => {
+    const probe = probeDatabase(databaseUrl);
+    const metrics = createMetrics();
+    watchSchool(metrics, { db, probe });
+    watchSeats(metrics, { countDiffering: async () => (await seatInconsistencies({ db })).length, probe });
+    await use(() => metrics.registry.metrics());
+    await probe.close();
+  },
+});
 
 test("[OPS-2] a busy pool is not a silent database", async ({ databaseUrl }) => {
   const db = createDb(databaseUrl, { poolSize: 1, waitMs: 50 });
@@ -57,4 +74,55 @@ test("[OPS-3] WAL that PostgreSQL cannot archive is told until it can", { timeou
   await db.$executeRaw`ALTER SYSTEM SET archive_command = 'true'`;
   await db.$executeRaw`SELECT pg_reload_conf()`;
   await expect.poll(failing, { timeout: 30_000 }).toBe(0);
+});
+
+test("[OPS-2] a hold that nobody has released is overdue, and a queued message has an age", async ({ db, figures }) => {
+  const { id: classId } = await aClass(db, { seatsTaken: 1 });
+  const { id: userId } = await aUser(db, "student");
+  const longAgo = new Date(Date.now() - 600_000);
+  await db.enrolment.create({
+    data: { classId, studentId: userId, state: "held", priceCents: 7999, holdSlot: 1, holdExpiresAt: longAgo },
+  });
+  await db.emailMessage.create({ data: { key: "k", kind: "class_closed", userId, refs: {}, createdAt: longAgo } });
+  await aClass(db, { seatsTaken: 1 });
+  const text = await figures();
+  expect(valueOf(text, "school_holds_overdue")).toBe(1);
+  expect(valueOf(text, "school_seats_differ")).toBe(1);
+  expect(valueOf(text, "school_emails_queued")).toBe(1);
+  expect(valueOf(text, "school_emails_oldest_seconds")).toBeGreaterThanOrEqual(600);
+  // Nothing has been paid.
+  expect(text).toMatch(/^school_events_reconciled_seconds nan$/im);
+  expect(text).toMatch(/^school_payments_reconciled_seconds nan$/im);
+});
+
+test("[OPS-2] a run of one kind does not hide that the other has not been, counted from the first payment", async ({
+  db,
+  figures,
+}) => {
+  const paidAt = new Date(Date.now() - 48 * 3_600_000);
+  const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
+  const { id: studentId } = await aUser(db, "student");
+  const { id: enrolmentId } = await db.enrolment.create({
+    data: { classId, studentId, state: "paid", priceCents: 7999, paidAt },
+  });
+  const paid = { transactionId: "pi_1", state: "succeeded", amountCents: 7999, className: "Judo", paidAt } as const;
+  await db.payment.create({ data: { enrolmentId, ...paid } });
+  await db.reconciliationRun.create({ data: { kind: "events", finishedAt: new Date() } });
+  await db.reconciliationRun.create({ data: { kind: "payments" } });
+  const text = await figures();
+  expect(valueOf(text, "school_events_reconciled_seconds")).toBeLessThan(60);
+  expect(valueOf(text, "school_payments_reconciled_seconds")).toBeGreaterThanOrEqual(48 * 3600);
+});
+
+test("[OPS-3] the age of the last good backup is counted from the first one begun, and unknown without any", async ({
+  db,
+  figures,
+}) => {
+  expect(await figures()).toMatch(/^school_backup_seconds nan$/im);
+  await db.backupRun.create({ data: { startedAt: new Date(Date.now() - 48 * 3_600_000) } });
+  await db.backupRun.create({ data: {} });
+  expect(valueOf(await figures(), "school_backup_seconds")).toBeGreaterThanOrEqual(48 * 3600);
+  await db.backupRun.create({ data: { finishedAt: new Date() } });
+  expect(valueOf(await figures(), "school_backup_seconds")).toBeLessThan(60);
+  expect(valueOf(await figures(), "school_archive_failing_seconds")).toBe(0);
 });
