@@ -8,11 +8,12 @@ COPY client/package.json client/
 COPY scripts/package.json scripts/
 COPY packages/local-stripe/package.json packages/local-stripe/
 COPY packages/lab/package.json packages/lab/
+COPY packages/nothing/package.json packages/nothing/
 
 # What the build needs: the database client's generator, and Vite with what the pages are made of.
 FROM base AS build
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --no-audit --no-fund --workspace client --include-workspace-root
+    npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace client --include-workspace-root
 COPY tsconfig.base.json prisma.config.ts ./
 COPY prisma prisma
 COPY server/src server/src

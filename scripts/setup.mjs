@@ -124,6 +124,7 @@ const manifests = [
   "scripts/package.json",
   "packages/local-stripe/package.json",
   "packages/lab/package.json",
+  "packages/nothing/package.json",
 ];
 
 /** @param {Extent} extent */

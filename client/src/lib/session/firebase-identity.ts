@@ -1,4 +1,4 @@
-import { initializeApp } from "firebase/app";
+import { initializeApp } from "@firebase/app";
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -16,7 +16,7 @@ import {
   signOut,
   updateProfile,
   type User,
-} from "firebase/auth";
+} from "@firebase/auth";
 import type { ClientConfig } from "../config.ts";
 import type { IdentityProvider, ProviderUser } from "./identity-provider.ts";
 
