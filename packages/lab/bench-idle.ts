@@ -99,7 +99,7 @@ async function report(title: string): Promise<void> {
 
 /** What a purchase adds to a school's database, indexes and job queue included. */
 async function bytesPerPurchase({ name, url }: { name: string; url: string }): Promise<number> {
-  const db = createDb(url);
+  const db = createDb(url, { silentMs: 600_000 });
   const port = await freePort();
   const server = startBenchServer(
     { databaseUrl: url, providerUrl: provider.url, folder: join(folder, "buyers") },

@@ -91,7 +91,8 @@ export async function startBenchSchool(
     settings: databaseSettings,
   });
   await migrate(postgres.url);
-  const db = createDb(postgres.url);
+  // The time-out of the server is for calls: on a busy machine, filling the school takes longer.
+  const db = createDb(postgres.url, { silentMs: 600_000 });
   await fill(db);
   const provider = await startBenchProcess("controls/card-provider.ts", {});
   const startServer = async (more: Record<string, string>): Promise<BenchServer> => {
