@@ -101,10 +101,10 @@ async function executeAll(databaseUrl: string, statements: readonly string[]): P
 }
 
 /**
- * Fills a database with a school of {@link LARGE} size unless given otherwise. Skips triggers and foreign keys, which hold by
+ * Fills a database with a school of this size. Skips triggers and foreign keys, which hold by
  * construction, and rebuilds secondary indexes afterwards: that takes a third of the time.
  */
-export async function fillLargeSchool(databaseUrl: string, size = LARGE): Promise<void> {
+export async function fillLargeSchool(databaseUrl: string, size: LargeSchool): Promise<void> {
   const rows = await withClient(databaseUrl, async (client) => {
     const { rows: secondary } = await client.query<{ definition: string; removal: string }>(SECONDARY);
     await client.query(secondary.map(({ removal }) => removal).join(";"));
