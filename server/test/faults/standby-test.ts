@@ -9,38 +9,49 @@ import { createDb, type Db } from "../../src/db/client.ts";
 import { openOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
 
 interface StandbyFixtures {
-  postgres: OwnPostgres;
-  standby: OwnPostgres;
-  /** The standby's connections. */
-  replica: Db;
-  /** Resolves once the standby has replayed what the primary has committed. */
-  caughtUp: () => Promise<void>;
+  $file: { folder: string; postgres: OwnPostgres; standby: OwnPostgres };
+  $test: {
+    databaseUrl: string;
+    /** The standby's connections. */
+    replica: Db;
+    /** Resolves once the standby has replayed what the primary has committed. */
+    caughtUp: () => Promise<void>;
+  };
 }
 
-/** A test on a PostgreSQL of its own with a streaming standby. */
-export const test = appTest.extend<StandbyFixtures & { databaseUrl: string; folder: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "campside-standby-"));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-  postgres: async ({ folder }, use) => {
-    const postgres = await openOwnPostgres(join(folder, "primary"));
-    await migrate(postgres.url);
-    await use(postgres);
-    await postgres.stop();
-  },
+/** A test on the PostgreSQL of its file and its streaming standby: it finds what the tests before it have left. */
+export const test = appTest.extend<StandbyFixtures>({
+  folder: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "campside-standby-"));
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "file" },
+  ],
+  postgres: [
+    async ({ folder }, use) => {
+      const postgres = await openOwnPostgres(join(folder, "primary"));
+      await migrate(postgres.url);
+      await use(postgres);
+      await postgres.stop();
+    },
+    { scope: "file" },
+  ],
   databaseUrl: async ({ postgres }, use) => {
     await use(postgres.url);
   },
-  standby: async ({ folder, postgres }, use) => {
-    const copy = join(folder, "standby");
-    await copyForStandby(postgres, copy);
-    const standby = await openOwnPostgres(copy, standbySettings(postgres.url, "standby"));
-    await use(standby);
-    await standby.stop();
-  },
+  standby: [
+    async ({ folder, postgres }, use) => {
+      const copy = join(folder, "standby");
+      await copyForStandby(postgres, copy);
+      const standby = await openOwnPostgres(copy, standbySettings(postgres.url, "standby"));
+      await use(standby);
+      await standby.stop();
+    },
+    { scope: "file" },
+  ],
   replica: async ({ standby }, use) => {
     const replica = createDb(standby.url, { poolSize: 2 });
     await use(replica);
