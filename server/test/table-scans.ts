@@ -85,7 +85,7 @@ function scansOf(planned: readonly Planned[]): Record<string, string[]> {
   return Object.fromEntries(scanning.filter(([, tables]) => tables.length > 0));
 }
 
-async function planAll(client: pg.Client, all: readonly Omit<Planned, "plans">[]): Promise<Planned[]> {
+async function planAll(client: pg.Client, all: Iterable<Omit<Planned, "plans">>): Promise<Planned[]> {
   const planned: Planned[] = [];
   for (const one of all) planned.push({ ...one, plans: await plansOf(client, one.statement) });
   return planned;
@@ -130,7 +130,9 @@ async function allStatements({ app, deps, statements, ...tools }: Tools) {
   for (const actor of [school.instructor, school.admin])
     await listWeek({ ...deps, actor, schoolTimeZone: BERLIN }, { monday: "2001-01-01" });
   reads.set("an empty week", [...statements]);
-  return [...reads].flatMap(([call, list]) => list.map((statement) => ({ call, statement })));
+  const all = [...reads].flatMap(([call, list]) => list.map((statement) => ({ call, statement })));
+  // Every call looks for its caller.
+  return new Map(all.map((one) => [JSON.stringify([one.statement.text, one.statement.values]), one])).values();
 }
 
 /**
