@@ -17,6 +17,7 @@ const TIMEOUT_MS = 120_000;
 /** What a caller may get whose connection was cut; null is success after a retry. */
 const EXPECTED_ERRORS = [null, "DATABASE_UNAVAILABLE", "PROVIDER_UNAVAILABLE"];
 
+// Slow: cuts at every point of six flows.
 test(
   "[SAFE-2][SAFE-3] connections to database and provider are cut before and after each commit: a defined answer, and money equals enrolments",
   { timeout: TIMEOUT_MS },
