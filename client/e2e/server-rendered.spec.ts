@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
 import { wear } from "./support/scheme.ts";
-import { signIn } from "./support/sign-in.ts";
+import { signIn, signInByForm } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Each page's data of the school. */
@@ -51,7 +51,8 @@ test.describe("without scripts", () => {
     }
   });
 
-  test("[ROUTE-3] an unknown class and an unknown path answer 404", async ({ page, watch }) => {
+  // Guarded in `npm test` by rendered-pages.db.test.
+  test("[ROUTE-3] an unknown class and an unknown path answer 404", { tag: "@night" }, async ({ page, watch }) => {
     watch.expect(/status of 404/);
     for (const path of ["/nowhere", "/classes/019ed03f-0000-7000-8000-000000000000", "/classes/nothing"]) {
       const answer = await page.goto(path, { waitUntil: "load" });
@@ -111,7 +112,8 @@ test("a rendered page requests none of its data again, and hydrates without erro
   }
 });
 
-test("the home page loads without layout shift", async ({ page }) => {
+// Guarded in `npm test` by no other test: it depends on fonts and rendering.
+test("the home page loads without layout shift", { tag: "@night" }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -130,22 +132,27 @@ test("the home page loads without layout shift", async ({ page }) => {
 });
 
 for (const scheme of ["dark", "light"] as const) {
-  test(`[SHELL-7] a rendered page is ${scheme} from its first paint where chosen`, async ({ page, watch }) => {
-    watch.expect(/ERR_FAILED/);
-    await wear(page, scheme);
-    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
-    await page.goto("/", { waitUntil: "load" });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(ground).toBe(scheme === "dark" ? "rgb(13, 27, 25)" : "rgb(253, 250, 245)");
-    await page.unrouteAll();
-    await page.goto("/");
-    const button = page.getByRole("button", {
-      name: scheme === "dark" ? "Switch to the light look" : "Switch to the dark look",
-    });
-    await expect(button).toBeVisible();
-    await expect(button.locator("svg:visible")).toHaveCount(1);
-  });
+  // Guarded in `npm test` by appearance.spec.
+  test(
+    `[SHELL-7] a rendered page is ${scheme} from its first paint where chosen`,
+    { tag: "@night" },
+    async ({ page, watch }) => {
+      watch.expect(/ERR_FAILED/);
+      await wear(page, scheme);
+      await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+      await page.goto("/", { waitUntil: "load" });
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(ground).toBe(scheme === "dark" ? "rgb(13, 27, 25)" : "rgb(253, 250, 245)");
+      await page.unrouteAll();
+      await page.goto("/");
+      const button = page.getByRole("button", {
+        name: scheme === "dark" ? "Switch to the light look" : "Switch to the dark look",
+      });
+      await expect(button).toBeVisible();
+      await expect(button.locator("svg:visible")).toHaveCount(1);
+    },
+  );
 }
 
 test("[AUTH-8] the identity provider is loaded only for users who have signed in", async ({ page }) => {
@@ -157,7 +164,7 @@ test("[AUTH-8] the identity provider is loaded only for users who have signed in
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" }).hover();
   await page.waitForLoadState("networkidle");
   expect(loaded).toEqual([]);
-  await signIn(page, await createPerson("Sofia"));
+  await signInByForm(page, await createPerson("Sofia"));
   await page.reload();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
   expect(loaded.length).toBeGreaterThan(0);
@@ -169,7 +176,8 @@ test("[AUTH-8] the identity provider is loaded only for users who have signed in
   expect(loaded).toEqual([]);
 });
 
-test("an instructor sees an own pending class, which is 404 for others", async ({ page, watch }) => {
+// Guarded in `npm test` by rendered-pages.db.test and class-details.test.
+test("an instructor sees an own pending class, which is 404 for others", { tag: "@night" }, async ({ page, watch }) => {
   watch.expect(/status of 40[04]/);
   const instructor = await createPerson("Ilse", "instructor");
   const { id } = await instructor.api.classes.add.mutate({

@@ -5,7 +5,14 @@ interface Account {
   password: string;
 }
 
-async function call(method: "signUp" | "signInWithPassword", body: object): Promise<string> {
+/** What the identity provider answers to whoever signs in. */
+export interface IdentityTokens {
+  localId: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+async function call(method: "signUp" | "signInWithPassword", body: object): Promise<IdentityTokens> {
   const url = `${schoolFacts().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
   const response = await fetch(url, {
     method: "POST",
@@ -13,17 +20,16 @@ async function call(method: "signUp" | "signInWithPassword", body: object): Prom
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
   if (!response.ok) throw new Error(`${method} was answered with ${response.status}: ${await response.text()}`);
-  const { idToken } = (await response.json()) as { idToken: string };
-  return idToken;
+  return (await response.json()) as IdentityTokens;
 }
 
-/** Creates an account at the identity provider; returns its ID token. */
-export function createAccount(account: Account & { displayName: string }): Promise<string> {
+/** Creates an account at the identity provider. */
+export function createAccount(account: Account & { displayName: string }): Promise<IdentityTokens> {
   return call("signUp", account);
 }
 
-/** Signs in to an account; returns its ID token. */
-export function signInAccount({ email, password }: Account): Promise<string> {
+/** Signs in to an account. */
+export function signInAccount({ email, password }: Account): Promise<IdentityTokens> {
   return call("signInWithPassword", { email, password });
 }
 
