@@ -5,12 +5,14 @@ const executablePath = findBrowser();
 
 /** What searches: `npm run test:nightly`, never `npm test`. */
 const NIGHT = /@night/;
+/** Which looks at more in the night: every width, in both looks. */
+const MATRIX = /@matrix/;
 
 /** The journeys through the whole running school, and the local card form by itself. */
 export default defineConfig({
   projects: [
     { name: "journeys", testDir: "client/e2e", grepInvert: NIGHT },
-    { name: "night", testDir: "client/e2e", grep: NIGHT },
+    { name: "night", testDir: "client/e2e", grep: [NIGHT, MATRIX] },
     { name: "card form", testDir: "packages/local-stripe" },
   ],
   testMatch: "**/*.spec.ts",
@@ -21,7 +23,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 90_000,
+  // The limits below end whatever waits in vain, and say for what.
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   use: {
     locale: "en-US",

@@ -9,7 +9,6 @@ test("[SCHED-7][MAIL-3] an admin cancels one date for rain, students are told an
   page,
   otherPage,
 }) => {
-  test.slow();
   const { id: classId, name, instructor } = await openClass({ priceCents: 5000 });
   const year = new Date().getUTCFullYear() + 1;
   const sessions = [5, 12, 19].map((day) => {

@@ -10,7 +10,6 @@ test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin pre
   otherPage,
   watch,
 }) => {
-  test.slow();
   const { id: classId, name, instructor } = await openClass();
   const student = await createPerson("Mila");
   await student.api.enrolment.select.mutate({ classId });

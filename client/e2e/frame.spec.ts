@@ -1,35 +1,6 @@
-import { PUBLIC_PAGES } from "./support/pages.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
-
-const OUTSIDE = [...PUBLIC_PAGES.map(({ path }) => path), "/nowhere"];
-
-test("[SHELL-1] navigation, footer and scroll-to-top are on every page outside the dashboard, and on none inside", async ({
-  page,
-  watch,
-}) => {
-  watch.expect(/status of 404/);
-  await signIn(page, await createPerson("Fanni"));
-  await page.setViewportSize({ width: 1000, height: 300 });
-  const navigation = page.getByRole("navigation", { name: "Main" });
-  const footer = page.getByRole("contentinfo");
-  const wayUp = page.getByRole("button", { name: "Back to the top" });
-  for (const path of OUTSIDE) {
-    await page.goto(path);
-    await expect(navigation).toBeVisible();
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(wayUp).toBeHidden();
-    await footer.scrollIntoViewIfNeeded();
-    await expect(footer).toBeInViewport();
-    await expect(wayUp).toBeVisible();
-  }
-  for (const path of ["/dashboard", "/dashboard/history"]) {
-    await page.goto(path);
-    await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
-    await expect(footer.or(wayUp)).toHaveCount(0);
-  }
-});
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test.describe(`motion: ${reducedMotion}`, () => {

@@ -1,4 +1,4 @@
-import { EVERY_WIDTH, inspectWidth } from "./support/inspect-screen.ts";
+import { inspectWidth } from "./support/inspect-screen.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { demoAdmin } from "./support/people.ts";
@@ -46,12 +46,15 @@ test("[MAIL-3][MAIL-5] a reminder arrives, its link ends reminders without scrip
   await expect(page.getByRole("button", { name: "Turn reminders off" })).toBeVisible();
 });
 
-test("[MAIL-5] the page of an unsubscribe link works at every width in both looks", async ({ page, watch }) => {
+test("[MAIL-5] the page of an unsubscribe link works on a light phone and a dark desktop", async ({ page, watch }) => {
   watch.expect(/status of 400/);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [colorScheme, width] of [
+    ["light", 320],
+    ["dark", 1280],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/email/unsubscribe");
     await expect(page.getByText("This link is incomplete or no longer valid.")).toBeVisible();
-    for (const width of EVERY_WIDTH) await inspectWidth(page, width, `${colorScheme}, ${width} px`);
+    await inspectWidth(page, width, `${colorScheme}, ${width} px`);
   }
 });

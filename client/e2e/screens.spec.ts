@@ -1,6 +1,7 @@
+// Slow: each screen is opened anew and drawn twice by software.
 import type { Page } from "@playwright/test";
 import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
-import { inspectScreen } from "./support/inspect-screen.ts";
+import { inspectScreen, isNight } from "./support/inspect-screen.ts";
 import { openPage } from "./support/open-page.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson, demoAdmin, demoLogin } from "./support/people.ts";
@@ -9,9 +10,13 @@ import { signIn } from "./support/sign-in.ts";
 import { expect, test as base } from "./support/test.ts";
 import { uniqueTag } from "./support/unique-tag.ts";
 
+type Inspect = (name: string, path: string, prepare?: (page: Page) => Promise<unknown>) => Promise<void>;
+
 interface Screens {
   /** Opens a page and inspects it; `prepare` brings it into a certain state. */
-  look: (name: string, path: string, prepare?: (page: Page) => Promise<unknown>) => Promise<void>;
+  look: Inspect;
+  /** The same for a page that `page-walk.spec.ts` opens as it is. */
+  lookAtNight: Inspect;
 }
 
 const test = base.extend<Screens>({
@@ -23,9 +28,14 @@ const test = base.extend<Screens>({
       await inspectScreen(page, name);
     });
   },
+  lookAtNight: async ({ look }, use) => {
+    await use(async (...screen) => {
+      if (isNight()) await look(...screen);
+    });
+  },
 });
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
 const hasText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 /** Forms of the server wait for their scripts, and their buttons change colour then. */
@@ -63,223 +73,241 @@ async function unfoldRows(page: Page): Promise<void> {
   while ((await folded.count()) > 0) await folded.first().click();
 }
 
-test.beforeEach(() => test.setTimeout(300_000));
+test(
+  "[SHELL-11] the public pages fit every width and are accessible",
+  { tag: "@matrix" },
+  async ({ look, lookAtNight, watch }) => {
+    const { id, name } = await openClass();
+    await lookAtNight("home", "/", hasText(/Enrol Now/));
+    await look("menu", "/", async (page) => {
+      const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+      await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
+      await page.setViewportSize({ width: 360, height: 900 });
+      await expect(entries).toHaveCount(0);
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
+    });
+    await lookAtNight("classes", "/Classes", hasText("Enrol Now"));
+    await look("classes-filters", "/classes?sport=Tennis&level=beginner", async (page) => {
+      await page.getByText("Filters · 2").click();
+      await expect(page.getByLabel("Weekday")).toBeVisible();
+    });
+    await look("classes-none-fit", "/classes?sport=Tennis&price=1", hasText("No class fits all of this."));
+    await look("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
+    await look("login-needed", "/Classes", async (page) => {
+      await (await searchClass(page, name)).getByRole("button", { name: "Enrol Now" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+    await lookAtNight("class", `/classes/${id}`, hasText(name));
+    await look("class-with-dates", "/Classes", async (page) => {
+      await page.getByRole("link", { name: "First Touch Football" }).click();
+      await expect(page.getByRole("heading", { name: "Dates" })).toBeVisible();
+    });
+    await lookAtNight("instructors", "/instructors", hasText(/@/));
+    await lookAtNight("profile-visitor", "/profile", hasText("Sign in to see and change your profile."));
+    watch.expect(/status of 404/);
+    await lookAtNight("not-found", "/nowhere", hasText("Oops!"));
+  },
+);
 
-test("[SHELL-11] the public pages fit every width and are accessible", async ({ look, watch }) => {
-  const { id, name } = await openClass();
-  await look("home", "/", hasText(/Enrol Now/));
-  await look("menu", "/", async (page) => {
-    const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
-    await page.setViewportSize({ width: 360, height: 900 });
-    await expect(entries).toHaveCount(0);
-    await page.getByRole("button", { name: "Open the menu" }).click();
-    await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
-  });
-  await look("classes", "/Classes", hasText("Enrol Now"));
-  await look("classes-filters", "/classes?sport=Tennis&level=beginner", async (page) => {
-    await page.getByText("Filters · 2").click();
-    await expect(page.getByLabel("Weekday")).toBeVisible();
-  });
-  await look("classes-none-fit", "/classes?sport=Tennis&price=1", hasText("No class fits all of this."));
-  await look("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
-  await look("login-needed", "/Classes", async (page) => {
-    await (await searchClass(page, name)).getByRole("button", { name: "Enrol Now" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-  await look("class", `/classes/${id}`, hasText(name));
-  await look("class-with-dates", "/Classes", async (page) => {
-    await page.getByRole("link", { name: "First Touch Football" }).click();
-    await expect(page.getByRole("heading", { name: "Dates" })).toBeVisible();
-  });
-  await look("instructors", "/instructors", hasText(/@/));
-  await look("profile-visitor", "/profile", hasText("Sign in to see and change your profile."));
-  watch.expect(/status of 404/);
-  await look("not-found", "/nowhere", hasText("Oops!"));
-});
+test(
+  "[SHELL-11] the sign-in pages fit every width and are accessible",
+  { tag: "@matrix" },
+  async ({ look, lookAtNight }) => {
+    await lookAtNight("login", "/login", canBeSent("Sign In"));
+    await look("login-errors", "/login", async (page) => {
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByText("This field is required").first()).toBeVisible();
+    });
+    await look("password-reset", "/login", async (page) => {
+      await page.getByRole("button", { name: "Forgot your password?" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+    await lookAtNight("sign-up", "/signUp", canBeSent("Sign Up"));
+  },
+);
 
-test("[SHELL-11] the sign-in pages fit every width and are accessible", async ({ look }) => {
-  await look("login", "/login", canBeSent("Sign In"));
-  await look("login-errors", "/login", async (page) => {
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page.getByText("This field is required").first()).toBeVisible();
-  });
-  await look("password-reset", "/login", async (page) => {
-    await page.getByRole("button", { name: "Forgot your password?" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-  await look("sign-up", "/signUp", canBeSent("Sign Up"));
-});
+test(
+  "[SHELL-11] the student's pages fit every width and are accessible",
+  { tag: "@matrix" },
+  async ({ page, look, lookAtNight }) => {
+    await signIn(page, demoLogin("student"));
+    await lookAtNight("home-student", "/", hasText(/Enrol Now/));
+    await lookAtNight("profile", "/profile", hasText("Security"));
+    await lookAtNight("dashboard-student", "/dashboard", hasText("Last payment"));
+    await look("week-student", "/dashboard/week", nextWeekWithDates);
+    await lookAtNight("selected", "/dashboard/selectClass", hasRows);
+    await lookAtNight("enrolled", "/dashboard/enrolled", hasText("View Class"));
+    await lookAtNight("history", "/dashboard/history", hasRows);
+    await lookAtNight("payment-nothing", "/dashboard/payment", hasText("Choose a class to pay for first."));
+  },
+);
 
-test("[SHELL-11] the student's pages fit every width and are accessible", async ({ page, look }) => {
-  await signIn(page, demoLogin("student"));
-  await look("home-student", "/", hasText(/Enrol Now/));
-  await look("profile", "/profile", hasText("Security"));
-  await look("dashboard-student", "/dashboard", hasText("Last payment"));
-  await look("week-student", "/dashboard/week", nextWeekWithDates);
-  await look("selected", "/dashboard/selectClass", hasRows);
-  await look("enrolled", "/dashboard/enrolled", hasText("View Class"));
-  await look("history", "/dashboard/history", hasRows);
-  await look("payment-nothing", "/dashboard/payment", hasText("Choose a class to pay for first."));
-});
+test(
+  "[SHELL-11] a newcomer's empty pages and a payment fit every width and are accessible",
+  { tag: "@matrix" },
+  async ({ page, look, watch }) => {
+    watch.expect(/status of 402/);
+    const { id } = await openClass();
+    await signIn(page, await createPerson("Nils"));
+    await look("dashboard-empty", "/dashboard", hasText("You have not selected a class yet."));
+    await look("week-empty", "/dashboard/week", hasText("No dates this week"));
+    await look("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
+    await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
+    await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
+    const path = `/dashboard/payment?classId=${id}`;
+    await look("payment", path, () => expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3));
+    await look("payment-declined", path, async () => {
+      await payWith(page, CARDS.declined);
+      await expect(cardError(page, "Your card was declined.")).toBeVisible();
+    });
+    await look("payment-done", path, async () => {
+      await payWith(page, CARDS.good);
+      await transactionId(page);
+    });
+    await look("cancel-enrolment", "/dashboard/enrolled", async () => {
+      await page.getByRole("button", { name: /^Cancel place in/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+  },
+);
 
-test("[SHELL-11] a newcomer's empty pages and a payment fit every width and are accessible", async ({
-  page,
-  look,
-  watch,
-}) => {
-  watch.expect(/status of 402/);
-  const { id } = await openClass();
-  await signIn(page, await createPerson("Nils"));
-  await look("dashboard-empty", "/dashboard", hasText("You have not selected a class yet."));
-  await look("week-empty", "/dashboard/week", hasText("No dates this week"));
-  await look("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
-  await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
-  await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
-  const path = `/dashboard/payment?classId=${id}`;
-  await look("payment", path, () => expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3));
-  await look("payment-declined", path, async () => {
-    await payWith(page, CARDS.declined);
-    await expect(cardError(page, "Your card was declined.")).toBeVisible();
-  });
-  await look("payment-done", path, async () => {
-    await payWith(page, CARDS.good);
-    await transactionId(page);
-  });
-  await look("cancel-enrolment", "/dashboard/enrolled", async () => {
-    await page.getByRole("button", { name: /^Cancel place in/ }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-});
-
-test("[SHELL-11] the instructor's pages fit every width and are accessible", async ({ page, look }) => {
-  await signIn(page, demoLogin("instructor"));
-  await look("dashboard-instructor", "/dashboard", hasText("Enrolled last"));
-  await look("week-instructor", "/dashboard/week", nextWeekWithDates);
-  await look("add-class", "/dashboard/addclass");
-  await look("add-class-errors", "/dashboard/addclass", async () => {
-    await page.getByRole("button", { name: "Add Class" }).click();
-    await expect(page.getByText("This field is required").first()).toBeVisible();
-  });
-  await look("add-class-dates", "/dashboard/addclass", async () => {
-    await page.getByText("Dates", { exact: true }).click();
-    await expect(page.getByLabel("From and to")).toBeVisible();
-  });
-  await look("my-classes", "/dashboard/myclass", hasRows);
-  await look("class-students", "/dashboard/myclass", async () => {
-    await page
-      .getByRole("link", { name: /^[1-9]\d* enrolled in / })
-      .first()
-      .click();
-    await expect(page.getByRole("table", { name: "Enrolled students" })).toBeVisible();
-  });
-  await look("class-message", "/dashboard/myclass", async () => {
-    await page
-      .getByRole("link", { name: /^[1-9]\d* enrolled in / })
-      .first()
-      .click();
-    await page.getByRole("button", { name: "Write to all" }).click();
-    await expect(page.getByRole("dialog").getByLabel("Subject")).toBeFocused();
-  });
-  const lastDay = page.getByRole("group", { name: "Days" }).getByRole("button", { name: /^\d+ / }).last();
-  await look("dates", "/dashboard/myclass", async () => {
-    await openDates(page);
+test(
+  "[SHELL-11] the instructor's pages fit every width and are accessible",
+  { tag: "@matrix" },
+  async ({ page, look, lookAtNight }) => {
+    await signIn(page, demoLogin("instructor"));
+    await lookAtNight("dashboard-instructor", "/dashboard", hasText("Enrolled last"));
+    await look("week-instructor", "/dashboard/week", nextWeekWithDates);
+    await lookAtNight("add-class", "/dashboard/addclass");
+    await look("add-class-errors", "/dashboard/addclass", async () => {
+      await page.getByRole("button", { name: "Add Class" }).click();
+      await expect(page.getByText("This field is required").first()).toBeVisible();
+    });
+    await look("add-class-dates", "/dashboard/addclass", async () => {
+      await page.getByText("Dates", { exact: true }).click();
+      await expect(page.getByLabel("From and to")).toBeVisible();
+    });
+    await lookAtNight("my-classes", "/dashboard/myclass", hasRows);
+    await look("class-students", "/dashboard/myclass", async () => {
+      await page
+        .getByRole("link", { name: /^[1-9]\d* enrolled in / })
+        .first()
+        .click();
+      await expect(page.getByRole("table", { name: "Enrolled students" })).toBeVisible();
+    });
+    await look("class-message", "/dashboard/myclass", async () => {
+      await page
+        .getByRole("link", { name: /^[1-9]\d* enrolled in / })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Write to all" }).click();
+      await expect(page.getByRole("dialog").getByLabel("Subject")).toBeFocused();
+    });
+    const lastDay = page.getByRole("group", { name: "Days" }).getByRole("button", { name: /^\d+ / }).last();
+    await look("dates", "/dashboard/myclass", async () => {
+      await openDates(page);
+      await lastDay.click();
+      await expect(page.getByRole("button", { name: "Add 1 date" })).toBeVisible();
+    });
+    // A chosen date is asked about before the page is left.
     await lastDay.click();
-    await expect(page.getByRole("button", { name: "Add 1 date" })).toBeVisible();
-  });
-  // A chosen date is asked about before the page is left.
-  await lastDay.click();
-  await look("change-date", "/dashboard/myclass", async () => {
-    await openDates(page);
-    await page
-      .getByRole("button", { name: /^Change / })
-      .first()
-      .click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-  await look("substitute", "/dashboard/myclass", async () => {
-    await openDates(page);
-    await page
-      .getByRole("button", { name: /^More actions for / })
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: /^Substitute on / }).click();
-    await expect(page.getByLabel("Instructor")).toBeVisible();
-  });
-  await look("copy-class", "/dashboard/myclass", async () => {
-    await page
-      .getByRole("row")
-      .filter({ has: page.getByRole("link", { name: /^Dates of .*\d{4}/ }) })
-      .first()
-      .getByRole("button", { name: /^More actions for / })
-      .click();
-    await page.getByRole("menuitem", { name: /^Copy / }).click();
-    await expect(page.getByLabel("Weeks later")).toBeVisible();
-  });
-  await look("update-class", "/dashboard/myclass", async () => {
-    await page
-      .getByRole("button", { name: /^Update / })
-      .first()
-      .click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-});
+    await look("change-date", "/dashboard/myclass", async () => {
+      await openDates(page);
+      await page
+        .getByRole("button", { name: /^Change / })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+    await look("substitute", "/dashboard/myclass", async () => {
+      await openDates(page);
+      await page
+        .getByRole("button", { name: /^More actions for / })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: /^Substitute on / }).click();
+      await expect(page.getByLabel("Instructor")).toBeVisible();
+    });
+    await look("copy-class", "/dashboard/myclass", async () => {
+      await page
+        .getByRole("row")
+        .filter({ has: page.getByRole("link", { name: /^Dates of .*\d{4}/ }) })
+        .first()
+        .getByRole("button", { name: /^More actions for / })
+        .click();
+      await page.getByRole("menuitem", { name: /^Copy / }).click();
+      await expect(page.getByLabel("Weeks later")).toBeVisible();
+    });
+    await look("update-class", "/dashboard/myclass", async () => {
+      await page
+        .getByRole("button", { name: /^Update / })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+  },
+);
 
-test("[SHELL-11] the admin's pages fit every width and are accessible", async ({ page, look }) => {
-  const instructor = await createPerson("Isla", "instructor");
-  const name = `Orienteering ${uniqueTag()}`;
-  const imageUrl = "/pictures/class-trail-running-800.webp";
-  await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 8, priceCents: 3000 });
-  await signIn(page, demoLogin("admin"));
-  await look("dashboard-admin", "/dashboard", async () => {
-    await expect(page.locator(".recharts-surface")).toHaveCount(2);
-    await page.getByText("These figures as a table").click();
-    // A picture of the whole page shows the header where the page has been scrolled to.
-    await page.evaluate(() => window.scrollTo(0, 0));
-  });
-  await look("manage-users", "/dashboard/menageUser", hasRows);
-  await look("manage-classes", "/dashboard/menageClass", hasRows);
-  await look("users-menu", "/dashboard/menageUser", openMenu);
-  await look("money", "/dashboard/money", hasRows);
-  await look("money-unfolded", "/dashboard/money", unfoldRows);
-  await look("money-cancel", "/dashboard/money?shown=kept", async () => {
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-  await look("week-admin", "/dashboard/week", nextWeekWithDates);
-  await look("venues", "/dashboard/venues", hasRows);
-  await look("venue", "/dashboard/venues", async () => {
-    await page.getByRole("button", { name: "Add venue" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-  const { id } = await openClass();
-  const year = new Date().getUTCFullYear() + 1;
-  const sessions = ["05", "12"].map((day) => ({
-    start: `${year}-05-${day}T09:00`,
-    end: `${year}-05-${day}T10:00`,
-  }));
-  await (await demoAdmin()).schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
-  await look("cancel-date", `/dashboard/dates/${id}`, async () => {
-    await openMenu(page);
-    await page.getByRole("menuitem", { name: /^Cancel/ }).click();
-    await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
-  });
-  await look("emails", "/dashboard/email", hasRows);
-  await look("email-preview", "/dashboard/email", async () => {
-    await page
-      .getByRole("button", { name: /^Preview: / })
-      .first()
-      .click();
-    await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
-  });
-  await look("record", "/dashboard/record", hasRows);
-  await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
-  });
-  await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
-    await page.getByRole("button", { name: `Deny ${name}` }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  });
-});
+test(
+  "[SHELL-11] the admin's pages fit every width and are accessible",
+  { tag: "@matrix" },
+  async ({ page, look, lookAtNight }) => {
+    const instructor = await createPerson("Isla", "instructor");
+    const name = `Orienteering ${uniqueTag()}`;
+    const imageUrl = "/pictures/class-trail-running-800.webp";
+    await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 8, priceCents: 3000 });
+    await signIn(page, demoLogin("admin"));
+    await look("dashboard-admin", "/dashboard", async () => {
+      await expect(page.locator(".recharts-surface")).toHaveCount(2);
+      await page.getByText("These figures as a table").click();
+      // A picture of the whole page shows the header where the page has been scrolled to.
+      await page.evaluate(() => window.scrollTo(0, 0));
+    });
+    await lookAtNight("manage-users", "/dashboard/menageUser", hasRows);
+    await lookAtNight("manage-classes", "/dashboard/menageClass", hasRows);
+    await look("users-menu", "/dashboard/menageUser", openMenu);
+    await lookAtNight("money", "/dashboard/money", hasRows);
+    await look("money-unfolded", "/dashboard/money", unfoldRows);
+    await look("money-cancel", "/dashboard/money?shown=kept", async () => {
+      await openMenu(page);
+      await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+    await look("week-admin", "/dashboard/week", nextWeekWithDates);
+    await lookAtNight("venues", "/dashboard/venues", hasRows);
+    await look("venue", "/dashboard/venues", async () => {
+      await page.getByRole("button", { name: "Add venue" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+    const { id } = await openClass();
+    const year = new Date().getUTCFullYear() + 1;
+    const sessions = ["05", "12"].map((day) => ({
+      start: `${year}-05-${day}T09:00`,
+      end: `${year}-05-${day}T10:00`,
+    }));
+    await (await demoAdmin()).schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
+    await look("cancel-date", `/dashboard/dates/${id}`, async () => {
+      await openMenu(page);
+      await page.getByRole("menuitem", { name: /^Cancel/ }).click();
+      await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
+    });
+    await lookAtNight("emails", "/dashboard/email", hasRows);
+    await look("email-preview", "/dashboard/email", async () => {
+      await page
+        .getByRole("button", { name: /^Preview: / })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
+    });
+    await lookAtNight("record", "/dashboard/record", hasRows);
+    await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
+    });
+    await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
+      await page.getByRole("button", { name: `Deny ${name}` }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+  },
+);

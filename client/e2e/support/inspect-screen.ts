@@ -1,18 +1,31 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { themeVariables } from "../../vite/theme-variables.ts";
 import { CARD_FRAME } from "./checkout.ts";
 import { runAxe } from "./run-axe.ts";
-import { changeScheme } from "./scheme.ts";
+import { changeScheme, type Scheme } from "./scheme.ts";
 
-/** Phone, tablet and desktop. */
-const WIDTHS = [360, 768, 1280];
-/** The narrowest and the widest supported screen. */
+interface Look {
+  scheme: Scheme;
+  width: number;
+}
+
+/** What a change can break shows on a light phone or on a dark desktop. */
+const LOOKS: readonly Look[] = [
+  { scheme: "light", width: 360 },
+  // The look that the next page is loaded with is the last.
+  { scheme: "dark", width: 1280 },
+];
+const EVERY_LOOK = (["light", "dark"] as const).flatMap((scheme) =>
+  [360, 768, 1280].map((width) => ({ scheme, width })),
+);
+/** The narrowest and the widest supported screen, which only the night visits. */
 const EXTREMES = [320, 2560];
-export const EVERY_WIDTH = [...WIDTHS, ...EXTREMES];
-// The look that the next page is loaded with is the last.
-const SCHEMES = ["light", "dark"] as const;
+
+/** Whether everything is looked at, in each width and scheme. */
+export const isNight = (): boolean => test.info().project.name === "night";
+
 // The other rules are about elements, which are the same in both looks but for the switch between them.
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const HEIGHT = 900;
@@ -20,19 +33,26 @@ const THEME_NAMES = new Set(themeVariables().match(/--[\w-]+(?=:)/g));
 const PICTURES_FOLDER = process.env["SCREENSHOTS"];
 
 /**
- * Inspects a screen in both looks and at every width: no horizontal scrolling, no axe violations, and no theme variable
- * without a definition in the page's style sheets.
+ * Inspects a screen in both schemes, at night at every width: no horizontal scrolling, no axe violations, and no theme
+ * variable without a definition in the page's style sheets.
  */
-export async function inspectScreen(page: Page, name: string): Promise<void> {
-  for (const scheme of SCHEMES) {
-    await changeScheme(page, scheme);
-    expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
-    for (const width of WIDTHS) {
-      const rules = scheme === "light" ? COLOR_RULES : undefined;
-      await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`, rules);
-      if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
+export async function inspectScreen(
+  page: Page,
+  name: string,
+  looks: readonly Look[] = isNight() ? EVERY_LOOK : LOOKS,
+): Promise<void> {
+  let shown: Scheme | undefined;
+  for (const { scheme, width } of looks) {
+    if (scheme !== shown) {
+      await changeScheme(page, scheme);
+      expect.soft(await unknownVariables(page), `variables of ${name}, ${scheme}`).toEqual([]);
+      shown = scheme;
     }
+    const rules = scheme === "light" ? COLOR_RULES : undefined;
+    await inspectWidth(page, width, `${name}, ${scheme}, ${width} px`, rules);
+    if (PICTURES_FOLDER) await takePicture(page, PICTURES_FOLDER, `${name}-${scheme}-${width}.png`);
   }
+  if (!isNight()) return;
   for (const width of EXTREMES) {
     await setWidth(page, width);
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);

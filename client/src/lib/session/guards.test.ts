@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createAppRouter } from "../../router.tsx";
 import { answeringClient, type Api } from "../../test/answering-client.ts";
 import { applicationError, breakdown, lostConnection, student } from "../../test/render-with-api.tsx";
-import { mayasSession, unrestoredSession } from "../../test/sessions.ts";
+import { mayasSession, unrestoredSession, visitorSession } from "../../test/sessions.ts";
 import type { Session } from "./session.ts";
 import { createQueryClient } from "../api/query-client.ts";
 
@@ -19,13 +19,13 @@ function routerWith(api: Api, session: Session) {
   });
 }
 
-async function routerFor(role: string | null) {
-  return routerWith({ "auth.me": () => ({ ...student, role }) }, await mayasSession());
+async function routerFor(role: string | null, session = mayasSession()) {
+  return routerWith({ "auth.me": () => ({ ...student, role }) }, await session);
 }
 
 /** The pages of the dashboard that a role is not sent away from. */
-async function openTo(role: string | null): Promise<string[]> {
-  const router = await routerFor(role);
+async function openTo(role: string | null, session?: Promise<Session>): Promise<string[]> {
+  const router = await routerFor(role, session);
   const open: string[] = [];
   for (const path of Object.keys(router.routesByPath).filter((one) => one.startsWith("/dashboard"))) {
     const address = path.replace(/\$\w+/g, "of-something");
@@ -57,6 +57,10 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
 });
 
 const refused = applicationError("IDENTITY_NOT_PROVED", "Please sign in again.", 401);
+
+test("[ROUTE-4] no page of the dashboard is open to a visitor", async () => {
+  expect(await openTo("admin", visitorSession())).toEqual([]);
+});
 
 describe("[ROUTE-4] a page of the dashboard", () => {
   test.each([
