@@ -20,15 +20,15 @@ const addVenue = async (name: string) =>
     isExclusive: true,
   });
 
-/** Chooses all Tuesdays of fourteen weeks from next month on, and returns them. */
+/** Chooses all Tuesdays of fourteen weeks from the month after the calendar's on, and returns them. */
 async function chooseTuesdays(page: Page, form: Locator): Promise<Date[]> {
-  const now = new Date();
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-  const period = Array.from({ length: 14 * 7 }, (_, number) => new Date(first.getTime() + number * DAY_MS));
-  const last = period.at(-1) ?? first;
   await form.getByText("Tue", { exact: true }).click();
   await form.getByLabel("From and to").click();
   const picker = page.getByRole("dialog");
+  const [month = "", year] = (await picker.getByText(/^[A-Z]\w+ \d{4}$/).innerText()).split(" ");
+  const first = new Date(Date.UTC(Number(year), MONTHS.indexOf(month) + 1, 1));
+  const period = Array.from({ length: 14 * 7 }, (_, number) => new Date(first.getTime() + number * DAY_MS));
+  const last = period.at(-1) ?? first;
   await picker.getByRole("button", { name: "Next month" }).click();
   await picker.getByRole("button", { name: nameOf(first), exact: true }).click();
   const height = (await picker.boundingBox())?.height;
@@ -133,110 +133,115 @@ test.describe("on a phone", () => {
   });
 });
 
-test("[SCHED-1][SCHED-4] an instructor names a substitute, whom a visitor sees; one who teaches then is refused", async ({
-  page,
-  otherPage,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const { id: classId, instructor } = await openClass();
-  const busy = await openClass({ instructor: await createPerson("Busy", "instructor", `Busy ${uniqueTag()}`) });
-  const free = await createPerson("Ada", "instructor", `Ada ${uniqueTag()}`);
-  const day = `${new Date().getUTCFullYear() + 1}-05-05`;
-  const plan = { venueId: null, sessions: [{ start: `${day}T16:00`, end: `${day}T17:00` }] };
-  await instructor.api.schedule.addSessions.mutate({ classId, ...plan });
-  await busy.instructor.api.schedule.addSessions.mutate({ classId: busy.id, ...plan });
+// Guarded in `npm test` by substitutes.db.test and planned-dates.test.
+test(
+  "[SCHED-1][SCHED-4] an instructor names a substitute, whom a visitor sees; one who teaches then is refused",
+  { tag: "@night" },
+  async ({ page, otherPage, watch }) => {
+    watch.expect(/status of 409/);
+    const { id: classId, instructor } = await openClass();
+    const busy = await openClass({ instructor: await createPerson("Busy", "instructor", `Busy ${uniqueTag()}`) });
+    const free = await createPerson("Ada", "instructor", `Ada ${uniqueTag()}`);
+    const day = `${new Date().getUTCFullYear() + 1}-05-05`;
+    const plan = { venueId: null, sessions: [{ start: `${day}T16:00`, end: `${day}T17:00` }] };
+    await instructor.api.schedule.addSessions.mutate({ classId, ...plan });
+    await busy.instructor.api.schedule.addSessions.mutate({ classId: busy.id, ...plan });
 
-  await signIn(page, instructor);
-  await page.goto(`/dashboard/dates/${classId}`);
-  await page.getByRole("button", { name: /^More actions for / }).click();
-  await page.getByRole("menuitem", { name: /^Substitute on / }).click();
-  const dialog = page.getByRole("dialog", { name: /^Who teaches on / });
-  await dialog.getByLabel("Instructor").selectOption(busy.instructor.name);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText(`${busy.instructor.name} teaches ${busy.name} at that time`)).toBeVisible();
-  await dialog.getByLabel("Instructor").selectOption(free.name);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Instructor changed")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: `with ${free.name}` })).toBeVisible();
+    await signIn(page, instructor);
+    await page.goto(`/dashboard/dates/${classId}`);
+    await page.getByRole("button", { name: /^More actions for / }).click();
+    await page.getByRole("menuitem", { name: /^Substitute on / }).click();
+    const dialog = page.getByRole("dialog", { name: /^Who teaches on / });
+    await dialog.getByLabel("Instructor").selectOption(busy.instructor.name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText(`${busy.instructor.name} teaches ${busy.name} at that time`)).toBeVisible();
+    await dialog.getByLabel("Instructor").selectOption(free.name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Instructor changed")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: `with ${free.name}` })).toBeVisible();
 
-  const visitor = await otherPage();
-  await visitor.goto(`/classes/${classId}`);
-  await expect(visitor.getByRole("listitem").filter({ hasText: `with ${free.name}` })).toBeVisible();
-});
+    const visitor = await otherPage();
+    await visitor.goto(`/classes/${classId}`);
+    await expect(visitor.getByRole("listitem").filter({ hasText: `with ${free.name}` })).toBeVisible();
+  },
+);
 
-test("[SCHED-5][SCHED-10] an instructor copies a class with its dates, and ends enrolment in the copy", async ({
-  page,
-  otherPage,
-}) => {
-  const { id: classId, name, instructor } = await openClass();
-  const year = new Date().getUTCFullYear() + 1;
-  const sessions = ["05-05", "05-12"].map((day) => ({ start: `${year}-${day}T16:00`, end: `${year}-${day}T17:00` }));
-  await instructor.api.schedule.addSessions.mutate({ classId, venueId: null, sessions });
-  const copyName = `Archery ${uniqueTag()}`;
+// Guarded in `npm test` by copy-class.db.test and copy-class.test.
+test(
+  "[SCHED-5][SCHED-10] an instructor copies a class with its dates, and ends enrolment in the copy",
+  { tag: "@night" },
+  async ({ page, otherPage }) => {
+    const { id: classId, name, instructor } = await openClass();
+    const year = new Date().getUTCFullYear() + 1;
+    const sessions = ["05-05", "05-12"].map((day) => ({ start: `${year}-${day}T16:00`, end: `${year}-${day}T17:00` }));
+    await instructor.api.schedule.addSessions.mutate({ classId, venueId: null, sessions });
+    const copyName = `Archery ${uniqueTag()}`;
 
-  await signIn(page, instructor);
-  await page.goto("/dashboard/myclass");
-  await page.getByRole("button", { name: `More actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: `Copy ${name}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Copy ${name}` });
-  await dialog.getByLabel("Class Name").fill(copyName);
-  await dialog.getByLabel("Weeks later").fill("3");
-  await expect(dialog.getByRole("listitem")).toContainText([/26 May.*16:00–17:00/, /2 Jun.*16:00–17:00/]);
-  await dialog.getByRole("button", { name: "Copy class" }).click();
-  await expect(page.getByText("Class copied. It waits for approval.")).toBeVisible();
+    await signIn(page, instructor);
+    await page.goto("/dashboard/myclass");
+    await page.getByRole("button", { name: `More actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: `Copy ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: `Copy ${name}` });
+    await dialog.getByLabel("Class Name").fill(copyName);
+    await dialog.getByLabel("Weeks later").fill("3");
+    await expect(dialog.getByRole("listitem")).toContainText([/26 May.*16:00–17:00/, /2 Jun.*16:00–17:00/]);
+    await dialog.getByRole("button", { name: "Copy class" }).click();
+    await expect(page.getByText("Class copied. It waits for approval.")).toBeVisible();
 
-  await page.getByRole("button", { name: `Update ${copyName}` }).click();
-  const edit = page.getByRole("dialog", { name: `Update ${copyName}` });
-  await edit.getByLabel("Enrolment ends").fill(`${year}-05-28T20:00`);
-  await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(edit).toHaveCount(0);
+    await page.getByRole("button", { name: `Update ${copyName}` }).click();
+    const edit = page.getByRole("dialog", { name: `Update ${copyName}` });
+    await edit.getByLabel("Enrolment ends").fill(`${year}-05-28T20:00`);
+    await edit.getByRole("button", { name: "Save changes" }).click();
+    await expect(edit).toHaveCount(0);
 
-  const copy = (await instructor.api.classes.mine.query()).find((one) => one.name === copyName);
-  await (await demoAdmin()).admin.approve.mutate({ classId: copy?.id ?? "" });
-  const visitor = await otherPage();
-  await visitor.goto(`/classes/${copy?.id}`);
-  await expect(visitor.getByRole("definition").filter({ hasText: "28 May" })).toContainText("20:00");
-  await expect(visitor.getByRole("listitem").filter({ hasText: "26 May" })).toBeVisible();
-});
+    const copy = (await instructor.api.classes.mine.query()).find((one) => one.name === copyName);
+    await (await demoAdmin()).admin.approve.mutate({ classId: copy?.id ?? "" });
+    const visitor = await otherPage();
+    await visitor.goto(`/classes/${copy?.id}`);
+    await expect(visitor.getByRole("definition").filter({ hasText: "28 May" })).toContainText("20:00");
+    await expect(visitor.getByRole("listitem").filter({ hasText: "26 May" })).toBeVisible();
+  },
+);
 
-test("[SCHED-4][SCHED-11] an admin adds a venue, and dates that overlap there are refused, naming it", async ({
-  page,
-  watch,
-}) => {
-  watch.expect(/status of 409/);
-  const venue = `Dojo ${uniqueTag()}`;
-  const [judo, karate] = [await openClass(), await openClass()];
-  await signIn(page, await createPerson("Ada", "admin"));
-  await page.goto("/dashboard/venues");
-  await page.getByRole("button", { name: "Add venue" }).click();
-  const dialog = page.getByRole("dialog", { name: "New venue" });
-  await dialog.getByLabel("Name").fill(venue);
-  await dialog.getByLabel("Time zone").fill("Nowhere");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Please choose a time zone such as Europe/Berlin")).toBeVisible();
-  await dialog.getByLabel("Time zone").fill("Asia/Tokyo");
-  await dialog.getByLabel("One class at a time").check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("row").filter({ hasText: venue })).toContainText("Exclusive");
+// Guarded in `npm test` by venues.db.test and venues.test.
+test(
+  "[SCHED-4][SCHED-11] an admin adds a venue, and dates that overlap there are refused, naming it",
+  { tag: "@night" },
+  async ({ page, watch }) => {
+    watch.expect(/status of 409/);
+    const venue = `Dojo ${uniqueTag()}`;
+    const [judo, karate] = [await openClass(), await openClass()];
+    await signIn(page, await createPerson("Ada", "admin"));
+    await page.goto("/dashboard/venues");
+    await page.getByRole("button", { name: "Add venue" }).click();
+    const dialog = page.getByRole("dialog", { name: "New venue" });
+    await dialog.getByLabel("Name").fill(venue);
+    await dialog.getByLabel("Time zone").fill("Nowhere");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Please choose a time zone such as Europe/Berlin")).toBeVisible();
+    await dialog.getByLabel("Time zone").fill("Asia/Tokyo");
+    await dialog.getByLabel("One class at a time").check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("row").filter({ hasText: venue })).toContainText("Exclusive");
 
-  const venues = await judo.instructor.api.schedule.venues.query();
-  const { id: venueId } = venues.find(({ name }) => name === venue) ?? { id: "" };
-  const year = new Date().getUTCFullYear() + 1;
-  const sessions = [{ start: `${year}-05-05T09:00`, end: `${year}-05-05T10:00` }];
-  await judo.instructor.api.schedule.addSessions.mutate({ classId: judo.id, venueId, sessions });
-  const free = [{ start: `${year}-05-06T09:00`, end: `${year}-05-06T10:00` }];
-  await karate.instructor.api.schedule.addSessions.mutate({ classId: karate.id, venueId, sessions: free });
+    const venues = await judo.instructor.api.schedule.venues.query();
+    const { id: venueId } = venues.find(({ name }) => name === venue) ?? { id: "" };
+    const year = new Date().getUTCFullYear() + 1;
+    const sessions = [{ start: `${year}-05-05T09:00`, end: `${year}-05-05T10:00` }];
+    await judo.instructor.api.schedule.addSessions.mutate({ classId: judo.id, venueId, sessions });
+    const free = [{ start: `${year}-05-06T09:00`, end: `${year}-05-06T10:00` }];
+    await karate.instructor.api.schedule.addSessions.mutate({ classId: karate.id, venueId, sessions: free });
 
-  await page.goto(`/dashboard/dates/${karate.id}`);
-  await page.getByRole("button", { name: /^Change / }).click();
-  const change = page.getByRole("dialog", { name: /^Change / });
-  await change.getByLabel("Begins").fill(`${year}-05-05T09:30`);
-  await change.getByLabel("Ends").fill(`${year}-05-05T11:00`);
-  await change.getByRole("button", { name: "Save" }).click();
-  await expect(change.getByText(`${venue} is taken on`)).toBeVisible();
-  await change.getByLabel("Begins").fill(`${year}-05-05T10:00`);
-  await change.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Date changed")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "10:00–11:00" })).toBeVisible();
-});
+    await page.goto(`/dashboard/dates/${karate.id}`);
+    await page.getByRole("button", { name: /^Change / }).click();
+    const change = page.getByRole("dialog", { name: /^Change / });
+    await change.getByLabel("Begins").fill(`${year}-05-05T09:30`);
+    await change.getByLabel("Ends").fill(`${year}-05-05T11:00`);
+    await change.getByRole("button", { name: "Save" }).click();
+    await expect(change.getByText(`${venue} is taken on`)).toBeVisible();
+    await change.getByLabel("Begins").fill(`${year}-05-05T10:00`);
+    await change.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Date changed")).toBeVisible();
+    await expect(page.getByRole("row").filter({ hasText: "10:00–11:00" })).toBeVisible();
+  },
+);

@@ -9,6 +9,7 @@ import {
 } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { openClass } from "./support/open-class.ts";
+import { openPage } from "./support/open-page.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test as base } from "./support/test.ts";
@@ -26,8 +27,7 @@ base("the card provider's library is loaded when a visitor is about to pay, not 
   await student.api.enrolment.select.mutate({ classId: id });
   await signIn(page, student);
   const isLoaded = () => page.evaluate(() => "Stripe" in window);
-  await page.goto("/dashboard/selectClass");
-  await page.waitForLoadState("networkidle");
+  await openPage(page, "/dashboard/selectClass");
   expect(await isLoaded()).toBe(false);
   await page.getByRole("link", { name: `Pay Now for ${name}` }).hover();
   await expect.poll(isLoaded).toBe(true);
@@ -71,24 +71,29 @@ test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one c
   expect(await chosen.enrolled()).toEqual([chosen.className]);
 });
 
-test("[PAY-4] the message about an incomplete card does not move the Pay button", async ({ page, chosen }) => {
-  const number = page.frameLocator(CARD_FRAME).getByLabel("Credit or debit card number");
-  const pay = page.getByRole("button", { name: "Pay", exact: true });
-  // A pressed button moves by a pixel.
-  const form = page.locator("form").filter({ has: pay });
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await number.fill("");
-    await number.pressSequentially("4242");
-    await pay.hover();
-    const before = await form.boundingBox();
-    await page.mouse.down();
-    await expect(cardError(page, "Your card number is incomplete.")).toBeVisible();
-    expect(await form.boundingBox()).toEqual(before);
-    await page.mouse.up();
-  }
-  expect(await chosen.payments()).toBe(0);
-});
+// Guarded in `npm test` by pay-by-card.test.
+test(
+  "[PAY-4] the message about an incomplete card does not move the Pay button",
+  { tag: "@night" },
+  async ({ page, chosen }) => {
+    const number = page.frameLocator(CARD_FRAME).getByLabel("Credit or debit card number");
+    const pay = page.getByRole("button", { name: "Pay", exact: true });
+    // A pressed button moves by a pixel.
+    const form = page.locator("form").filter({ has: pay });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await number.fill("");
+      await number.pressSequentially("4242");
+      await pay.hover();
+      const before = await form.boundingBox();
+      await page.mouse.down();
+      await expect(cardError(page, "Your card number is incomplete.")).toBeVisible();
+      expect(await form.boundingBox()).toEqual(before);
+      await page.mouse.up();
+    }
+    expect(await chosen.payments()).toBe(0);
+  },
+);
 
 test("[PAY-7] a card that needs authentication pays once it is confirmed", async ({ page, chosen }) => {
   await payWith(page, CARDS.authenticated);
@@ -101,19 +106,21 @@ test("[PAY-7] a card that needs authentication pays once it is confirmed", async
   expect(await chosen.enrolled()).toEqual([chosen.className]);
 });
 
-test("[PAY-4][PAY-7] a failed authentication is reported, and another card completes the same payment", async ({
-  page,
-  chosen,
-}) => {
-  await payWith(page, CARDS.authenticated);
-  await bankChallenge(page).getByRole("button", { name: "Fail" }).click();
-  await expect(cardError(page, /^We are unable to authenticate your payment method\./)).toBeVisible();
-  expect(await chosen.enrolled()).toEqual([]);
-  await payWith(page, CARDS.good);
-  const id = await transactionId(page);
-  expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded" }]);
-  expect(await chosen.payments()).toBe(1);
-});
+// Guarded in `npm test` by pay-by-card.test and start-payment.db.test.
+test(
+  "[PAY-4][PAY-7] a failed authentication is reported, and another card completes the same payment",
+  { tag: "@night" },
+  async ({ page, chosen }) => {
+    await payWith(page, CARDS.authenticated);
+    await bankChallenge(page).getByRole("button", { name: "Fail" }).click();
+    await expect(cardError(page, /^We are unable to authenticate your payment method\./)).toBeVisible();
+    expect(await chosen.enrolled()).toEqual([]);
+    await payWith(page, CARDS.good);
+    const id = await transactionId(page);
+    expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded" }]);
+    expect(await chosen.payments()).toBe(1);
+  },
+);
 
 test("[PAY-8] a tab closed right after paying has not shown success, and still enrols", async ({ page, chosen }) => {
   const settleRequest = page.waitForRequest(/payments\.settle/);
@@ -128,17 +135,22 @@ test("[PAY-8] a tab closed right after paying has not shown success, and still e
   expect(await chosen.payments()).toBe(1);
 });
 
-test("[STU-3][ROUTE-7] a reload of the payment page keeps the class, and the payment", async ({ page, chosen }) => {
-  const card = page.frameLocator(CARD_FRAME);
-  await expect(card.getByLabel("Credit or debit card number")).toBeVisible();
-  const [before] = await intentsFor(chosen.className);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: chosen.className })).toBeVisible();
-  await expect(page.getByText("Total: 19.99 USD")).toBeVisible();
-  await payWith(page, CARDS.good);
-  expect(await transactionId(page)).toBe(before?.id);
-  expect(await intentsFor(chosen.className)).toHaveLength(1);
-});
+// Guarded in `npm test` by payment-page.test and start-payment.db.test.
+test(
+  "[STU-3][ROUTE-7] a reload of the payment page keeps the class, and the payment",
+  { tag: "@night" },
+  async ({ page, chosen }) => {
+    const card = page.frameLocator(CARD_FRAME);
+    await expect(card.getByLabel("Credit or debit card number")).toBeVisible();
+    const [before] = await intentsFor(chosen.className);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: chosen.className })).toBeVisible();
+    await expect(page.getByText("Total: 19.99 USD")).toBeVisible();
+    await payWith(page, CARDS.good);
+    expect(await transactionId(page)).toBe(before?.id);
+    expect(await intentsFor(chosen.className)).toHaveLength(1);
+  },
+);
 
 test("[PAY-1] after paying, and after a reload, the page has the receipt and whom to ask", async ({
   page,
