@@ -25,7 +25,9 @@ const groundOf = (card: Locator) =>
   });
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 1.1 * green && red > 1.1 * blue;
 
-test("[HOME-5] a class without seats has a red background, and the schemes have different cards", async ({ page }) => {
+test("[HOME-3][HOME-5] a class without seats is red, each look has its own cards, and wider screens more columns", async ({
+  page,
+}) => {
   const cards = await openWithFullClass(page);
   const darkFull = await groundOf(cards.first());
   const darkOpen = await groundOf(cards.nth(1));
@@ -37,10 +39,7 @@ test("[HOME-5] a class without seats has a red background, and the schemes have 
   for (const colour of [...darkOpen, ...lightOpen]) expect(isRed(colour), String(colour)).toBe(false);
   expect(darkFull).not.toEqual(lightFull);
   expect(darkOpen).not.toEqual(lightOpen);
-});
 
-test("[HOME-3] the cards are in one column, in two on small and in three on large screens", async ({ page }) => {
-  const cards = await openWithFullClass(page);
   const columns = () =>
     cards.evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size);
   for (const [width, count] of [

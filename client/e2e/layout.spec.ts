@@ -12,21 +12,26 @@ async function boxOf(part: Locator): Promise<{ x: number; y: number; width: numb
   return box;
 }
 
-test("navigation, hero, sections and footer share their left edge at every width", async ({ page }) => {
-  for (const width of [360, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await openPage(page, "/");
-    const parts = [
-      page.getByRole("banner").getByRole("link", { name: /Campside/i }),
-      page.getByRole("link", { name: "Browse classes" }),
-      page.getByRole("heading", { name: "Popular classes" }),
-      page.getByRole("heading", { name: "Course For Any Ages" }),
-      page.getByRole("contentinfo").getByText(/All rights reserved/),
-    ];
-    const edges = await Promise.all(parts.map(async (part) => Math.round((await boxOf(part)).x)));
-    expect(edges, `${width} px`).toEqual(edges.map(() => edges[0]));
-  }
-});
+// Guarded in `npm test` by no other test: nothing but looks depends on it.
+test(
+  "navigation, hero, sections and footer share their left edge at every width",
+  { tag: "@night" },
+  async ({ page }) => {
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openPage(page, "/");
+      const parts = [
+        page.getByRole("banner").getByRole("link", { name: /Campside/i }),
+        page.getByRole("link", { name: "Browse classes" }),
+        page.getByRole("heading", { name: "Popular classes" }),
+        page.getByRole("heading", { name: "Course For Any Ages" }),
+        page.getByRole("contentinfo").getByText(/All rights reserved/),
+      ];
+      const edges = await Promise.all(parts.map(async (part) => Math.round((await boxOf(part)).x)));
+      expect(edges, `${width} px`).toEqual(edges.map(() => edges[0]));
+    }
+  },
+);
 
 test("[CLASS-1] the first classes are in view at once, and 'Show more' fills the last row", async ({ page, watch }) => {
   // A font that comes too late is not used until the next visit: the wider one in its place must fit, too.
@@ -46,7 +51,8 @@ for (const [width, place] of [
   [360, "below the page's middle"],
   [1280, "at the top right"],
 ] as const) {
-  test(`[TOAST-1] a message appears ${place} at ${width} px`, async ({ page, watch }) => {
+  // Guarded in `npm test` by toasts.test.
+  test(`[TOAST-1] a message appears ${place} at ${width} px`, { tag: "@night" }, async ({ page, watch }) => {
     watch.expect(/status of 400/);
     await page.setViewportSize({ width, height: 780 });
     await openPage(page, "/login");
@@ -79,26 +85,29 @@ test("[PAY-1] on a phone Pay is in view without scrolling, also for a class with
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("[SHELL-11][DASH-2] one menu button, of one shape and place, on public pages and in the dashboard", async ({
-  page,
-}) => {
-  await signIn(page, await createPerson("Philippa"));
-  const burgerAt = async (path: string, name: string) => {
-    await openPage(page, path);
-    await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
-    const burger = page.getByRole("button", { name });
-    const lines = burger.locator("> *").first();
-    return { button: await boxOf(burger), lines: await boxOf(lines) };
-  };
-  // A page that is there before the school's font keeps the system's, in which its name is wider: it is in the cache then.
-  await openPage(page, "/instructors");
-  await page.evaluate(async () => void (await document.fonts.ready));
-  for (const width of [320, 360, 700]) {
-    await page.setViewportSize({ width, height: 780 });
-    const onPublicPage = await burgerAt("/instructors", "Open the menu");
-    expect(await burgerAt("/dashboard", "Open the dashboard menu"), `${width} px`).toEqual(onPublicPage);
-  }
-});
+// Guarded in `npm test` by site-frame.test and dashboard-frame.test.
+test(
+  "[SHELL-11][DASH-2] one menu button, of one shape and place, on public pages and in the dashboard",
+  { tag: "@night" },
+  async ({ page }) => {
+    await signIn(page, await createPerson("Philippa"));
+    const burgerAt = async (path: string, name: string) => {
+      await openPage(page, path);
+      await expect(page.getByRole("link", { name: "Your profile" })).toBeVisible();
+      const burger = page.getByRole("button", { name });
+      const lines = burger.locator("> *").first();
+      return { button: await boxOf(burger), lines: await boxOf(lines) };
+    };
+    // A page that is there before the school's font keeps the system's, in which its name is wider: it is in the cache then.
+    await openPage(page, "/instructors");
+    await page.evaluate(async () => void (await document.fonts.ready));
+    for (const width of [320, 360, 700]) {
+      await page.setViewportSize({ width, height: 780 });
+      const onPublicPage = await burgerAt("/instructors", "Open the menu");
+      expect(await burgerAt("/dashboard", "Open the dashboard menu"), `${width} px`).toEqual(onPublicPage);
+    }
+  },
+);
 
 test("[SHELL-11] the bar of a signed-in user fits on every phone without the school's font, too", async ({
   page,
@@ -138,7 +147,8 @@ for (const [role, path] of [
   ["student", "/dashboard/history"],
   ["admin", "/dashboard/record"],
 ] as const) {
-  test(`[SHELL-11] on a phone the rows of ${path} are two lines, which open`, async ({ page }) => {
+  // Guarded in `npm test` by payment-history.test and audit-log-page.test.
+  test(`[SHELL-11] on a phone the rows of ${path} are two lines, which open`, { tag: "@night" }, async ({ page }) => {
     await signIn(page, demoLogin(role));
     await page.setViewportSize({ width: 360, height: 780 });
     await openPage(page, path);
@@ -152,7 +162,8 @@ for (const [role, path] of [
   });
 }
 
-test("[TEACH-6] on a phone a class can be selected without opening its row", async ({ page }) => {
+// Guarded in `npm test` by own-classes.test.
+test("[TEACH-6] on a phone a class can be selected without opening its row", { tag: "@night" }, async ({ page }) => {
   await signIn(page, demoLogin("instructor"));
   await page.setViewportSize({ width: 360, height: 780 });
   await openPage(page, "/dashboard/myclass");
