@@ -17,7 +17,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 /** Runs the browser test that opens every page in every role and scheme, which takes the pictures. */
 function takePictures(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn("playwright", ["test", "client/e2e/screens.spec", "--project=night"], {
+    const child = spawn("playwright", ["test", "client/e2e/screens", "--project=night"], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, SCREENSHOTS: folder },

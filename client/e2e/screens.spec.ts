@@ -1,76 +1,22 @@
 // Slow: each screen is opened anew and drawn twice by software.
 import type { Page } from "@playwright/test";
 import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
-import { inspectScreen, isNight } from "./support/inspect-screen.ts";
-import { openPage } from "./support/open-page.ts";
 import { openClass } from "./support/open-class.ts";
-import { createPerson, demoAdmin, demoLogin } from "./support/people.ts";
+import { createPerson, demoLogin } from "./support/people.ts";
 import { searchClass } from "./support/public-classes.ts";
+import { hasRows, hasText, nextWeekWithDates, test } from "./support/screen-test.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test as base } from "./support/test.ts";
-import { uniqueTag } from "./support/unique-tag.ts";
-
-type Inspect = (name: string, path: string, prepare?: (page: Page) => Promise<unknown>) => Promise<void>;
-
-interface Screens {
-  /** Opens a page and inspects it; `prepare` brings it into a certain state. */
-  look: Inspect;
-  /** The same for a page that `page-walk.spec.ts` opens as it is. */
-  lookAtNight: Inspect;
-}
-
-const test = base.extend<Screens>({
-  look: async ({ page }, use) => {
-    await use(async (name, path, prepare) => {
-      await openPage(page, path);
-      await prepare?.(page);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await inspectScreen(page, name);
-    });
-  },
-  lookAtNight: async ({ look }, use) => {
-    await use(async (...screen) => {
-      if (isNight()) await look(...screen);
-    });
-  },
-});
+import { expect } from "./support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-const hasText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
 /** Forms of the server wait for their scripts, and their buttons change colour then. */
 const canBeSent = (name: string) => (page: Page) =>
   expect(page.getByRole("button", { name, exact: true })).toBeEnabled();
-const hasRows = (page: Page) => expect(page.getByRole("row").nth(1)).toBeVisible();
-
-async function openMenu(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^More actions for/ })
-    .first()
-    .click();
-  await expect(page.getByRole("menu")).toBeVisible();
-}
 
 async function openDates(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Dates of Goalkeeper Camp/ }).click();
   await expect(page.getByRole("heading", { name: "Add dates" })).toBeVisible();
-}
-
-/** The demo classes begin in a few days. */
-async function nextWeekWithDates(page: Page): Promise<void> {
-  const range = page.getByRole("heading", { level: 2 });
-  const present = await range.textContent();
-  await page.getByRole("link", { name: "Next week" }).click();
-  await expect(range).not.toHaveText(present ?? "");
-  await expect(page.getByRole("listitem").getByRole("time").first()).toBeVisible();
-}
-
-/** Opens the cards, which only a small screen has. */
-async function unfoldRows(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 900 });
-  const folded = page.getByRole("button", { name: /^Details/, expanded: false });
-  await expect(folded.first()).toBeVisible();
-  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 test(
@@ -244,69 +190,6 @@ test(
         .getByRole("button", { name: /^Update / })
         .first()
         .click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    });
-  },
-);
-
-test(
-  "[SHELL-11] the admin's pages fit every width and are accessible",
-  { tag: "@matrix" },
-  async ({ page, look, lookAtNight }) => {
-    const instructor = await createPerson("Isla", "instructor");
-    const name = `Orienteering ${uniqueTag()}`;
-    const imageUrl = "/pictures/class-trail-running-800.webp";
-    await instructor.api.classes.add.mutate({ name, imageUrl, capacity: 8, priceCents: 3000 });
-    await signIn(page, demoLogin("admin"));
-    await look("dashboard-admin", "/dashboard", async () => {
-      await expect(page.locator(".recharts-surface")).toHaveCount(2);
-      await page.getByText("These figures as a table").click();
-      // A picture of the whole page shows the header where the page has been scrolled to.
-      await page.evaluate(() => window.scrollTo(0, 0));
-    });
-    await lookAtNight("manage-users", "/dashboard/menageUser", hasRows);
-    await lookAtNight("manage-classes", "/dashboard/menageClass", hasRows);
-    await look("users-menu", "/dashboard/menageUser", openMenu);
-    await lookAtNight("money", "/dashboard/money", hasRows);
-    await look("money-unfolded", "/dashboard/money", unfoldRows);
-    await look("money-cancel", "/dashboard/money?shown=kept", async () => {
-      await openMenu(page);
-      await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    });
-    await look("week-admin", "/dashboard/week", nextWeekWithDates);
-    await lookAtNight("venues", "/dashboard/venues", hasRows);
-    await look("venue", "/dashboard/venues", async () => {
-      await page.getByRole("button", { name: "Add venue" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    });
-    const { id } = await openClass();
-    const year = new Date().getUTCFullYear() + 1;
-    const sessions = ["05", "12"].map((day) => ({
-      start: `${year}-05-${day}T09:00`,
-      end: `${year}-05-${day}T10:00`,
-    }));
-    await (await demoAdmin()).schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
-    await look("cancel-date", `/dashboard/dates/${id}`, async () => {
-      await openMenu(page);
-      await page.getByRole("menuitem", { name: /^Cancel/ }).click();
-      await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
-    });
-    await lookAtNight("emails", "/dashboard/email", hasRows);
-    await look("email-preview", "/dashboard/email", async () => {
-      await page
-        .getByRole("button", { name: /^Preview: / })
-        .first()
-        .click();
-      await expect(page.getByRole("dialog").locator("iframe")).toBeVisible();
-    });
-    await lookAtNight("record", "/dashboard/record", hasRows);
-    await look("class-drawer", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect(page.getByRole("dialog", { name })).toBeVisible();
-    });
-    await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
-      await page.getByRole("button", { name: `Deny ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
   },
