@@ -8,7 +8,7 @@ COPY client/package.json client/
 COPY scripts/package.json scripts/
 COPY packages/local-stripe/package.json packages/local-stripe/
 COPY packages/lab/package.json packages/lab/
-COPY packages/nothing/package.json packages/nothing/
+COPY packages/nothing packages/nothing
 
 # What the build needs: the database client's generator, and Vite with what the pages are made of.
 FROM base AS build

@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../../../", import.meta.url)),
     include: ["server/src/**/*.test.ts"],
-    exclude: TOO_BROAD.map((name) => `**/${name}*`),
+    exclude: ["**/*.night.test.ts", ...TOO_BROAD.map((name) => `**/${name}*`)],
     globalSetup: "server/test/global-setup.ts",
     testTimeout: 30_000,
     hookTimeout: 30_000,
