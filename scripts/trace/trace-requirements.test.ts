@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { traceRequirements } from "./trace-requirements.ts";
+import { traceRequirements, unprovenGuarantees } from "./trace-requirements.ts";
 
 const REQUIREMENTS = `
 The number of a line is not defined by being mentioned: see PAY-9, or **PAY-8** and 'SAFE-1'.
@@ -20,8 +20,8 @@ const trace = (...contents: string[]) =>
 test("without tests every number is missing, by area and in the document's order", () => {
   expect(trace()).toEqual({
     areas: [
-      { name: "PAY", defined: 3, missing: ["PAY-1", "PAY-2", "PAY-10"] },
-      { name: "SAFE", defined: 1, missing: ["SAFE-1"] },
+      { name: "PAY", defined: 3, missing: ["PAY-1", "PAY-2", "PAY-10"], nightly: [] },
+      { name: "SAFE", defined: 1, missing: ["SAFE-1"], nightly: [] },
     ],
     unknown: [],
   });
@@ -59,4 +59,26 @@ test("an undefined number is reported once per file, even beside a defined one",
     { path: "0.test.ts", number: "PAY-9" },
     { path: "1.test.ts", number: "TEA-1" },
   ]);
+});
+
+const NIGHT = `test("${title("PAY-1")} pays \\"now\\"", { tag: "@night" }, async () => {}); test("${title("PAY-2")} waits", () => {})`;
+const files = [
+  { path: "a.spec.ts", content: NIGHT },
+  { path: "server/b.night.test.ts", content: `test("${title("PAY-10", "PAY-2")} ten")` },
+  { path: "packages/lab/c.test.ts", content: `test("${title("SAFE-1")} seats")` },
+];
+
+test("a requirement that only nightly tests or the laboratory show is listed", () => {
+  const { areas } = traceRequirements(REQUIREMENTS, files);
+  expect(areas.map(({ missing }) => missing)).toEqual([[], []]);
+  expect(areas.map(({ nightly }) => nightly)).toEqual([["PAY-1", "PAY-10"], ["SAFE-1"]]);
+});
+
+test("a guarantee names requirements, each with a test that runs every day", () => {
+  const guarantees = `
+1. **Pay waits.** (PAY-2) It does.
+2. **Nobody pays twice.** (PAY-2, PAY-1)
+3. **A seat is sold once.** Really.
+`;
+  expect(unprovenGuarantees(guarantees, files)).toEqual(["Nobody pays twice.", "A seat is sold once."]);
 });
