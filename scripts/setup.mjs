@@ -41,6 +41,8 @@ const PROGRAMS = {
   reset: { script: "scripts/reset.ts", installs: "school", needs: [] },
   build: { installs: "school", needs: ["client"] },
   test: { script: "scripts/test.ts", installs: "tests", needs: ["client", "browser"] },
+  "test:changed": { script: "scripts/test-changed.ts", installs: "tests", needs: ["client", "browser"] },
+  "test:nightly": { script: "packages/lab/nightly.ts", installs: "lab", needs: ["client", "browser"] },
   check: { script: "scripts/check.ts", installs: "tests", needs: [] },
   screenshots: { script: "scripts/screenshots.ts", installs: "tests", needs: ["client", "browser"] },
   soak: { script: "packages/lab/soak.ts", installs: "lab", needs: [] },

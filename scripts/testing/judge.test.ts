@@ -3,7 +3,7 @@ import { judge, type RunAlone } from "./judge.ts";
 import type { PartOutcome } from "./run-part.ts";
 import type { TestResult } from "./test-result.ts";
 
-const sourceOf = () => "";
+const means = { sourceOf: () => "", hasBudget: true };
 
 function aResult(title: string, more: Partial<TestResult> = {}): TestResult {
   return { runner: "vitest", project: "unit", file: "a.test.ts", title, state: "passed", ms: 10, errors: [], ...more };
@@ -19,42 +19,47 @@ const failsAlone = () => alone({ state: "failed" });
 
 test("a test that fails and passes alone is unstable; the run passes", async () => {
   const runAlone = passesAlone();
-  const verdict = await judge(aPart([aResult("one"), aFailure("two")]), { runAlone, sourceOf });
+  const verdict = await judge(aPart([aResult("one"), aFailure("two")]), { runAlone, ...means });
   expect(verdict).toMatchObject({ passed: 2, failures: [], unstable: [{ title: "two" }] });
   expect(runAlone).toHaveBeenCalledTimes(1);
 });
 
 test("a test that fails alone as well has failed", async () => {
-  const verdict = await judge(aPart([aResult("one"), aFailure("two")]), { runAlone: failsAlone(), sourceOf });
+  const verdict = await judge(aPart([aResult("one"), aFailure("two")]), { runAlone: failsAlone(), ...means });
   expect(verdict).toMatchObject({ passed: 1, unstable: [], failed: [{ title: "two" }] });
   expect(verdict.failures[0]).toContain("expected 1 to be 2");
 });
 
 test("a test that reports nothing when it runs alone has failed", async () => {
-  const verdict = await judge(aPart([aFailure("two")]), { runAlone: async () => null, sourceOf });
+  const verdict = await judge(aPart([aFailure("two")]), { runAlone: async () => null, ...means });
   expect(verdict.failures).toHaveLength(1);
 });
 
 test("three failed tests fail the run and are not run again", async () => {
   const runAlone = passesAlone();
-  const verdict = await judge(aPart(["one", "two", "three"].map(aFailure)), { runAlone, sourceOf });
+  const verdict = await judge(aPart(["one", "two", "three"].map(aFailure)), { runAlone, ...means });
   expect(verdict.failures).toHaveLength(3);
   expect(runAlone).not.toHaveBeenCalled();
 });
 
 test("a part that ends with an error but no failed test fails the run", async () => {
   const runAlone = passesAlone();
-  const verdict = await judge(aPart([aResult("one")], false), { runAlone, sourceOf });
+  const verdict = await judge(aPart([aResult("one")], false), { runAlone, ...means });
   expect(verdict.failures).toEqual(["Tests\nIt ended with an error, or ran no test: see above."]);
   expect(runAlone).not.toHaveBeenCalled();
 });
 
 test("without the means to run a test alone a failure stays one", async () => {
-  expect((await judge(aPart([aFailure("two")]), { runAlone: null, sourceOf })).failures).toHaveLength(1);
+  expect((await judge(aPart([aFailure("two")]), { runAlone: null, ...means })).failures).toHaveLength(1);
 });
 
 test("a slow test is measured once more, alone", async () => {
   const slow = aPart([aResult("slow", { ms: 9000 })]);
-  expect((await judge(slow, { runAlone: passesAlone(), sourceOf })).failures).toEqual([]);
-  expect((await judge(slow, { runAlone: alone({}), sourceOf })).failures[0]).toContain("Took 9.0 s");
+  expect((await judge(slow, { runAlone: passesAlone(), ...means })).failures).toEqual([]);
+  expect((await judge(slow, { runAlone: alone({}), ...means })).failures[0]).toContain("Took 9.0 s");
+});
+
+test("a run without a budget takes its time", async () => {
+  const slow = aPart([aResult("slow", { ms: 9000 })]);
+  expect((await judge(slow, { ...means, runAlone: null, hasBudget: false })).failures).toEqual([]);
 });

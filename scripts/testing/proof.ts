@@ -34,6 +34,18 @@ export function commitOfFiles(): string | null {
   return git("status", "--porcelain") === "" ? git("rev-parse", "HEAD") : null;
 }
 
+/** The files, new ones included, that differ from those of a commit. */
+export function changedFiles(commit: string): string[] {
+  const changed = git("diff", "--name-only", commit);
+  if (changed === null) throw new Error(`git knows no commit ${commit}.`);
+  const added = git("ls-files", "--others", "--exclude-standard") ?? "";
+  return [...changed.split("\n"), ...added.split("\n")].filter((path) => path !== "");
+}
+
+export function readProof(): Proof | null {
+  return existsSync(PROVED) ? (JSON.parse(readFileSync(PROVED, "utf8")) as Proof) : null;
+}
+
 export function writeProof(proof: Proof): void {
   writeJson(PROVED, proof);
 }

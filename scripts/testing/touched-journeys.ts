@@ -1,0 +1,34 @@
+/**
+ * Which browser tests, by the beginnings of their files' names, a change of these paths may break. The paths are folders or
+ * beginnings of names; the folders of a subject have one name on the server and the client.
+ */
+const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
+  [/(modules|features)\/auth\/|lib\/session\//, ["enrol", "google", "guards", "own-account", "password-reset"]],
+  [/(modules|features)\/classes\//, ["class-life", "filter", "home", "teach"]],
+  [/(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//, ["cancel", "enrol", "pay"]],
+  [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
+  [/(modules|features)\/emails\/|local\/mail\//, ["class-message", "reminders"]],
+  [/(modules|features)\/(users|audit-log)\/|modules\/media\//, ["own-account", "promote"]],
+  [/features\/(home|shell|dashboard)\//, ["appearance", "carousels", "frame", "home", "layout", "routes"]],
+  [/client\/src\/(components|styles|theme)/, ["keyboard", "layout", "screens"]],
+  [/client\/src\/routes\//, ["guards", "page-walk", "routes"]],
+  [/client\/src\/lib\/|features\/unsaved\//, ["enrol", "teach", "unreachable"]],
+  [
+    /server\/src\/(pages|public-cache|plugins)\/|entry-server|client\/vite/,
+    ["secrets", "server-rendered", "unreachable"],
+  ],
+  [/server\/src\/(trpc|rest|routers|db|errors|app|main|env)|^prisma\//, ["cancel", "enrol", "teach"]],
+  [/^scripts\/(school|local)\//, ["enrol", "password-reset"]],
+  [/messages\//, ["html-text", "right-to-left"]],
+];
+
+/** The browser tests to run after a change of these files, paths of which begin at the root. */
+export function touchedJourneys(files: readonly string[]): string[] {
+  const own = files.flatMap((file) => /^client\/e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const product = files.filter((file) => !/\.test\.tsx?$|\.md$/.test(file));
+  const touched = JOURNEYS.flatMap(([paths, journeys]) => (product.some((file) => paths.test(file)) ? journeys : []));
+  return [...new Set([...own, ...touched])].toSorted();
+}
+
+/** Every browser test that the table knows. */
+export const KNOWN_JOURNEYS: readonly string[] = JOURNEYS.flatMap(([, journeys]) => journeys);
