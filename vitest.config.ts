@@ -7,6 +7,8 @@ const DATABASE_TESTS = "**/*.db.test.ts";
 const NIGHT_TESTS = "**/*.night.test.ts";
 const NEVER = ["**/node_modules/**", "**/dist/**", "**/dist-server/**", "client/e2e/**"];
 
+const QUIET = fileURLToPath(new URL("scripts/testing/fail-on-warnings.ts", import.meta.url));
+
 /** How long a busy machine may take before a test that waits, or one that does not end, has failed. */
 const PATIENCE = {
   expect: { poll: { timeout: 10_000 } },
@@ -26,6 +28,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "unit",
+          setupFiles: QUIET,
           include: ["{server,scripts,packages/local-stripe}/**/*.test.ts"],
           exclude: [DATABASE_TESTS, NIGHT_TESTS, ...NEVER],
         },
@@ -37,7 +40,7 @@ export default defineConfig({
           name: "client",
           maxWorkers,
           root: "client",
-          setupFiles: fileURLToPath(new URL("client/src/test/patience.ts", import.meta.url)),
+          setupFiles: [QUIET, fileURLToPath(new URL("client/src/test/patience.ts", import.meta.url))],
           include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
           environment: "jsdom",
           // Each file has a context of its own, but not a process that loads jsdom anew.
@@ -48,6 +51,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "database",
+          setupFiles: QUIET,
           // Files share a process, which loads the modules once. They keep no state in modules.
           isolate: false,
           include: [DATABASE_TESTS],

@@ -1,3 +1,4 @@
+// Slow: it builds the client with every setting.
 import { generateKeyPairSync } from "node:crypto";
 import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

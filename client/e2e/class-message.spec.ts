@@ -1,3 +1,4 @@
+// Slow: a message from the instructor to the inbox, and once more by an admin.
 import { CARDS, openPayment, payWith, transactionId } from "./support/checkout.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";

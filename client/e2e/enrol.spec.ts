@@ -1,3 +1,4 @@
+// Slow: the whole way from the home page to the receipt, in one journey.
 import { CARDS, payWith, transactionId } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { messagesTo } from "./support/mailbox.ts";

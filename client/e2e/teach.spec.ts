@@ -1,3 +1,4 @@
+// Slow: a class from its form, by an admin, to the public list.
 import { jpegPicture } from "./support/jpeg.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";

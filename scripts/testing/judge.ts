@@ -16,6 +16,8 @@ export interface Verdict {
 
 /** More are a cause of their own: a defect, or a machine on which nothing can be proved. */
 const MOST_UNSTABLE = 2;
+/** Tests that took too long among others may be quick alone; many of them are a budget that nobody keeps. */
+const MOST_MEASURED = 8;
 
 /** Runs a test once more, alone; null where it reports nothing. */
 export type RunAlone = (test: TestResult) => Promise<TestResult | null>;
@@ -36,8 +38,8 @@ const readSource = (file: string): string => {
 };
 
 /**
- * Decides whether a run has passed. With `runAlone`, one or two tests that failed, or took too long, run once more alone:
- * one that passes then is unstable and does not fail the run.
+ * Decides whether a run has passed. With `runAlone`, one or two tests that failed run once more alone: one that
+ * passes then is unstable and does not fail the run. A test that took too long is measured once more in the same way.
  */
 export async function judge(
   parts: readonly PartOutcome[],
@@ -46,7 +48,7 @@ export async function judge(
   const results = parts.flatMap((part) => part.results);
   const failed = parts.flatMap(failuresOf);
   const slow = hasBudget ? overBudget(results, sourceOf).filter(({ state }) => state === "passed") : [];
-  const mayRepeat = failed.length + slow.length <= MOST_UNSTABLE && failed.every(({ project }) => project !== "");
+  const mayRepeat = failed.length <= MOST_UNSTABLE && failed.every(({ project }) => project !== "");
 
   const verdict: Verdict = { passed: 0, failures: [], failed: [], unstable: [] };
   for (const test of failed) {
@@ -58,7 +60,7 @@ export async function judge(
     }
   }
   for (const test of slow) {
-    const again = (mayRepeat && runAlone ? await runAlone(test) : test) ?? test;
+    const again = (runAlone && slow.length <= MOST_MEASURED ? await runAlone(test) : null) ?? test;
     const [still] = again.state === "failed" ? [again] : overBudget(results, sourceOf, [again]);
     if (still) verdict.failures.push(describeOverBudget(test));
   }

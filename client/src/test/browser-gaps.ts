@@ -17,6 +17,14 @@ window.ResizeObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+// jsdom does not know the element, and React warns of those.
+const createElement = document.createElement.bind(document);
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options);
+  if (name === "search") Object.defineProperty(element, Symbol.toStringTag, { value: "HTMLElement" });
+  return element;
+};
+
 afterEach(() => {
   hotToast.removeAll();
   cleanup();

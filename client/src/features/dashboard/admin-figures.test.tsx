@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -17,6 +17,12 @@ const some = {
   ],
   fullest: [{ id: "c1", name: "Archery", capacity: 12, seatsTaken: 9 }],
 };
+// A chart asks for its size, and jsdom lays nothing out.
+beforeEach(() => {
+  const size = vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 800, 300));
+  return () => size.mockRestore();
+});
+
 const none = { enrolmentCount: 0, revenueCents: 0 };
 
 test("[DASH-7] an admin sees what waits, the money of today, the weeks as a table and the fullest classes", async () => {

@@ -72,7 +72,11 @@ test("[PAY-9] a place can be cancelled while the school allows it, and only then
 test("[PAY-9] a place that can be cancelled no more says since when, and whom to ask", async () => {
   const over = { ...enrolled("Archery", 3), cancellableBefore: new Date(2026, 6, 2, 12) };
   await renderWithApi(<EnrolledClasses />, {
-    "enrolment.mine": () => [over, { ...enrolled("Judo", 2), instructorEmail: "" }, { ...cancellable, name: "Golf" }],
+    "enrolment.mine": () => [
+      over,
+      { ...enrolled("Judo", 2), instructorEmail: "" },
+      { ...enrolled("Golf", 3), cancellableUntil: cancellable.cancellableUntil },
+    ],
   });
   const textOf = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent;
   expect(await textOf("Archery")).toContain(

@@ -36,10 +36,14 @@ test("[LIFE-9] the own data are downloaded as JSON", async () => {
       revokeObjectURL: () => undefined,
     }),
   );
+  // jsdom would follow the link.
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await show({ "auth.ownData": () => ({ users: [{ name: "Maya" }] }) });
   fireEvent.click(await screen.findByRole("button", { name: "Download my data" }));
   await waitFor(() => expect(saved?.type).toBe("application/json"));
   expect(JSON.parse((await saved?.text()) ?? "")).toEqual({ users: [{ name: "Maya" }] });
+  expect(clicked).toHaveBeenCalledOnce();
+  clicked.mockRestore();
 });
 
 test("[LIFE-9] the account is removed once its address is typed, and signed out", async () => {
