@@ -59,6 +59,16 @@ test("a slow test is measured once more, alone", async () => {
   expect((await judge(slow, { runAlone: alone({}), ...means })).failures[0]).toContain("Took 9.0 s");
 });
 
+test("a slow test that fails when it is measured alone has failed", async () => {
+  const slow = aPart([aResult("slow", { ms: 9000 })]);
+  const runAlone = alone({ state: "failed", errors: ["expected 1 to be 2"] });
+  const verdict = await judge(slow, { runAlone, ...means });
+  expect(verdict).toMatchObject({
+    failed: [{ title: "slow" }],
+    failures: [expect.stringContaining("expected 1 to be 2")],
+  });
+});
+
 test("a run without a budget takes its time", async () => {
   const slow = aPart([aResult("slow", { ms: 9000 })]);
   expect((await judge(slow, { ...means, runAlone: null, hasBudget: false })).failures).toEqual([]);

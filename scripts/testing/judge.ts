@@ -39,7 +39,8 @@ const readSource = (file: string): string => {
 
 /**
  * Decides whether a run has passed. With `runAlone`, one or two tests that failed run once more alone: one that
- * passes then is unstable and does not fail the run. A test that took too long is measured once more in the same way.
+ * passes then is unstable and does not fail the run. A test that took too long is measured once more in the same way; one
+ * that fails then has failed.
  */
 export async function judge(
   parts: readonly PartOutcome[],
@@ -61,8 +62,10 @@ export async function judge(
   }
   for (const test of slow) {
     const again = (runAlone && slow.length <= MOST_MEASURED ? await runAlone(test) : null) ?? test;
-    const [still] = again.state === "failed" ? [again] : overBudget(results, sourceOf, [again]);
-    if (still) verdict.failures.push(describeOverBudget(test));
+    if (again.state === "failed") {
+      verdict.failed.push(again);
+      verdict.failures.push(describeResult(again));
+    } else if (overBudget(results, sourceOf, [again]).length > 0) verdict.failures.push(describeOverBudget(test));
   }
   const tests = results.filter(({ title, state }) => title !== "" && state === "passed");
   verdict.passed = tests.length + verdict.unstable.length;
