@@ -1,3 +1,4 @@
+// Slow: a purchase, a refund and three messages, each of which a job sends.
 import { CARDS, openPayment, payWith, transactionId } from "./support/checkout.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
