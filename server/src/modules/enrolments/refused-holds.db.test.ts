@@ -16,7 +16,11 @@ const POOL_SIZE = 10;
 /** A pool of its own, and how many connections it has opened. */
 function countingDb(databaseUrl: string) {
   const counted = { opened: 0 };
-  const db = createDb(databaseUrl, { poolSize: POOL_SIZE, onConnect: () => void (counted.opened += 1) });
+  const db = createDb(databaseUrl, {
+    poolSize: POOL_SIZE,
+    waitMs: 60_000,
+    onConnect: () => void (counted.opened += 1),
+  });
   onTestFinished(() => db.$disconnect());
   return { db, counted };
 }

@@ -9,12 +9,13 @@ import { SECRET_KEY, WEBHOOK_SECRET } from "../../../test/payment-test.ts";
 import type { Deps } from "../../deps.ts";
 import { createStripeProvider } from "../../integrations/stripe-provider.ts";
 
-const TIMEOUT_MS = 200;
+/** Long enough for an answer on a busy machine. */
+const TIMEOUT_MS = 1000;
 const ALWAYS = 1000;
 
 /** Faults of the provider, as its control routes take them. */
 const FAULTS = {
-  "does not answer in time": { apiDelayMs: 5 * TIMEOUT_MS },
+  "does not answer in time": { apiDelayMs: 2 * TIMEOUT_MS },
   "fails (500)": { failNext: { count: ALWAYS, status: 500, afterEffect: false } },
   "fails (500) and repeats its answer": { failNext: { count: ALWAYS, status: 500, isKept: true } },
   "fails (500) after the effect and repeats its answer": {
