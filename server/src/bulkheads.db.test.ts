@@ -7,6 +7,7 @@ import { at } from "../test/sessions.ts";
 import { type ServerProcess, test } from "../test/process-test.ts";
 import { eventOf, signedEvent } from "../test/signed-event.ts";
 import type { Db } from "./db/client.ts";
+import { Prisma } from "./db/generated/client.ts";
 
 const STUDENTS = 12;
 /** By default, for holds. */
@@ -15,13 +16,13 @@ const CONNECTIONS = 10;
 const PLANS = 2;
 const QUIET = { LOG_LEVEL: "silent" };
 
-/** Locks a class until the returned function is called. */
-async function lockClass(db: Db, classId: string): Promise<() => Promise<void>> {
+/** Runs a statement that locks, and keeps its transaction open until the returned function is called. */
+async function hold(db: Db, statement: Prisma.Sql): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const held = db.$transaction(
     async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
+      await tx.$executeRaw(statement);
       locked.resolve();
       await end.promise;
     },
@@ -33,6 +34,9 @@ async function lockClass(db: Db, classId: string): Promise<() => Promise<void>> 
     await held;
   };
 }
+
+const lockClass = (db: Db, classId: string) =>
+  hold(db, Prisma.sql`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`);
 
 const startPayment = async (server: ServerProcess, db: Db, classId: string) => {
   const authorization = await server.bearerOf(await aUser(db, "student"));
@@ -48,22 +52,33 @@ const startPayment = async (server: ServerProcess, db: Db, classId: string) => {
 const manyOf = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-test("[RUSH-3] while students wait for one locked class, /ready, sign-in, reads and webhooks answer before them", async ({
+test("[RUSH-3] while students wait for one locked class, and plans of sessions for one another, /ready, sign-in, reads, other holds and webhooks answer before them", async ({
   db,
   stripe,
   startServer,
 }) => {
   const server = await startServer(QUIET);
   const { id: classId } = await aClass(db, { capacity: STUDENTS });
+  const { id: otherId } = await aClass(db);
   const buyer = await aUser(db, "student");
   const api = await server.apiOf(buyer);
   const { paymentIntentId } = await api.payments.start.mutate({ classId: (await aClass(db)).id });
   await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
   const starts = await manyOf(STUDENTS, () => startPayment(server, db, classId));
+  const teachers = await manyOf(STUDENTS, async () => {
+    const { id: taughtId, instructorId } = await aClass(db);
+    const { schedule } = await server.apiOf({ id: instructorId });
+    return () => schedule.addSessions.mutate({ classId: taughtId, venueId: null, sessions: [at("2029-05-01")] });
+  });
+
+  const letPlan = await hold(db, Prisma.sql`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`);
+  const plans = Promise.allSettled(teachers.map((plan) => plan()));
+  await lockWaits(db, PLANS);
+  await api.payments.start.mutate({ classId: otherId });
+
   const unlock = await lockClass(db, classId);
   const waiting = starts.map((start) => start());
-  await lockWaits(db, CONNECTIONS);
-
+  await lockWaits(db, PLANS + CONNECTIONS);
   const signedIn = { headers: { authorization: await server.bearerOf(buyer) } };
   const event = signedEvent(eventOf(paymentIntentId));
   const calls: Record<string, RequestInit> = {
@@ -84,44 +99,13 @@ test("[RUSH-3] while students wait for one locked class, /ready, sign-in, reads 
   expect(answers).toEqual(Object.keys(calls).map((path) => [path, 200]));
   expect(await db.enrolment.count({ where: { studentId: buyer.id, state: "paid" } })).toBe(1);
 
+  // Those that waited for a connection may have waited too long.
   await unlock();
-  // Two of them have waited for a connection, and may have waited too long.
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(CONNECTIONS);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-});
-
-test("[RUSH-3] while plans of sessions wait for one another, sign-in, reads and holds answer before them", async ({
-  db,
-  startServer,
-}) => {
-  const server = await startServer(QUIET);
-  const student = await aUser(db, "student");
-  const api = await server.apiOf(student);
-  const { id: classId } = await aClass(db);
-  const teachers = await manyOf(STUDENTS, async () => {
-    const { id: taughtId, instructorId } = await aClass(db);
-    const { schedule } = await server.apiOf({ id: instructorId });
-    return () => schedule.addSessions.mutate({ classId: taughtId, venueId: null, sessions: [at("2029-05-01")] });
-  });
-  const end = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const planning = db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`;
-      locked.resolve();
-      await end.promise;
-    },
-    { timeout: 30_000 },
-  );
-  await locked.promise;
-  const waiting = Promise.allSettled(teachers.map((plan) => plan()));
-  await lockWaits(db, PLANS);
-  await Promise.all([api.auth.me.query(), api.payments.history.query({}), api.payments.start.mutate({ classId })]);
-  end.resolve();
-  await planning;
-  // The others have waited for a connection, and may have waited too long.
-  const planned = (await waiting).filter(({ status }) => status === "fulfilled").length;
+  await letPlan();
+  const planned = (await plans).filter(({ status }) => status === "fulfilled").length;
   expect(planned).toBeGreaterThanOrEqual(PLANS);
   expect(await db.session.count()).toBe(planned);
 });
@@ -167,12 +151,12 @@ async function beginRequest(server: ServerProcess, path: string, headers: string
   return socket;
 }
 
-test("[SEC-1][RUSH-3] calls without a token, and requests whose body does not come, take no slot from others", async ({
+test("[SEC-1][RUSH-3] calls without a token, and requests whose body does not come, take no slot; a call keeps its own until it has ended, also when its client has gone", async ({
   db,
   stripe,
   startServer,
 }) => {
-  const server = await startServer({ ...QUIET, POOL_CALLS: "3" });
+  const server = await startServer({ ...QUIET, POOL_SEATS: "2", POOL_CALLS: "2" });
   const { id: classId } = await aClass(db);
   const student = await aUser(db, "student");
   const { payments } = await server.apiOf(student);
@@ -189,14 +173,7 @@ test("[SEC-1][RUSH-3] calls without a token, and requests whose body does not co
   await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
   expect(await payments.settle.mutate({ paymentIntentId })).toMatchObject({ outcome: "enrolled" });
   for (const socket of opened.flat()) socket.destroy();
-});
 
-test("[SEC-1][RUSH-3] a slot is kept until the call has ended, also when its client has gone", async ({
-  db,
-  startServer,
-}) => {
-  const server = await startServer({ ...QUIET, POOL_SEATS: "2", POOL_CALLS: "2" });
-  const { id: classId } = await aClass(db);
   const starts = await manyOf(3, () => startPayment(server, db, classId));
   const unlock = await lockClass(db, classId);
   const gone = new AbortController();
