@@ -30,8 +30,7 @@ async function asServer(databaseUrl: string): Promise<{ db: Db; url: string }> {
   const db = createDb(url);
   onTestFinished(async () => {
     await db.$disconnect();
-    // The test's database, with all that the role owned, no longer exists.
-    await execute(inject("adminUrl"), `DROP ROLE ${login}`);
+    await execute(databaseUrl, `DROP OWNED BY ${login}; DROP ROLE ${login}`);
   });
   return { db, url };
 }

@@ -1,43 +1,55 @@
-import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { inject, test as base } from "vitest";
-import { createDb, type Db } from "../src/db/client.ts";
-import { createDatabase, databaseUrlOf, dropDatabase } from "./databases.ts";
-import { recordStatements, type Statement } from "./statements.ts";
+import { keepDatabase, openDatabase, type KeptDatabase, type TestDatabase } from "./kept-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A database in which databases may be created. */
     adminUrl: string;
-    /** The migrated database that each test copies. */
+    /** The migrated database that the tests' databases are copies of. */
     templateName: string;
   }
 }
 
 interface DatabaseFixtures {
-  /** The URL of this test's own migrated database. */
-  databaseUrl: string;
-  /** The statements that `db` has sent, in order. */
-  statements: Statement[];
-  db: Db;
+  $worker: { kept: KeptDatabase };
+  $test: {
+    database: TestDatabase;
+    /** The URL of the test's migrated database. */
+    databaseUrl: TestDatabase["url"];
+    db: TestDatabase["db"];
+    statements: TestDatabase["statements"];
+  };
 }
 
-/** A test with a database of its own, a copy of the migrated template. */
+/** A test with a migrated database, in which no other test has left anything. */
 export const test = base.extend<DatabaseFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
-  databaseUrl: async ({}, use) => {
-    const adminUrl = inject("adminUrl");
-    const name = `campside_test_${randomBytes(8).toString("hex")}`;
-    await createDatabase(adminUrl, name, inject("templateName"));
-    await use(databaseUrlOf(adminUrl, name));
-    await dropDatabase(adminUrl, name);
+  kept: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const kept = keepDatabase(inject("adminUrl"), inject("templateName"));
+      await use(kept);
+      await kept.close();
+    },
+    { scope: "worker" },
+  ],
+  database: async ({ kept }, use) => {
+    const database = await kept.fresh();
+    // What a test leaves running may end its statement; its next one fails, and the run with it, instead of reaching the
+    // next test's rows.
+    const { proxy, revoke } = Proxy.revocable(database.db, {});
+    await use({ ...database, db: proxy });
+    revoke();
+    while (database.db.$load().idle < database.db.$load().open) await setImmediate();
   },
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
-  statements: async ({}, use) => {
-    await use([]);
-  },
-  db: async ({ databaseUrl, statements }, use) => {
-    const db = createDb(databaseUrl, { poolSize: 20, onConnect: recordStatements(statements) });
-    await use(db);
-    await db.$disconnect();
-  },
+  databaseUrl: async ({ database }, use) => use(database.url),
+  db: async ({ database }, use) => use(database.db),
+  statements: async ({ database }, use) => use(database.statements),
 });
+
+/** The `database` of a test with a PostgreSQL server of its own. */
+export async function useDatabase(url: string, use: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const database = openDatabase(url);
+  await use(database);
+  await database.db.$disconnect();
+}

@@ -22,7 +22,7 @@ export async function watchRows(db: Db): Promise<WatchedRows> {
         $f$ BEGIN INSERT INTO watched.changes VALUES (TG_RELID::regclass::text); RETURN NULL; END $f$;
       FOR watched IN
         SELECT c.oid::regclass AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'watched') AND c.relname !~ '^_prisma|^public_change_counts'
+        WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'watched', 'kept') AND c.relname !~ '^_prisma|^public_change_counts'
       LOOP
         EXECUTE format('CREATE UNLOGGED TABLE watched.%I AS SELECT * FROM %s', watched.name::text, watched.name);
         EXECUTE format('CREATE TRIGGER watched_rows AFTER INSERT OR DELETE ON %s FOR EACH ROW EXECUTE FUNCTION watched.note()', watched.name);

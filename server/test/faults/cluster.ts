@@ -6,6 +6,8 @@ import { migrate } from "../../../scripts/database/migrate.ts";
 import { copyForStandby, standbySettings } from "../../../scripts/local/postgres/standby.ts";
 import { createDb, type Db } from "../../src/db/client.ts";
 import { execute } from "../databases.ts";
+import { useDatabase } from "../db-test.ts";
+import type { TestDatabase } from "../kept-database.ts";
 import { test as processTest } from "../process-test.ts";
 import { openOwnPostgres } from "./own-postgres.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
@@ -30,7 +32,7 @@ export interface Cluster {
 }
 
 /** A test against real server processes on a cluster of its own. */
-export const test = processTest.extend<{ cluster: Cluster; databaseUrl: string }>({
+export const test = processTest.extend<{ cluster: Cluster; database: TestDatabase }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   cluster: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-cluster-"));
@@ -73,7 +75,5 @@ export const test = processTest.extend<{ cluster: Cluster; databaseUrl: string }
     await primary.stop();
     await rm(folder, { recursive: true, force: true });
   },
-  databaseUrl: async ({ cluster }, use) => {
-    await use(cluster.url);
-  },
+  database: async ({ cluster }, use) => useDatabase(cluster.url, use),
 });

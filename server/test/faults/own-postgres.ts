@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import { migrate } from "../../../scripts/database/migrate.ts";
 import { startPostgres } from "../../../scripts/local/postgres/postgres-server.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
+import { useDatabase } from "../db-test.ts";
+import type { TestDatabase } from "../kept-database.ts";
 import { test as processTest } from "../process-test.ts";
 
 const run = promisify(execFile);
@@ -64,7 +66,7 @@ export async function openOwnPostgres(
 }
 
 /** A test against real server processes on a PostgreSQL of its own. */
-export const test = processTest.extend<{ postgres: OwnPostgres; databaseUrl: string }>({
+export const test = processTest.extend<{ postgres: OwnPostgres; database: TestDatabase }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
   postgres: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-own-postgres-"));
@@ -74,7 +76,5 @@ export const test = processTest.extend<{ postgres: OwnPostgres; databaseUrl: str
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   },
-  databaseUrl: async ({ postgres }, use) => {
-    await use(postgres.url);
-  },
+  database: async ({ postgres }, use) => useDatabase(postgres.url, use),
 });

@@ -5,13 +5,15 @@ import { expect } from "vitest";
 import { migrate } from "../../../scripts/database/migrate.ts";
 import { copyForStandby, standbySettings } from "../../../scripts/local/postgres/standby.ts";
 import { test as appTest } from "../app-test.ts";
+import { useDatabase } from "../db-test.ts";
+import type { TestDatabase } from "../kept-database.ts";
 import { createDb, type Db } from "../../src/db/client.ts";
 import { openOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
 
 interface StandbyFixtures {
   $file: { folder: string; postgres: OwnPostgres; standby: OwnPostgres };
   $test: {
-    databaseUrl: string;
+    database: TestDatabase;
     /** The standby's connections. */
     replica: Db;
     /** Resolves once the standby has replayed what the primary has committed. */
@@ -39,9 +41,7 @@ export const test = appTest.extend<StandbyFixtures>({
     },
     { scope: "file" },
   ],
-  databaseUrl: async ({ postgres }, use) => {
-    await use(postgres.url);
-  },
+  database: async ({ postgres }, use) => useDatabase(postgres.url, use),
   standby: [
     async ({ folder, postgres }, use) => {
       const copy = join(folder, "standby");
