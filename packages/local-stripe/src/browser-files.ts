@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import Stripe from "stripe";
 
 export interface BrowserFile {
   headers: Record<string, string>;
@@ -12,7 +11,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
-  svg: "image/svg+xml",
 };
 const HEADERS = {
   "cache-control": "no-cache",
@@ -21,29 +19,18 @@ const HEADERS = {
   "cross-origin-resource-policy": "cross-origin",
   "referrer-policy": "no-referrer",
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'",
 };
 
 // Served as one classic script: `window.Stripe` must be set when its load event fires.
-const PAGE_SCRIPTS = [
-  "integration-error",
-  "event-emitter",
-  "api-client",
-  "frame-element",
-  "frame-channel",
-  "card-element",
-  "elements",
-  "challenge-dialog",
-  "stripe",
-  "main",
-];
+const PAGE_SCRIPTS = ["call-api", "frame-channel", "card-element", "show-challenge", "stripe"];
 
 /** A file of the browser library: the page's script, or a file of one of its frames. */
 export async function findBrowserFile(path: string): Promise<BrowserFile | undefined> {
-  if (/^\/v3\/?$/.test(path) || /^\/[a-z0-9]+\/stripe\.js$/.test(path)) {
+  if (/^\/[a-z0-9]+\/stripe\.js$/.test(path)) {
     return { headers: headersFor("js"), body: await pageScript() };
   }
-  const [, name, extension] = /^\/v3\/((?:card|challenge|icons|page)\/[a-z-]+\.(html|css|js|svg))$/.exec(path) ?? [];
+  const [, name, extension] = /^\/v3\/((?:card|challenge|page)\/[a-z-]+\.(html|css|js))$/.exec(path) ?? [];
   if (name === undefined || extension === undefined) return undefined;
   const body = await readFile(join(FOLDER, name)).catch(() => undefined);
   return body && { headers: headersFor(extension), body };
@@ -56,7 +43,7 @@ function headersFor(extension: string): Record<string, string> {
 async function pageScript(): Promise<string> {
   const sources = await Promise.all(PAGE_SCRIPTS.map((name) => readFile(join(FOLDER, "page", `${name}.js`), "utf8")));
   const joined = sources.map(withoutModuleSyntax).join("\n");
-  return `"use strict";\n(() => {\n${joined.replace("__STRIPE_RELEASE__", Stripe.MAJOR_API_VERSION)}})();\n`;
+  return `"use strict";\n(() => {\n${joined}})();\n`;
 }
 
 // These modules import only each other, by name, so their declarations can share one scope.

@@ -27,26 +27,6 @@ export function numberLength(digits) {
 }
 
 /**
- * The length of the security code of a brand.
- * @param {string} brand
- */
-export function cvcLength(brand) {
-  return brand === "amex" ? 4 : 3;
-}
-
-/**
- * The number in groups, as printed on the card.
- * @param {string} digits
- */
-export function formatNumber(digits) {
-  const length = numberLength(digits);
-  const shown = digits.slice(0, length);
-  if (length === 16) return (shown.match(/\d{1,4}/g) ?? []).join(" ");
-  const groups = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/.exec(shown) ?? [];
-  return groups.slice(1).filter(Boolean).join(" ");
-}
-
-/**
  * Whether the check digit is valid (Luhn).
  * @param {string} digits
  */

@@ -1,141 +1,93 @@
-import { callApi } from "../page/api-client.js";
-import { CardForm } from "./card-form.js";
-import { FIELD_NAMES } from "./card-state.js";
-import { applyStyle } from "./card-style.js";
-import { openHostChannel } from "./host-channel.js";
+import { callApi } from "../page/call-api.js";
+import { portOfPage } from "../page/frame-channel.js";
+import { digitsOf, errorOf, readExpiry } from "./card-fields.js";
+import { brandOf } from "./card-number.js";
+
+/** @typedef {{ color?: string, fontFamily?: string, fontSize?: string, "::placeholder"?: { color?: string } }} Style */
+
+/** @param {string} name */
+const inputOf = (name) => /** @type {HTMLInputElement} */ (document.querySelector(`[name=${name}]`));
+const [number, expiry, cvc] = [inputOf("number"), inputOf("expiry"), inputOf("cvc")];
+const inputs = [number, expiry, cvc];
 
 /**
- * @typedef {{ style?: import("./card-style.js").ElementStyle, disabled?: boolean, hideIcon?: boolean }} Options
- * @typedef {{ key: string, path: string, fields: Record<string, unknown>, cardAt: "card" | "payment_method_data" }} Submission
+ * The inputs that were left since they changed: only of these it is said that something is missing.
+ * @type {Set<HTMLInputElement>}
  */
+const left = new Set();
 
-const BRAND_NAMES = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  amex: "American Express",
-  discover: "Discover",
-  diners: "Diners Club",
-  jcb: "JCB",
-  unionpay: "UnionPay",
-  unknown: "Credit or debit card",
-};
+/** @param {HTMLInputElement} input */
+const errorIn = ({ name, value }) => errorOf(name, value, new Date());
 
-/** @param {string} id */
-const inputOf = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
-const inputs = { number: inputOf("number"), expiry: inputOf("expiry"), cvc: inputOf("cvc") };
-const card = /** @type {HTMLElement} */ (document.getElementById("card"));
-const brand = /** @type {HTMLElement} */ (document.getElementById("brand"));
-const fields = /** @type {HTMLFormElement} */ (document.getElementById("form"));
-
-/** @type {Options} */
-let options = {};
-let lastChange = "";
-
-const form = new CardForm(inputs, render);
-const channel = openHostChannel("card", onMessage);
-
-function render() {
-  const style = options.style ?? {};
-  const error = form.error;
-  applyStyle(card, style, error ? "invalid" : form.isComplete ? "complete" : form.isEmpty ? "empty" : undefined);
-  for (const name of FIELD_NAMES) {
-    const isInvalid = form.errorOf(name) !== undefined;
-    inputs[name].disabled = options.disabled ?? false;
-    inputs[name].setAttribute("aria-invalid", String(isInvalid));
-    applyStyle(
-      inputs[name],
-      style,
-      isInvalid ? "invalid" : error ? undefined : form.isComplete ? "complete" : undefined,
-    );
-  }
-  brand.hidden = options.hideIcon ?? false;
-  const icon = error && form.brand === "unknown" ? "error" : form.brand;
-  brand.dataset["brand"] = icon;
-  brand.style.setProperty("--icon", `url("/v3/icons/${icon}.svg")`);
-  brand.ariaLabel = BRAND_NAMES[/** @type {keyof typeof BRAND_NAMES} */ (form.brand)];
-  inputs.cvc.placeholder = form.brand === "amex" ? "CVVV" : "CVC";
-  emitChange(error);
+/** @param {HTMLInputElement} input */
+function shownError(input) {
+  const error = errorIn(input);
+  return left.has(input) || !error?.code.startsWith("incomplete") ? error : undefined;
 }
 
-/** @param {import("./card-state.js").FieldError | undefined} error */
-function emitChange(error) {
-  const change = {
-    elementType: "card",
-    empty: form.isEmpty,
-    complete: form.isComplete,
-    brand: form.brand,
-    error,
+function reportChange() {
+  for (const input of inputs) input.ariaInvalid = String(shownError(input) !== undefined);
+  port.postMessage({
+    type: "change",
+    empty: inputs.every(({ value }) => value === ""),
+    complete: inputs.every((input) => !errorIn(input)),
+    brand: brandOf(digitsOf(number.value)),
+    error: inputs.map(shownError).find(Boolean),
     value: { postalCode: "" },
-  };
-  if (JSON.stringify(change) === lastChange) return;
-  const isFirst = lastChange === "";
-  lastChange = JSON.stringify(change);
-  if (!isFirst) channel.send("change", change);
+  });
 }
 
-/**
- * @param {string} kind
- * @param {unknown} payload
- */
-function onMessage(kind, payload) {
-  switch (kind) {
-    case "options":
-      options = { ...options, .../** @type {Options} */ (payload) };
-      render();
-      channel.send("height", card.getBoundingClientRect().height);
-      return undefined;
-    case "focus":
-      (FIELD_NAMES.map((name) => inputs[name]).find(({ value }) => value === "") ?? inputs.number).focus();
-      return undefined;
-    case "blur":
-      for (const name of FIELD_NAMES) inputs[name].blur();
-      return undefined;
-    case "clear":
-      form.clear();
-      return undefined;
-    case "submit":
-      return submit(/** @type {Submission} */ (payload));
-    default:
-      return undefined;
+/** @param {{ style?: { base?: Style, invalid?: Style }, disabled?: boolean }} options */
+function applyOptions({ style, disabled }) {
+  if (style) {
+    const { color, fontFamily, fontSize, "::placeholder": placeholder } = style.base ?? {};
+    const root = document.documentElement.style;
+    Object.assign(root, { color, fontFamily, fontSize });
+    root.setProperty("--placeholder", placeholder?.color ?? "");
+    root.setProperty("--invalid", style.invalid?.color ?? "");
   }
+  for (const input of inputs) input.disabled = disabled ?? input.disabled;
 }
 
 /**
- * Sends the card to the API; the page receives the API's response only.
- * @param {Submission} submission
+ * Sends the card to the API; the page gets the API's reply only.
+ * @param {{ key: string, fields: import("../page/call-api.js").Fields }} submission
  */
-async function submit({ key, path, fields: others, cardAt }) {
-  if (!form.isComplete) {
-    form.blurAll();
-    inputs[FIELD_NAMES.find((name) => form.errorOf(name)) ?? "number"].focus();
-    return { error: form.error };
+async function createPaymentMethod({ key, fields }) {
+  const error = inputs.map(errorIn).find(Boolean);
+  if (error) {
+    for (const input of inputs) left.add(input);
+    reportChange();
+    return { error };
   }
-  const method = { type: "card", card: form.toFields() };
-  const data = cardAt === "card" ? { ...others, ...method } : withMethodData(others, method);
-  return callApi({ origin: window.location.origin, key, method: "POST", path, fields: data });
+  const { month, year } = readExpiry(expiry.value) ?? {};
+  const card = { number: digitsOf(number.value), exp_month: month, exp_year: year, cvc: cvc.value };
+  return callApi("/v1/payment_methods", key, { ...fields, card });
 }
 
-/**
- * @param {Record<string, unknown>} others
- * @param {object} method
- */
-function withMethodData(others, method) {
-  return { ...others, payment_method_data: Object.assign({}, others["payment_method_data"], method) };
-}
+const port = await portOfPage();
+port.addEventListener("message", ({ data, ports }) => {
+  if (data.options) applyOptions(data.options);
+  if (data.focus) number.focus();
+  if (data.submission) void createPaymentMethod(data.submission).then((reply) => ports[0]?.postMessage(reply));
+});
+port.start();
 
-fields.addEventListener("submit", (event) => event.preventDefault());
-fields.addEventListener("mousedown", (event) => {
-  if (event.target instanceof HTMLInputElement) return;
-  event.preventDefault();
-  inputs.number.focus();
-});
-document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") channel.send("escape");
-});
+for (const input of inputs) {
+  input.addEventListener("input", () => {
+    left.delete(input);
+    reportChange();
+  });
+  input.addEventListener("blur", () => {
+    if (input.value !== "") left.add(input);
+    reportChange();
+  });
+}
+// From one input to another the form keeps the focus.
 window.addEventListener("focusin", ({ relatedTarget }) => {
-  if (relatedTarget === null) channel.send("focus");
+  if (!relatedTarget) port.postMessage({ type: "focus" });
 });
 window.addEventListener("focusout", ({ relatedTarget }) => {
-  if (relatedTarget === null) channel.send("blur");
+  if (!relatedTarget) port.postMessage({ type: "blur" });
 });
-new ResizeObserver(() => channel.send("height", card.getBoundingClientRect().height)).observe(card);
+port.postMessage({ type: "ready" });

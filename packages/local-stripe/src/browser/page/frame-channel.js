@@ -1,74 +1,33 @@
-/** @typedef {(kind: string, payload: unknown) => void} FrameListener */
-
-let lastCallId = 0;
+/**
+ * Makes a frame of this script's origin, to be put into the page, and the page's end of a channel to it. What is sent before
+ * the frame has loaded waits for it.
+ * @param {string} url
+ * @param {string} title
+ * @param {(data: any) => void} onMessage
+ */
+export function makeFrame(url, title, onMessage) {
+  const frame = document.createElement("iframe");
+  const { port1, port2 } = new MessageChannel();
+  Object.assign(frame, { title, src: url });
+  // By property: the page's Content-Security-Policy may forbid style attributes. In another color scheme than its page's a
+  // frame has an opaque background.
+  Object.assign(frame.style, { display: "block", width: "100%", border: "0", colorScheme: "light" });
+  port1.addEventListener("message", ({ data }) => onMessage(data));
+  port1.start();
+  frame.addEventListener("load", () => frame.contentWindow?.postMessage("port", new URL(url).origin, [port2]), {
+    once: true,
+  });
+  return { frame, port: port1 };
+}
 
 /**
- * The page's side of the message channel to one of Stripe's frames. Messages from other frames and origins are dropped.
+ * The frame's end of the channel to the page that embeds it.
+ * @returns {Promise<MessagePort>}
  */
-export class FrameChannel {
-  /** @type {Map<number, (reply: unknown) => void>} */
-  #waiting = new Map();
-  #closing = new AbortController();
-  #name;
-  #frame;
-  #origin;
-  #loaded;
-
-  /**
-   * @param {"card" | "challenge"} name
-   * @param {HTMLIFrameElement} frame
-   * @param {string} origin
-   * @param {FrameListener} listener
-   */
-  constructor(name, frame, origin, listener) {
-    this.#name = name;
-    this.#frame = frame;
-    this.#origin = origin;
-    const { signal } = this.#closing;
-    this.#loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true, signal }));
-    window.addEventListener("message", (event) => this.#receive(event, listener), { signal });
-  }
-
-  /**
-   * @param {string} kind
-   * @param {unknown} [payload]
-   */
-  async send(kind, payload) {
-    await this.#loaded;
-    this.#frame.contentWindow?.postMessage({ localStripe: this.#name, kind, payload }, this.#origin);
-  }
-
-  /**
-   * Sends and waits for the frame's reply.
-   * @param {string} kind
-   * @param {unknown} payload
-   * @returns {Promise<unknown>}
-   */
-  async call(kind, payload) {
-    await this.#loaded;
-    const id = (lastCallId += 1);
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      this.#frame.contentWindow?.postMessage({ localStripe: this.#name, kind, id, payload }, this.#origin);
+export function portOfPage() {
+  return new Promise((resolve) => {
+    window.addEventListener("message", ({ source, ports: [port] }) => {
+      if (source === window.parent && port) resolve(port);
     });
-  }
-
-  close() {
-    this.#closing.abort();
-  }
-
-  /**
-   * @param {MessageEvent} event
-   * @param {FrameListener} listener
-   */
-  #receive(event, listener) {
-    const { data, origin, source } = event;
-    if (origin !== this.#origin || source !== this.#frame.contentWindow || data?.localStripe !== this.#name) return;
-    if (data.kind !== "reply") {
-      listener(data.kind, data.payload);
-      return;
-    }
-    this.#waiting.get(data.id)?.(data.payload);
-    this.#waiting.delete(data.id);
-  }
+  });
 }
