@@ -30,5 +30,10 @@ export function touchedJourneys(files: readonly string[]): string[] {
   return [...new Set([...own, ...touched])].toSorted();
 }
 
+/** Whether a change of these files may break the local card form, which has a Playwright project of its own. */
+export function touchesCardForm(files: readonly string[]): boolean {
+  return files.some((file) => /^packages\/local-stripe\/(src\/browser|test\/shop-page)/.test(file));
+}
+
 /** Every browser test that the table knows. */
 export const KNOWN_JOURNEYS: readonly string[] = JOURNEYS.flatMap(([, journeys]) => journeys);
