@@ -51,10 +51,8 @@ const PROGRAMS = {
   "ops-test": { script: "packages/lab/ops-test.ts", installs: "lab", needs: ["client"] },
   drill: { script: "packages/lab/drill.ts", installs: "lab", needs: [] },
   bench: { script: "packages/lab/bench.ts", installs: "lab", needs: ["client"] },
-  "bench:emails": { script: "packages/lab/bench-emails.ts", installs: "lab", needs: ["client"] },
   "bench:metrics": { script: "packages/lab/bench-metrics.ts", installs: "lab", needs: ["client"] },
   "bench:statements": { script: "packages/lab/bench-statements.ts", installs: "lab", needs: ["client"] },
-  "bench:idle": { script: "packages/lab/bench-idle.ts", installs: "lab", needs: [] },
   "bench:pages": { script: "packages/lab/bench-pages.ts", installs: "lab", needs: ["client", "browser"] },
 };
 
