@@ -35,16 +35,9 @@ scrape_configs:
 `;
   await writeFile(join(folder, "prometheus.yml"), config);
   const url = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(
-    "prometheus",
-    [
-      "--config.file=prometheus.yml",
-      "--storage.tsdb.path=prometheus",
-      `--web.listen-address=${new URL(url).host}`,
-      "--log.level=error",
-    ],
-    { cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  const files = ["--config.file=prometheus.yml", "--storage.tsdb.path=prometheus"];
+  const args = [...files, `--web.listen-address=${new URL(url).host}`, "--log.level=error"];
+  const child = spawn("prometheus", args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const exited = once(child, "exit");
   const deadline = Date.now() + START_MS;
   const isReady = () =>

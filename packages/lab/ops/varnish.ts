@@ -33,24 +33,12 @@ export async function startVarnish(origin: string, careless = ""): Promise<Varni
   const file = join(folder, "school.vcl");
   const vcl = await documentedVcl(origin);
   await writeFile(file, vcl.replace("import std;\n", `import std;\n${careless}\n`));
-  const port = await freePort();
-  const args = [
-    "-F",
-    "-a",
-    `127.0.0.1:${port}`,
-    "-f",
-    file,
-    "-n",
-    join(folder, "run"),
-    "-s",
-    "malloc,64m",
-    "-T",
-    "none",
-  ];
+  const address = `127.0.0.1:${await freePort()}`;
+  const args = ["-F", "-a", address, "-f", file, "-n", join(folder, "run"), "-s", "malloc,64m", "-T", "none"];
   const child = spawn("varnishd", args, { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${address}`;
   const ended = once(child, "exit");
   const isUp = () =>
     fetch(`${url}/ready`).then(
