@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { createDb } from "../../server/src/db/client.ts";
-import { median } from "./bench/compare.ts";
+import { median, mediansOf } from "./bench/measure.ts";
 import { pageReport, type PageFigures } from "./bench/page-report.ts";
-import { stopOnSignal } from "./bench/stop-on-signal.ts";
+import { stopOnSignal } from "./load/stop-on-signal.ts";
 import { type Visit, visit } from "./bench/visit.ts";
 import { startWithoutScripts } from "./bench/without-scripts.ts";
 import { findBrowser } from "../../scripts/local/browser.ts";
@@ -54,20 +54,9 @@ try {
       seen.push(await visit(`${school.facts.url}${path}`, debuggingPort));
       without.push(await visit(`${bare.url}${path}`, debuggingPort));
     }
-    const of = (key: keyof Visit) => median(seen.map((one) => one[key]));
     const page = path.replace(classId, "<id>");
-    figures.push({
-      page,
-      performance: of("performance"),
-      accessibility: of("accessibility"),
-      bestPractices: of("bestPractices"),
-      seo: of("seo"),
-      largestPaintMs: of("largestPaintMs"),
-      blockedMs: of("blockedMs"),
-      bareBlockedMs: median(without.map(({ blockedMs }) => blockedMs)),
-      layoutShift: of("layoutShift"),
-      machineIndex: of("machineIndex"),
-    });
+    const bareBlockedMs = median(without.map(({ blockedMs }) => blockedMs));
+    figures.push({ ...mediansOf(seen), page, bareBlockedMs });
     console.log(`  ${page.padEnd(16)}${JSON.stringify(figures.at(-1))}`);
   }
   if (!isBrief) await writeFile(REPORT, pageReport(figures, visits));

@@ -1,26 +1,23 @@
-import { startBenchSchool } from "./bench/bench-school.ts";
-import { clientOf } from "./bench/client.ts";
-import { fillSchool } from "./bench/fill-school.ts";
-import { pairsOf } from "./bench/pg-control.ts";
-import { buy, buyFor } from "./bench/purchase.ts";
-import { stopOnSignal } from "./bench/stop-on-signal.ts";
-import { signedInStudents } from "./bench/students.ts";
+import { purchasesOf } from "./bench/purchase.ts";
+import { pairsOf } from "./load/people.ts";
+import { startSchool } from "./load/school.ts";
+import { stopOnSignal } from "./load/stop-on-signal.ts";
 
 // What PostgreSQL does for a purchase, by statement: `npm run bench:statements`. Times include waits for locks, and those of a
 // function those of its statements, which are listed as well.
 
 const SECONDS = 15;
-const [CLASSES, STUDENTS] = [200, 5000];
 const SHOWN = 24;
 
-const school = await startBenchSchool(
-  (db) => fillSchool(db, { classes: CLASSES, students: STUDENTS, seats: 10_000, readers: 0 }),
+const school = await startSchool(
+  { classes: 200, students: 5000, seats: 10_000 },
   {},
   { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track": "all" },
 );
-const clients = [school.url, school.providerUrl].map((url) => clientOf(url, 60));
+const { db } = school;
+const purchases = purchasesOf(school, pairsOf(school.students, school.classIds));
 const stop = stopOnSignal(async () => {
-  clients.forEach(({ close }) => close());
+  purchases.stop();
   await school.stop();
 });
 
@@ -33,19 +30,11 @@ interface Statement {
 }
 
 try {
-  const [server, provider] = clients.map(({ send }) => send);
-  if (!server || !provider) throw new Error("no client");
-  const { db } = school;
-  const classes = await db.class.findMany({ select: { id: true } });
-  const nextPair = pairsOf(
-    await signedInStudents(db, STUDENTS),
-    classes.map(({ id }) => id),
-  );
-  const purchase = () => buy(server, provider, nextPair());
-  await buyFor(2, purchase);
+  // The first purchases compile the code.
+  await purchases.measure(2);
   await db.$executeRaw`CREATE EXTENSION pg_stat_statements`;
   await db.$executeRaw`SELECT pg_stat_statements_reset()`;
-  const { answers, rate } = await buyFor(SECONDS, purchase);
+  const { answers, rate } = await purchases.measure(SECONDS);
   const statements = await db.$queryRaw<Statement[]>`
     SELECT calls::float8 / ${answers}::int AS calls, total_exec_time / ${answers}::int AS ms,
       wal_bytes::float8 / ${answers}::int AS wal, toplevel AS "isTop", regexp_replace(query, '\\s+', ' ', 'g') AS query

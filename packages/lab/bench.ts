@@ -1,18 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type BenchSchool, startBenchSchool } from "./bench/bench-school.ts";
 import { compare, type Comparison } from "./bench/compare.ts";
-import { fillSchool } from "./bench/fill-school.ts";
 import { memoryOver } from "./bench/memory.ts";
-import { pairsOf, startPgControl } from "./bench/pg-control.ts";
 import { publicReads } from "./bench/public-reads.ts";
 import { purchases } from "./bench/purchase.ts";
 import { benchReport, rushLine } from "./bench/report.ts";
 import { rush, type RushFigures } from "./bench/rush.ts";
 import { seatHolds } from "./bench/seat-holds.ts";
 import { signedInList } from "./bench/signed-in-list.ts";
-import { stopOnSignal } from "./bench/stop-on-signal.ts";
-import { type BenchStudent, signedInStudents } from "./bench/students.ts";
+import { pairsOf, TOKEN_SECRET } from "./load/people.ts";
+import { startSchool } from "./load/school.ts";
+import { startProcess } from "./load/start-process.ts";
+import { stopOnSignal } from "./load/stop-on-signal.ts";
 
 const REPORT = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 const isBrief = process.argv.includes("--once");
@@ -38,39 +37,37 @@ const SINGLE_CLASSES = 3 * rounds;
 const RUSHES = isBrief ? [3] : [3, 3, 3, 0, 0, 0];
 const RUSH_SEATS = 200;
 
-/** The classes by their use: the last are full, or have few seats. */
-async function classesOf({ db }: BenchSchool) {
-  const all = await db.class.findMany({ orderBy: { id: "asc" }, select: { id: true } });
-  const ids = all.map(({ id }) => id);
-  const rushed = ids.splice(-RUSHES.length);
-  const [soldOut = ""] = ids.splice(-1);
-  await db.class.updateMany({ where: { id: { in: rushed } }, data: { capacity: RUSH_SEATS } });
-  return { rushed, soldOut, shared: ids.slice(0, SHARED_CLASSES), single: ids.slice(SHARED_CLASSES) };
-}
-
-const school = await startBenchSchool((db) =>
-  fillSchool(db, {
-    classes: SHARED_CLASSES + SINGLE_CLASSES + RUSHES.length + 1,
-    students: READERS + BUYERS + CALLERS + HOLDERS,
-    seats: 10_000,
-    readers: READERS,
-  }),
-);
+const school = await startSchool({
+  classes: SHARED_CLASSES + SINGLE_CLASSES + RUSHES.length + 1,
+  students: READERS + BUYERS + CALLERS + HOLDERS,
+  seats: 10_000,
+  readers: READERS,
+});
+const people = [...school.students];
+const [readers = [], callers = [], buyers = []] = [READERS, CALLERS, BUYERS].map((count) => people.splice(0, count));
+const holders = people;
 const stops: (() => unknown)[] = [() => school.stop()];
 const stopAll = stopOnSignal(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Leaves a class one seat, which the student holds. */
-async function sellOut(classId: string, { id: studentId }: BenchStudent): Promise<void> {
-  const { priceCents } = await school.db.class.update({ where: { id: classId }, data: { capacity: 1, seatsTaken: 1 } });
+/** The classes by their use: the last have few seats, and before them one has a single seat, which is held. */
+async function classesByUse() {
+  const ids = [...school.classIds];
+  const rushed = ids.splice(-RUSHES.length);
+  const [soldOut = ""] = ids.splice(-1);
+  await school.db.class.updateMany({ where: { id: { in: rushed } }, data: { capacity: RUSH_SEATS } });
+  const data = { capacity: 1, seatsTaken: 1 };
+  const { priceCents } = await school.db.class.update({ where: { id: soldOut }, data });
+  const studentId = buyers[0]?.id ?? "";
   const holdExpiresAt = new Date(Date.now() + 3_600_000);
-  const hold = { classId, studentId, priceCents, state: "held" as const, holdSlot: 1, holdExpiresAt };
+  const hold = { classId: soldOut, studentId, priceCents, state: "held" as const, holdSlot: 1, holdExpiresAt };
   await school.db.enrolment.create({ data: hold });
+  return { rushed, soldOut, shared: ids.slice(0, SHARED_CLASSES), single: ids.slice(SHARED_CLASSES) };
 }
 
-async function measureMemory(students: BenchStudent[]): Promise<void> {
-  const megabytes = await memoryOver(school, students.slice(0, READERS), MEMORY_REQUESTS);
+async function measureMemory(): Promise<void> {
+  const megabytes = await memoryOver(school, readers, MEMORY_REQUESTS);
   console.log(`MB at the start and after each tenth of ${MEMORY_REQUESTS} requests: ${megabytes.join(", ")}`);
   const last = megabytes.at(-1) ?? 0;
   const hasGrown = last > (megabytes[1] ?? 0) * MAX_GROWTH;
@@ -80,40 +77,23 @@ async function measureMemory(students: BenchStudent[]): Promise<void> {
   }
 }
 
-function log({ ratio, title, ours, control, rawRate }: Comparison): void {
-  const rates = [ours, control].map(({ rate }) => Math.round(rate));
-  const costs = [ours, control].map((cost) => `${cost.processorMs.toFixed(3)} + ${cost.databaseMs.toFixed(3)}`);
-  const raw = rawRate === null ? "" : `, the statement alone ${Math.round(rawRate)}`;
-  console.log(
-    `${ratio.toFixed(2)}  ${title} (${rates.join(" of ")} per second${raw}; ${costs.join(" to ")} ms of CPU time of server and PostgreSQL; ${ours.connections.toFixed(4)} connections)`,
-  );
-}
-
-async function compareAll(students: BenchStudent[]): Promise<void> {
+async function compareAll(): Promise<void> {
   const comparisons: Comparison[] = [];
-  const { rushed, soldOut, shared, single } = await classesOf(school);
-  const readers = students.slice(0, READERS);
-  const callers = students.slice(READERS, READERS + CALLERS);
-  const buyers = students.slice(READERS + CALLERS, READERS + CALLERS + BUYERS);
-  const holders = students.slice(READERS + CALLERS + BUYERS);
   // Before the public reads: it invalidates their cache.
-  const [first] = buyers;
-  if (!first) throw new Error("no student");
-  await sellOut(soldOut, first);
-  const control = await startPgControl(school);
+  const { rushed, soldOut, shared, single } = await classesByUse();
+  const { databaseUrl, providerUrl } = school;
+  const task = { databaseUrl, providerUrl, tokenSecret: TOKEN_SECRET };
+  const control = await startProcess(new URL("bench/controls/pg-school.ts", import.meta.url), task);
   stops.unshift(() => control.stop());
   const reads = await publicReads(school, seconds);
   stops.unshift(reads.stop);
   const lists = await signedInList(school, readers, seconds);
   stops.unshift(lists.stop);
   const holds = seatHolds({ school, control, students: holders, single, shared, soldOut, seconds });
-  const bought = purchases({ school, control, nextPair: pairsOf(buyers, shared), seconds });
+  const bought = purchases(school, control, pairsOf(buyers, shared), seconds);
   stops.unshift(bought.stop);
   for (const one of [...reads.cases, ...lists.cases, ...holds, ...bought.cases]) {
-    if (!isChosen(one.title)) continue;
-    const done = await compare(one, rounds, school);
-    log(done);
-    comparisons.push(done);
+    if (isChosen(one.title)) comparisons.push(await compare(one, rounds, school));
   }
   const rushes: RushFigures[] = [];
   for (const [index, classId] of (isChosen("the rush") ? rushed : []).entries()) {
@@ -131,8 +111,7 @@ async function compareAll(students: BenchStudent[]): Promise<void> {
 
 try {
   console.log(`ready after ${(school.readyMs / 1000).toFixed(2)} s`);
-  const students = await signedInStudents(school.db, READERS + CALLERS + BUYERS + HOLDERS);
-  await (memoryOption ? measureMemory(students) : compareAll(students));
+  await (memoryOption ? measureMemory() : compareAll());
 } finally {
   await stopAll();
 }

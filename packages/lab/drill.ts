@@ -1,25 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { startLocalStripe } from "@campside/local-stripe";
 import Stripe from "stripe";
 import { createDb } from "../../server/src/db/client.ts";
-import { fillSchool } from "./bench/fill-school.ts";
-import { TOKEN_SECRET, WEBHOOK_SECRET } from "./bench/bench-school.ts";
-import { signedInStudents } from "./bench/students.ts";
 import { migrate } from "../../scripts/database/migrate.ts";
 import { startBackupStore } from "./drill/backup-store.ts";
-import { type Purchase, startBuyers } from "./drill/buyers.ts";
 import { compareWithProvider } from "./drill/compare-with-provider.ts";
-import { ARCHIVE_TIMEOUT, Machine } from "./drill/machine.ts";
+import { ARCHIVE_TIMEOUT, type Machine, openMachine } from "./drill/machine.ts";
 import { lacksPictures, uploadPicture } from "./drill/pictures.ts";
 import { reconcile } from "./drill/reconcile.ts";
+import { buy, providerOf, startCallers } from "./load/buyers.ts";
+import { Calls, type Purchase } from "./load/calls.ts";
+import { fillSchool, pairsOf } from "./load/people.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY, startServer, WEBHOOK_SECRET } from "./load/school.ts";
 import { isDebian, laterDebian } from "./ops/later-debian.ts";
-import { LEAN_ENV, LEAN_NODE_ARGS } from "../../scripts/school/lean-server.ts";
-import { type Part, startPart } from "../../scripts/school/part.ts";
 import { freePort } from "../../scripts/school/ports.ts";
 
 // Loses a school with its machine while students buy, restores it from its backups on another one, and says what was lost.
@@ -33,9 +31,9 @@ if (missing().length > 0) {
   process.exit(1);
 }
 
-const SECRET_KEY = "sk_test_of_the_drill";
 const STUDENTS = 8000;
-const BUYERS = 1;
+/** One purchase in so many is cancelled. */
+const CANCELLED = 10;
 /** From the base backup to the loss: PostgreSQL archives once meanwhile, however little was written. */
 const RUN_SECONDS = ARCHIVE_TIMEOUT + 10;
 /** The longest that the recurring jobs may take for what was under way when the machine was lost. */
@@ -70,7 +68,7 @@ async function drill(): Promise<boolean> {
     port: 0,
     dataDir: ":memory:",
     secretKey: SECRET_KEY,
-    publishableKey: "pk_test_of_the_drill",
+    publishableKey: PUBLISHABLE_KEY,
     webhookSecret: WEBHOOK_SECRET,
     webhookUrl: `${url}/webhooks/stripe`,
   });
@@ -80,70 +78,58 @@ async function drill(): Promise<boolean> {
   closing.push(() => store.close());
 
   const machine = async (name: string): Promise<Machine> => {
-    const made = new Machine({ folder: join(folder, name), port: await freePort(), store: store.env });
-    await mkdir(join(folder, name));
+    const made = await openMachine({ folder: join(folder, name), port: await freePort(), store: store.env });
     closing.push(() => made.stop());
     return made;
   };
-  const startServer = async (databaseUrl: string, mediaDir: string): Promise<Part> => {
-    const server = startPart({
-      name: "server",
-      script: new URL("../../server/src/main.ts", import.meta.url).pathname,
-      args: ["--with-stand-ins"],
-      nodeArgs: LEAN_NODE_ARGS,
-      logFolder: folder,
-      env: {
-        ...LEAN_ENV,
-        DATABASE_URL: databaseUrl,
-        HOST: "127.0.0.1",
-        PORT: String(serverPort),
-        MEDIA_DIR: mediaDir,
-        APP_TOKEN_SECRET: TOKEN_SECRET,
-        FIREBASE_PROJECT_ID: "demo-drill",
-        FIREBASE_API_KEY: "none",
-        FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
-        STRIPE_API_URL: provider.url,
-        STRIPE_SECRET_KEY: SECRET_KEY,
-        STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_drill",
-        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        LIMIT_CALLS_PER_USER: "1000000",
-        LIMIT_CALLS_PER_ADDRESS: "1000000",
-      },
+  // With the servers' login, which a restore brings back as well.
+  const serverUrlOf = (owner: string) => owner.replace(/\/\/[^@]+@/, "//campside_server:drill@");
+  const serve = async (databaseUrl: string, mediaDir: string) => {
+    const server = await startServer(folder, {
+      DATABASE_URL: serverUrlOf(databaseUrl),
+      PORT: String(serverPort),
+      MEDIA_DIR: mediaDir,
+      STRIPE_API_URL: provider.url,
     });
     closing.push(() => server.stop());
-    await server.ready;
     return server;
   };
 
   const first = await machine("first");
   const databaseUrl = await first.start({ archives: true });
-  // The servers' login, which a restore brings back as well.
-  const serverUrlOf = (owner: string) => owner.replace(/\/\/[^@]+@/, "//campside_server:drill@");
   await migrate(databaseUrl, serverUrlOf(databaseUrl));
   const db = createDb(databaseUrl);
-  await fillSchool(db, { classes: 40, students: STUDENTS, seats: 400, readers: 0 });
-  const students = await signedInStudents(db, STUDENTS);
-  const classIds = (await db.class.findMany({ select: { id: true } })).map(({ id }) => id);
-  const lost = await startServer(serverUrlOf(databaseUrl), first.media);
-  const pictures = [await uploadPicture(db, url, "#f2705b"), await uploadPicture(db, url, "#2c7a7b")];
+  const { students, classIds, instructor } = await fillSchool(db, { classes: 40, students: STUDENTS, seats: 400 });
+  const lost = await serve(databaseUrl, first.media);
+  const pictures = [await uploadPicture(instructor, url, "#f2705b"), await uploadPicture(instructor, url, "#2c7a7b")];
 
   console.log(`Students buy; base backup …`);
-  const buyers = startBuyers({ url, stripe, students, classIds, buyers: BUYERS });
+  const school = new Calls(url, 1);
+  const { purchases, wrong: failed } = school.seen;
+  const cards = providerOf(provider.url, SECRET_KEY, 1);
+  closing.push(async () => {
+    school.close();
+    cards.close();
+  });
+  const nextPair = pairsOf(students, classIds);
+  let begun = 0;
+  const buyer = () => buy(school, cards, nextPair(), { cancels: ++begun % CANCELLED === 0 });
+  const stopBuyer = startCallers(school, [buyer]);
   const backupAt = Date.now();
   await first.run("backup", "full");
-  console.log(`  made in ${seconds(backupAt)}; ${buyers.purchases.length} purchases meanwhile`);
-  pictures.push(await uploadPicture(db, url, "#6b46c1"));
+  console.log(`  made in ${seconds(backupAt)}; ${purchases.length} purchases meanwhile`);
+  pictures.push(await uploadPicture(instructor, url, "#6b46c1"));
   await first.run("backup", "pictures");
-  const { length: before } = buyers.purchases;
+  const { length: before } = purchases;
   await setTimeout(2000);
   const chosen = Date.now();
   await setTimeout(RUN_SECONDS * 1000 - 2000);
 
   const lostAt = Date.now();
-  buyers.expectOutage();
+  if (failed[0] !== undefined) throw new Error(failed[0]);
+  const stopped = stopBuyer();
   await Promise.all([first.lose(), lost.stop()]);
-  await Promise.all([buyers.stopped(), db.$disconnect()]);
-  const { purchases } = buyers;
+  await Promise.all([stopped, db.$disconnect()]);
   console.log(`  ${purchases.length - before} purchases since. The machine is lost, with database and pictures.`);
 
   const second = await machine("second");
@@ -154,7 +140,7 @@ async function drill(): Promise<boolean> {
   const recovered = await inLedger(restoredUrl, purchases);
   const lastRecovered = Math.max(...recovered.map(({ enrolledAt }) => enrolledAt));
   const serverAt = Date.now();
-  await startServer(serverUrlOf(restoredUrl), second.media);
+  await serve(restoredUrl, second.media);
   const readyAt = Date.now();
   const restoredDb = createDb(restoredUrl);
   closing.push(() => restoredDb.$disconnect());

@@ -7,17 +7,19 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { withClient } from "../../server/src/db/with-client.ts";
 import { startBalancer } from "../../server/test/balancer.ts";
-import { stopOnSignal } from "./bench/stop-on-signal.ts";
 import { migrate } from "../../scripts/database/migrate.ts";
-import { LEAN_NODE_ARGS } from "../../scripts/school/lean-server.ts";
-import { type Part, startPart } from "../../scripts/school/part.ts";
 import { freePort } from "../../scripts/school/ports.ts";
 import type * as schoolModule from "../../scripts/school/school.ts";
-import type { Outcomes } from "./upgrade/counted-calls.ts";
+import { startCallers } from "./load/buyers.ts";
+import { Calls, type Seen } from "./load/calls.ts";
+import { startServer } from "./load/school.ts";
+import type { Server } from "./load/start-process.ts";
+import { stopOnSignal } from "./load/stop-on-signal.ts";
+import { journeysOf } from "./upgrade/journeys.ts";
 import { checkOut, releaseBefore } from "./upgrade/release-before.ts";
-import { startLoad } from "./upgrade/school-load.ts";
 
 const PHASE_MS = 5000;
+const MAX_SOCKETS = 16;
 const THIS = fileURLToPath(new URL("../..", import.meta.url));
 /** What the release before reads: renamed, its calls must fail. */
 const BREAKING = `ALTER TABLE "classes" RENAME COLUMN "capacity" TO "places"`;
@@ -30,12 +32,13 @@ const stop = stopOnSignal(async () => {
   for (const cleanup of cleanups.toReversed()) await cleanup();
 });
 
+const callsOf = ({ answers }: Seen) => [...answers.values()].reduce((sum, one) => sum + one, 0);
 let [failed, bought] = [0, 0];
-function report(phase: string, { calls, failures, purchases }: Outcomes): void {
-  const count = [...failures.values()].reduce((sum, one) => sum + one, 0);
-  [failed, bought] = [failed + count, bought + purchases];
-  console.log(`  ${phase}: ${calls} calls, ${purchases} purchases, ${count} failed`);
-  for (const [what, times] of failures) console.log(`    ${times} × ${what}`);
+function report(phase: string, seen: Seen): void {
+  const { purchases, wrong } = seen;
+  [failed, bought] = [failed + wrong.length, bought + purchases.length];
+  console.log(`  ${phase}: ${callsOf(seen)} calls, ${purchases.length} purchases, ${wrong.length} failed`);
+  for (const [what, all] of Map.groupBy(wrong, (one) => one)) console.log(`    ${all.length} × ${what}`);
 }
 
 async function test(): Promise<void> {
@@ -52,18 +55,10 @@ async function test(): Promise<void> {
   const school = await startSchool({ dataDir: join(folder, "data"), port: firstPort, databaseUrl: undefined });
   cleanups.push(() => school.stop());
 
-  const servers = new Map<number, Part>();
+  const servers = new Map<number, Server>();
   const start = async (code: string, port: number) => {
-    const server = startPart({
-      name: `server-${port}`,
-      script: join(code, "server/src/main.ts"),
-      args: ["--with-stand-ins"],
-      nodeArgs: LEAN_NODE_ARGS,
-      env: { ...school.serverEnv, PORT: String(port) },
-      logFolder: join(folder, "logs"),
-    });
-    servers.set(port, server);
-    await server.ready;
+    const settings = { ...school.serverEnv, PORT: String(port) };
+    servers.set(port, await startServer(join(folder, "logs"), settings, code));
   };
   cleanups.push(async () => void (await Promise.all([...servers.values()].map((server) => server.stop()))));
   await start(before, secondPort);
@@ -83,31 +78,34 @@ async function test(): Promise<void> {
     await start(code, port);
     await setTimeout(PHASE_MS);
   };
-  const stripeSecretKey = school.serverEnv["STRIPE_SECRET_KEY"] ?? "";
-  const load = startLoad({ url: balancer.url, facts: school.facts, stripeSecretKey });
-  cleanups.push(() => load.stop());
+  const calls = new Calls(balancer.url, MAX_SOCKETS);
+  const stopCallers = startCallers(calls, journeysOf(calls, school));
+  cleanups.push(async () => {
+    await stopCallers();
+    calls.close();
+  });
 
   await setTimeout(PHASE_MS);
-  report("two servers of the release before", load.take());
+  report("two servers of the release before", calls.take());
   const applied = await migrate(school.facts.databaseUrl, school.serverEnv["DATABASE_URL"]);
-  report(`during ${applied.length} migrations (${applied.join(", ")})`, load.take());
+  report(`during ${applied.length} migrations (${applied.join(", ")})`, calls.take());
   if (applied.length === 0) throw new Error("There was nothing to migrate: name an earlier release.");
   await setTimeout(PHASE_MS);
-  report("the release before on the new schema", load.take());
+  report("the release before on the new schema", calls.take());
   await replace(firstPort, THIS);
-  report("one server of each release", load.take());
+  report("one server of each release", calls.take());
   await replace(secondPort, THIS);
-  report("two servers of this release", load.take());
+  report("two servers of this release", calls.take());
   await replace(firstPort, before);
-  report("one server rolled back", load.take());
+  report("one server rolled back", calls.take());
   await replace(secondPort, before);
-  report("both rolled back", load.take());
+  report("both rolled back", calls.take());
 
   await withClient(school.facts.databaseUrl, (client) => client.query(BREAKING));
   await setTimeout(PHASE_MS);
-  const { calls, failures } = load.take();
-  const noticed = [...failures.values()].reduce((sum, one) => sum + one, 0);
-  console.log(`  the control, a column renamed: ${calls} calls, ${noticed} failed`);
+  const seen = calls.take();
+  const noticed = seen.wrong.length;
+  console.log(`  the control, a column renamed: ${callsOf(seen)} calls, ${noticed} failed`);
   if (noticed === 0) throw new Error("A migration that breaks the release before was not noticed.");
   if (bought === 0) throw new Error("Nobody has bought anything.");
   if (failed > 0) throw new Error(`${failed} calls failed.`);

@@ -1,6 +1,6 @@
-import type { BenchSchool } from "./bench-school.ts";
-import type { Figures } from "./load.ts";
 import { processorMs, processorMsWithChildren } from "../../../server/test/processor.ts";
+import type { School } from "../load/school.ts";
+import { type Figures, median, mediansOf } from "./measure.ts";
 
 /** Throughput and latency, and per answer the CPU time of the server and of PostgreSQL, and the connections opened to it. */
 export interface Cost extends Figures {
@@ -9,19 +9,9 @@ export interface Cost extends Figures {
   connections: number;
 }
 
-export interface Comparison {
-  title: string;
-  /** The ratio to reach: our rate divided by the control's. */
-  goal: number;
-  ours: Cost;
-  control: Cost;
-  /** The rate of the statement alone. */
-  rawRate: number | null;
-  ratio: number;
-}
-
 export interface Case {
   title: string;
+  /** The ratio to reach: our rate divided by the control's. */
   goal: number;
   ours: () => Promise<Figures>;
   control: () => Promise<Figures>;
@@ -30,45 +20,38 @@ export interface Case {
   controlPid: number;
 }
 
-/** The median; the upper one of an even number of values. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+export interface Comparison extends Pick<Case, "title" | "goal"> {
+  ours: Cost;
+  control: Cost;
+  /** The rate of the statement alone. */
+  rawRate: number | null;
+  ratio: number;
 }
 
-function medians(rounds: Cost[]): Cost {
-  const of = (key: keyof Cost) => median(rounds.map((cost) => cost[key]));
-  return {
-    answers: of("answers"),
-    rate: of("rate"),
-    p50: of("p50"),
-    p99: of("p99"),
-    processorMs: of("processorMs"),
-    databaseMs: of("databaseMs"),
-    connections: of("connections"),
+async function costOf(run: () => Promise<Figures>, pid: number, { db, databasePid }: School): Promise<Cost> {
+  const sums = async () => {
+    const [row] = await db.$queryRaw<{ sessions: number }[]>`
+      SELECT sessions::float8 AS sessions FROM pg_stat_database WHERE datname = current_database()`;
+    return [await processorMs(pid), await processorMsWithChildren(databasePid), row?.sessions ?? Number.NaN] as const;
   };
-}
-
-async function costOf(run: () => Promise<Figures>, pid: number, school: BenchSchool): Promise<Cost> {
-  const sum = async () => ({
-    processorMs: await processorMs(pid),
-    databaseMs: await processorMsWithChildren(school.databasePid),
-    connections: await school.countConnections(),
-  });
-  const before = await sum();
+  const before = await sums();
   const figures = await run();
-  const after = await sum();
-  const per = (key: keyof typeof before) => (after[key] - before[key]) / figures.answers;
-  return {
-    ...figures,
-    processorMs: per("processorMs"),
-    databaseMs: per("databaseMs"),
-    connections: per("connections"),
-  };
+  const after = await sums();
+  const per = (index: 0 | 1 | 2) => (after[index] - before[index]) / figures.answers;
+  return { ...figures, processorMs: per(0), databaseMs: per(1), connections: per(2) };
 }
 
-/** Alternates ours and the control, so that disturbances affect both; returns the medians over the rounds. */
-export async function compare(one: Case, rounds: number, school: BenchSchool): Promise<Comparison> {
+function log({ ratio, title, ours, control, rawRate }: Comparison): void {
+  const rates = [ours, control].map(({ rate }) => Math.round(rate));
+  const costs = [ours, control].map((cost) => `${cost.processorMs.toFixed(3)} + ${cost.databaseMs.toFixed(3)}`);
+  const raw = rawRate === null ? "" : `, the statement alone ${Math.round(rawRate)}`;
+  console.log(
+    `${ratio.toFixed(3)}  ${title} (${rates.join(" of ")} per second${raw}; ${costs.join(" to ")} ms of CPU time of server and PostgreSQL; ${ours.connections.toFixed(4)} connections)`,
+  );
+}
+
+/** Alternates ours and the control, so that disturbances affect both; prints and returns the medians over the rounds. */
+export async function compare(one: Case, rounds: number, school: School): Promise<Comparison> {
   const { title, goal, raw } = one;
   const costs: { ours: Cost[]; control: Cost[] } = { ours: [], control: [] };
   const rawRates: number[] = [];
@@ -77,6 +60,9 @@ export async function compare(one: Case, rounds: number, school: BenchSchool): P
     costs.control.push(await costOf(one.control, one.controlPid, school));
     if (raw) rawRates.push((await raw()).rate);
   }
-  const [ours, control] = [medians(costs.ours), medians(costs.control)];
-  return { title, goal, ours, control, rawRate: raw ? median(rawRates) : null, ratio: ours.rate / control.rate };
+  const [ours, control] = [mediansOf(costs.ours), mediansOf(costs.control)];
+  const rawRate = raw ? median(rawRates) : null;
+  const done = { title, goal, ours, control, rawRate, ratio: ours.rate / control.rate };
+  log(done);
+  return done;
 }

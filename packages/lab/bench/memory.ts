@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import autocannon from "autocannon";
-import type { BenchSchool } from "./bench-school.ts";
-import type { BenchStudent } from "./students.ts";
+import type { Caller } from "../load/people.ts";
+import type { Server } from "../load/start-process.ts";
 
 const PARTS = 10;
 
@@ -14,7 +14,7 @@ async function residentMegabytes(pid: number): Promise<number> {
 const PUBLIC = ["/", "/popularClasses", "/classes", "/trpc/classes.popular", "/trpc/classes.instructors"];
 
 /** The server's memory in megabytes at the start and after each tenth of the requests; one in six is signed in. */
-export async function memoryOver(school: BenchSchool, students: BenchStudent[], requests: number): Promise<number[]> {
+export async function memoryOver(school: Server, students: Caller[], requests: number): Promise<number[]> {
   const after = [await residentMegabytes(school.pid)];
   const mix = students.flatMap(({ headers }): autocannon.Request[] => [
     { method: "GET", path: "/trpc/enrolment.mine", headers },

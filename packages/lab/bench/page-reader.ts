@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { clientOf } from "./client.ts";
+import { clientOf } from "../load/client.ts";
 
 // A process of its own: the one of those who press at the same moment is busy, and would notice an answer late.
 const READERS = 10;

@@ -1,9 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import type { BenchSchool } from "./bench-school.ts";
+import type { Caller } from "../load/people.ts";
+import type { Server } from "../load/start-process.ts";
+import { median, percentile } from "./measure.ts";
 import { openConnection, postOf } from "./raw-client.ts";
-import type { BenchStudent } from "./students.ts";
 
 const TIMEOUT_MS = 10_000;
 /** How many callers open their connection at the same time. */
@@ -19,10 +20,6 @@ export interface RushFigures {
   p99: number;
   pages: number;
   pageP99: number;
-}
-
-function percentile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
 /** What the answer to a hold says. */
@@ -45,8 +42,8 @@ async function readPages(url: string): Promise<() => Promise<number[]>> {
  * while others read.
  */
 export async function rush(
-  school: BenchSchool,
-  students: BenchStudent[],
+  school: Pick<Server, "url">,
+  students: Caller[],
   { classId, seconds }: { classId: string; seconds: number },
 ): Promise<RushFigures> {
   const clients: { send: () => Promise<string>; close: () => void }[] = [];
@@ -75,7 +72,7 @@ export async function rush(
     answers: Object.fromEntries(
       [...Map.groupBy(answered, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length] as const),
     ),
-    p50: percentile(latencies, 0.5),
+    p50: median(latencies),
     p99: percentile(latencies, 0.99),
     pages: read.length,
     pageP99: percentile(read, 0.99),

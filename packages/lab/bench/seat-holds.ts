@@ -1,17 +1,14 @@
-import type { BenchProcess } from "./bench-process.ts";
-import type { BenchSchool } from "./bench-school.ts";
+import type autocannon from "autocannon";
+import { type Caller, type Pair, pairsOf } from "../load/people.ts";
+import type { Server } from "../load/start-process.ts";
 import type { Case } from "./compare.ts";
-import { type Figures, load } from "./load.ts";
-import { type Pair, pairsOf } from "./pg-control.ts";
-import type { BenchStudent } from "./students.ts";
-
-const CONNECTIONS = 50;
+import { measureRequests } from "./measure.ts";
 
 export interface HoldBench {
-  school: BenchSchool;
-  control: BenchProcess;
+  school: Pick<Server, "url">;
+  control: Server;
   /** Without enrolments; each can hold five seats. */
-  students: BenchStudent[];
+  students: Caller[];
   /** Each is used by one run. */
   single: string[];
   shared: string[];
@@ -20,94 +17,65 @@ export interface HoldBench {
   seconds: number;
 }
 
-interface Call {
-  url: string;
-  path: string;
-  seconds: number;
-  status?: number;
-  nextPair: () => Pair;
-  requestOf: (pair: Pair) => { headers?: Record<string, string>; body: unknown };
-}
+type Posted = (pair: Pair) => { path: string; headers?: Caller["headers"]; body: unknown };
 
-/** Posts the next pair with each request. */
-function post({ nextPair, requestOf, path, ...more }: Call): Promise<Figures> {
-  return load({
-    ...more,
-    connections: CONNECTIONS,
-    requests: [
-      {
-        method: "POST",
-        path,
-        setupRequest: (request) => {
-          const { headers, body } = requestOf(nextPair());
-          return {
-            ...request,
-            headers: { ...headers, "content-type": "application/json" },
-            body: JSON.stringify(body),
-          };
-        },
-      },
-    ],
-  });
-}
-
-const start = ({ student, classId }: Pair) => ({ headers: student.headers, body: { json: { classId } } });
+const start: Posted = ({ student: { headers }, classId }) => ({
+  path: "/trpc/payments.start",
+  headers,
+  body: { json: { classId } },
+});
+const startAtControl: Posted = ({ student: { headers }, classId }) => ({ path: "/hold", headers, body: { classId } });
+const holdOnly: Posted = ({ student: { id: studentId }, classId }) => ({ path: "/raw", body: { studentId, classId } });
 
 /**
  * Compares a hold and its payment intent with Fastify and pg that do the same with the least work, and refusals of a class
  * without a seat with a select by key.
  */
 export function seatHolds({ school, control, students, single, shared, soldOut, seconds }: HoldBench): Case[] {
+  const controlPid = control.pid;
+  /** Posts the next pair with each request. */
+  const post = ({ url }: Pick<Server, "url">, posted: Posted, nextPair: () => Pair, status = 200) => {
+    const setupRequest = (request: autocannon.Request): autocannon.Request => {
+      const { path, headers, body } = posted(nextPair());
+      return {
+        ...request,
+        path,
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      };
+    };
+    return measureRequests({ url, seconds, status, requests: [{ method: "POST", setupRequest }] });
+  };
   const unused = [...single];
   const nextShared = pairsOf(students, shared);
-  const nextOf = (classes: "one" | "many"): (() => Pair) => {
-    if (classes === "many") return nextShared;
+  const inOne = (): (() => Pair) => {
     const classId = unused.shift();
     if (classId === undefined) throw new Error("too few classes for this many runs");
     return () => ({ ...nextShared(), classId });
   };
-  const holds = (title: string, classes: "one" | "many"): Case => ({
+  const holds = (title: string, nextOf: () => () => Pair): Case => ({
     title,
     goal: 0.7,
-    controlPid: control.pid,
-    ours: () =>
-      post({ url: school.url, path: "/trpc/payments.start", seconds, nextPair: nextOf(classes), requestOf: start }),
-    control: () =>
-      post({
-        url: control.url,
-        path: "/hold",
-        seconds,
-        nextPair: nextOf(classes),
-        requestOf: ({ student, classId }) => ({ headers: student.headers, body: { classId } }),
-      }),
-    raw: () =>
-      post({
-        url: control.url,
-        path: "/raw",
-        seconds,
-        nextPair: nextOf(classes),
-        requestOf: ({ student, classId }) => ({ body: { studentId: student.id, classId } }),
-      }),
+    controlPid,
+    ours: () => post(school, start, nextOf()),
+    control: () => post(control, startAtControl, nextOf()),
+    raw: () => post(control, holdOnly, nextOf()),
   });
   let refusals = 0;
-  const refused: Case = {
-    title: "refused holds",
-    goal: 0.5,
-    controlPid: control.pid,
-    ours: () =>
-      post({
-        url: school.url,
-        path: "/trpc/payments.start",
-        seconds,
-        status: 409,
-        nextPair: () => {
-          const student = students[refusals++ % students.length];
-          if (!student) throw new Error("no student");
-          return { student, classId: soldOut };
-        },
-        requestOf: start,
-      }),
-    control: () => load({ url: `${control.url}/class/${soldOut}`, seconds, connections: CONNECTIONS }),
+  const refused = (): Pair => {
+    const student = students[refusals++ % students.length];
+    if (!student) throw new Error("no student");
+    return { student, classId: soldOut };
   };
-  return [holds("seats held in one class", "one"), holds("seats held in 200 classes", "many"), refused];
+  return [
+    holds("seats held in one class", inOne),
+    holds("seats held in 200 classes", () => nextShared),
+    {
+      title: "refused holds",
+      goal: 0.5,
+      controlPid,
+      ours: () => post(school, start, refused, 409),
+      control: () => measureRequests({ url: `${control.url}/class/${soldOut}`, seconds }),
+    },
+  ];
 }

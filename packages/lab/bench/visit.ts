@@ -1,18 +1,5 @@
 import lighthouse from "lighthouse";
 
-/** The results of one visit: scores from 0 to 100, times in milliseconds. */
-export interface Visit {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  largestPaintMs: number;
-  blockedMs: number;
-  layoutShift: number;
-  /** Lighthouse's benchmark index of the machine; higher is faster. */
-  machineIndex: number;
-}
-
 const CATEGORIES = {
   performance: "performance",
   accessibility: "accessibility",
@@ -24,6 +11,9 @@ const AUDITS = {
   blockedMs: "total-blocking-time",
   layoutShift: "cumulative-layout-shift",
 };
+
+/** The results of one visit: scores from 0 to 100, times in milliseconds, and Lighthouse's index of the machine; higher is faster. */
+export type Visit = Record<keyof typeof CATEGORIES | keyof typeof AUDITS | "machineIndex", number>;
 
 /** Runs Lighthouse on a page with its default phone, network and CPU. */
 export async function visit(url: string, debuggingPort: number): Promise<Visit> {

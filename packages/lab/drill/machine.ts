@@ -19,65 +19,61 @@ const ARCHIVING = Object.fromEntries(
 /** How long a committed change waits for its archive at most, in seconds. */
 export const ARCHIVE_TIMEOUT = Number(ARCHIVING["archive_timeout"]);
 
+interface MachineOptions {
+  folder: string;
+  port: number;
+  /** The settings that lead to the backups. */
+  store: Record<string, string>;
+}
+
 /** A machine with a database and pictures, and the commands of the backup container. */
-export class Machine {
-  readonly media: string;
-  readonly #folder: string;
-  readonly #port: number;
-  readonly #env: Record<string, string>;
-  #postgres: PostgresServer | null = null;
+export type Machine = Awaited<ReturnType<typeof openMachine>>;
 
-  constructor({ folder, port, store }: { folder: string; port: number; store: Record<string, string> }) {
-    this.#folder = folder;
-    this.#port = port;
-    this.media = join(folder, "media");
-    this.#env = {
-      ...store,
-      PGBACKREST_CONFIG: join(ROOT, "backup/pgbackrest.conf"),
-      PGBACKREST_STANZA: "campside",
-      PGBACKREST_PG1_PATH: join(folder, "postgres"),
-      PGBACKREST_PG1_SOCKET_PATH: folder,
-      PGBACKREST_PG1_PORT: String(port),
-      PGBACKREST_PG1_USER: "postgres",
-      PGBACKREST_REPO1_RETENTION_FULL: "30",
-      PGBACKREST_LOCK_PATH: join(folder, "lock"),
-      BACKUP_DAYS: "30",
-      MEDIA_DIR: this.media,
-      PGHOST: folder,
-      PGPORT: String(port),
-      PGUSER: "postgres",
-      PGPASSWORD: PASSWORD,
-    };
-  }
-
-  /** Starts the database, after a restore with what was archived, and resolves with its URL. */
-  async start({ archives }: { archives: boolean }): Promise<string> {
-    await mkdir(this.media, { recursive: true });
-    this.#postgres = await startPostgres({
-      folder: join(this.#folder, "postgres"),
-      port: this.#port,
-      password: PASSWORD,
-      durable: true,
-      settings: { ...ARCHIVING, ...(archives ? {} : { archive_mode: "off" }), unix_socket_directories: this.#folder },
-      env: this.#env,
-    });
-    return this.#postgres.url;
-  }
-
-  /** Runs a command of the backup container. */
-  async run(command: "backup" | "restore", ...args: string[]): Promise<void> {
-    await promisify(execFile)(join(ROOT, "backup", command), args, { env: { ...process.env, ...this.#env } });
-  }
-
-  async stop(): Promise<void> {
-    await this.#postgres?.stop();
-    this.#postgres = null;
-  }
-
-  /** Loses the machine with its disk. */
-  async lose(): Promise<void> {
-    await this.#postgres?.kill();
-    this.#postgres = null;
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 10 });
-  }
+export async function openMachine({ folder, port, store }: MachineOptions) {
+  const media = join(folder, "media");
+  await mkdir(media, { recursive: true });
+  const env = {
+    ...store,
+    PGBACKREST_CONFIG: join(ROOT, "backup/pgbackrest.conf"),
+    PGBACKREST_STANZA: "campside",
+    PGBACKREST_PG1_PATH: join(folder, "postgres"),
+    PGBACKREST_PG1_SOCKET_PATH: folder,
+    PGBACKREST_PG1_PORT: String(port),
+    PGBACKREST_PG1_USER: "postgres",
+    PGBACKREST_REPO1_RETENTION_FULL: "30",
+    PGBACKREST_LOCK_PATH: join(folder, "lock"),
+    BACKUP_DAYS: "30",
+    MEDIA_DIR: media,
+    PGHOST: folder,
+    PGPORT: String(port),
+    PGUSER: "postgres",
+    PGPASSWORD: PASSWORD,
+  };
+  let postgres: PostgresServer | null = null;
+  return {
+    media,
+    /** Starts the database, after a restore with what was archived, and resolves with its URL. */
+    start: async ({ archives }: { archives: boolean }): Promise<string> => {
+      const archiving = archives ? ARCHIVING : { ...ARCHIVING, archive_mode: "off" };
+      postgres = await startPostgres({
+        folder: join(folder, "postgres"),
+        port,
+        password: PASSWORD,
+        durable: true,
+        settings: { ...archiving, unix_socket_directories: folder },
+        env,
+      });
+      return postgres.url;
+    },
+    /** Runs a command of the backup container. */
+    run: (command: "backup" | "restore", ...args: string[]) =>
+      promisify(execFile)(join(ROOT, "backup", command), args, { env: { ...process.env, ...env } }),
+    stop: async () => postgres?.stop(),
+    /** Loses the machine with its disk. */
+    lose: async (): Promise<void> => {
+      await postgres?.kill();
+      postgres = null;
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 }

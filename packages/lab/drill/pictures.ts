@@ -1,7 +1,5 @@
 import sharp from "sharp";
-import type { Db } from "../../../server/src/db/client.ts";
-import { createAppTokens } from "../../../server/src/modules/auth/app-tokens.ts";
-import { TOKEN_SECRET } from "../bench/bench-school.ts";
+import type { Caller } from "../load/people.ts";
 
 interface Uploaded {
   data: { display_url: string };
@@ -16,20 +14,14 @@ async function read(url: string, path: string): Promise<Buffer> {
   return response.ok ? Buffer.from(await response.arrayBuffer()) : Buffer.alloc(0);
 }
 
-/** Uploads a picture of one colour as an instructor. */
-export async function uploadPicture(db: Db, url: string, background: string): Promise<Picture> {
-  const { id, sessionVersion } = await db.user.findFirstOrThrow({ where: { role: "instructor" } });
-  const { token } = await createAppTokens([TOKEN_SECRET]).issue({ userId: id, version: sessionVersion });
+/** Uploads a picture of one colour. */
+export async function uploadPicture({ headers }: Caller, url: string, background: string): Promise<Picture> {
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .png()
     .toBuffer();
   const body = new FormData();
   body.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "class.png");
-  const response = await fetch(`${url}/images`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
+  const response = await fetch(`${url}/images`, { method: "POST", headers, body });
   if (!response.ok) throw new Error(`the picture was refused: ${await response.text()}`);
   const { data } = (await response.json()) as Uploaded;
   const path = new URL(data.display_url, url).pathname;

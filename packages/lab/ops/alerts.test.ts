@@ -4,6 +4,8 @@ import { expect } from "vitest";
 import { withClient } from "../../../server/src/db/with-client.ts";
 import { aClass, aUser } from "../../../server/test/factories.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
+import { Calls } from "../load/calls.ts";
+import { fillSchool } from "../load/people.ts";
 import { startPrometheus } from "./prometheus.ts";
 import { freeze, test as schoolTest } from "./school-test.ts";
 
@@ -57,21 +59,16 @@ test(
   { timeout: TIMEOUT_MS },
   async ({ db, databaseUrl, postgres, provider, watched, startServer, settings }) => {
     const { metricsPort, expectToFire, expectCalm } = watched;
-    const { url, child, bearerOf } = await startServer({
+    const { url, child } = await startServer({
       ...settings,
       METRICS_PORT: String(metricsPort),
       POOL_SEATS: "2",
     });
-    const students = await Promise.all(Array.from({ length: 6 }, () => aUser(db, "student")));
-    const { id: classId } = await aClass(db);
-    const tokens = await Promise.all(students.map(bearerOf));
-    const hold = (authorization: string, wanted: string) =>
-      fetch(`${url}/trpc/payments.start`, {
-        method: "POST",
-        headers: { authorization, "content-type": "application/json" },
-        body: JSON.stringify({ json: { classId: wanted } }),
-      }).then((response) => response.text());
-    const holdAll = (wanted: string) => Promise.all(tokens.map((token) => hold(token, wanted)));
+    const { students, classIds } = await fillSchool(db, { classes: 2, students: 6, seats: 10 });
+    const [classId = "", other = ""] = classIds;
+    const school = new Calls(url, students.length);
+    const holdAll = (wanted: string) =>
+      Promise.allSettled(students.map(({ headers }) => school.mutate("payments.start", { classId: wanted }, headers)));
     await holdAll(classId);
     await expectCalm();
 
@@ -85,7 +82,6 @@ test(
     await expectToFire(["CardProviderUnavailable"], () => holdAll(classId));
     await expectCalm();
 
-    const { id: other } = await aClass(db);
     // Of its own: the school's connections end when they hear nothing for ten seconds.
     await withClient(databaseUrl, async (lock) => {
       await lock.query("BEGIN");

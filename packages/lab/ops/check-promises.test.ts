@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { forgetFreeSeats } from "../../../server/test/holds.ts";
-import { goShopping, type Seen } from "./buyers.ts";
+import type { Seen } from "../load/calls.ts";
 import { checkPromises, recover } from "./check-promises.ts";
+import { goShopping } from "./run-fault.ts";
 import { test } from "./school-test.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -12,19 +13,17 @@ const payments = ({ charged }: Seen, atLeast: number) =>
 test(
   "control: the check notices what callers must not see, and each difference in the ledger",
   { timeout: TIMEOUT_MS },
-  async ({ db, stripe, startServer, settings }) => {
-    const { url, bearerOf, child } = await startServer(settings);
-    const shopping = await goShopping(url, { db, stripe, bearerOf });
-    await payments(shopping, 20);
-    await shopping.stop();
+  async ({ db, stripe, stripeUrl, startServer, settings }) => {
+    const { url, child } = await startServer(settings);
+    const { seen, stop } = await goShopping(url, { db, stripeUrl });
+    await payments(seen, 20);
+    await stop();
     await recover(db);
-    const check = (more: Partial<Seen> = {}) => checkPromises({ db, stripe }, { ...shopping, ...more });
+    const check = (more: Partial<Seen> = {}) => checkPromises({ db, stripe }, { ...seen, ...more });
     await check();
     await expect(check({ wrong: ["/ 500"] })).rejects.toThrow("errors that no caller may see");
     await expect(check({ slowestMs: 26_000 })).rejects.toThrow("slowest answer");
-    await expect(check({ charged: new Set([...shopping.charged, "pi_lost"]) })).rejects.toThrow(
-      "payments that succeeded",
-    );
+    await expect(check({ charged: new Set([...seen.charged, "pi_lost"]) })).rejects.toThrow("payments that succeeded");
 
     child.kill("SIGKILL");
     const [bought] = await db.payment.findMany({
@@ -48,15 +47,15 @@ test(
 test(
   "control: without the guard of seats the check notices that too many were sold",
   { timeout: TIMEOUT_MS },
-  async ({ db, stripe, startServer, settings }) => {
+  async ({ db, stripe, stripeUrl, startServer, settings }) => {
     await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
     await forgetFreeSeats(db);
-    const { url, bearerOf } = await startServer(settings);
-    const shopping = await goShopping(url, { db, stripe, bearerOf });
+    const { url } = await startServer(settings);
+    const { seen, stop } = await goShopping(url, { db, stripeUrl });
     // In every class, more than the one with few seats has.
-    await payments(shopping, 200);
-    await shopping.stop();
+    await payments(seen, 200);
+    await stop();
     await recover(db);
-    await expect(checkPromises({ db, stripe }, shopping)).rejects.toThrow("seats taken of a class");
+    await expect(checkPromises({ db, stripe }, seen)).rejects.toThrow("seats taken of a class");
   },
 );

@@ -4,7 +4,7 @@ import type { Db } from "../../../server/src/db/client.ts";
 import { sumLedger } from "../../../server/src/modules/reconciliation/sum-ledger.ts";
 import { advanceClock, runRecurringJobs } from "../../../server/test/faults/recurring-jobs.ts";
 import { checkLedger } from "../../../server/test/money-model/check-ledger.ts";
-import type { Seen } from "./buyers.ts";
+import type { Seen } from "../load/calls.ts";
 
 /** Guarantee 8 of docs/reliability.md: the longest time to a response, whatever is gone. */
 const RESPONDS_WITHIN_MS = 25_000;

@@ -64,21 +64,20 @@ const test = schoolTest.extend<{ disk: Disk & { folder: string }; postgres: OwnP
 test(
   "[OPS-6][SAFE-2][SAFE-3] PostgreSQL's disk is full for 20 seconds",
   { timeout: TIMEOUT_MS },
-  async ({ db, stripe, disk, postgres, startServer, settings }) => {
-    const { url, bearerOf } = await startServer(settings);
+  async ({ db, stripe, stripeUrl, disk, postgres, startServer, settings }) => {
+    const { url } = await startServer(settings);
     let hasStopped = false;
     await runFault(
-      { db, stripe },
+      { db, stripe, stripeUrl },
       {
         name: "disk full for 20 s",
         url,
-        bearerOf,
-        happen: async (shopping) => {
+        happen: async (seen) => {
           await disk.fill();
           // The next segment of the write-ahead log does not fit.
           await execute(postgres.url, "SELECT pg_switch_wal()").catch(() => undefined);
           await setTimeout(FULL_MS);
-          const failed = [...shopping.answers].filter(([kind]) => kind === "DATABASE_UNAVAILABLE");
+          const failed = [...seen.answers].filter(([kind]) => kind === "DATABASE_UNAVAILABLE");
           expect(failed).not.toEqual([]);
           await disk.clear();
           hasStopped = await postgres.hasStopped();

@@ -4,11 +4,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { migrate } from "../../../scripts/database/migrate.ts";
-import { startPostgres } from "../../../scripts/local/postgres/postgres-server.ts";
-import { LEAN_ENV, LEAN_NODE_ARGS } from "../../../scripts/school/lean-server.ts";
-import { startPart } from "../../../scripts/school/part.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
+import { Calls } from "../load/calls.ts";
+import { startSchool } from "../load/school.ts";
 import { readDeployment } from "./deployment.ts";
 
 // Replaces the one server of docker-compose.small.yml behind its balancer while requests come, as an upgrade does: none may fail.
@@ -16,47 +14,9 @@ import { readDeployment } from "./deployment.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "campside-upgrade-"));
 const { services, configs } = readDeployment("docker-compose.yml", "docker-compose.small.yml");
-const [postgresPort, serverPort, balancerPort, adminPort] = await Promise.all([
-  freePort(),
-  freePort(),
-  freePort(),
-  freePort(),
-]);
-const postgres = await startPostgres({
-  folder: join(folder, "postgres"),
-  port: postgresPort,
-  password: "upgrade",
-  durable: false,
-});
-
-async function startServer() {
-  const server = startPart({
-    name: "server",
-    script: new URL("../../../server/src/main.ts", import.meta.url).pathname,
-    args: ["--with-stand-ins"],
-    nodeArgs: LEAN_NODE_ARGS,
-    logFolder: folder,
-    env: {
-      ...LEAN_ENV,
-      DATABASE_URL: postgres.url,
-      HOST: "127.0.0.1",
-      PORT: String(serverPort),
-      DRAIN_SECONDS: services["app-1"]?.environment?.["DRAIN_SECONDS"] ?? "",
-      MEDIA_DIR: join(folder, "media"),
-      APP_TOKEN_SECRET: "the secret of a school that is upgraded",
-      LIMIT_READS_PER_ADDRESS: "1000000",
-      FIREBASE_PROJECT_ID: "demo-upgrade",
-      FIREBASE_API_KEY: "none",
-      FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
-      STRIPE_API_URL: "http://127.0.0.1:9",
-      STRIPE_SECRET_KEY: "sk_test_upgrade",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_upgrade",
-      STRIPE_WEBHOOK_SECRET: "whsec_upgrade",
-    },
-  });
-  await server.ready;
-  return server;
-}
+const [serverPort, balancerPort, adminPort] = [await freePort(), await freePort(), await freePort()];
+const settings = { PORT: String(serverPort), DRAIN_SECONDS: services["app-1"]?.environment?.["DRAIN_SECONDS"] ?? "" };
+const school = await startSchool({ classes: 1, students: 1, seats: 1 });
 
 async function startBalancer(longestWait: string) {
   const file = join(folder, "Caddyfile");
@@ -81,42 +41,29 @@ async function startBalancer(longestWait: string) {
   };
 }
 
-/** The status of a request, 0 without an answer, and how long it took. */
-async function ask(): Promise<{ status: number; ms: number }> {
-  const startedAt = performance.now();
-  const status = await fetch(`http://127.0.0.1:${balancerPort}/trpc/classes.popular`).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.status;
-    },
-    () => 0,
-  );
-  return { status, ms: performance.now() - startedAt };
-}
-
 async function upgrade(longestWait: string): Promise<{ failed: number; asked: number; longestMs: number }> {
-  let server = await startServer();
+  let server = await school.startServer(settings);
   const balancer = await startBalancer(longestWait);
-  while ((await ask()).status !== 200) await setTimeout(50);
-  const answers: Promise<{ status: number; ms: number }>[] = [];
-  const visitors = setInterval(() => answers.push(ask()), 20);
+  const visitors = new Calls(`http://127.0.0.1:${balancerPort}`, Infinity);
+  const visit = () => visitors.call("/trpc/classes.popular").catch(() => null);
+  while ((await visit()) === null) await setTimeout(50);
+  visitors.take();
+  const visits: Promise<unknown>[] = [];
+  const visiting = setInterval(() => visits.push(visit()), 20);
   await setTimeout(1000);
   await server.stop();
-  server = await startServer();
+  server = await school.startServer(settings);
   await setTimeout(2000);
-  clearInterval(visitors);
-  const all = await Promise.all(answers);
+  clearInterval(visiting);
+  await Promise.all(visits);
+  visitors.close();
   await balancer.stop();
   await server.stop();
-  return {
-    failed: all.filter(({ status }) => status !== 200).length,
-    asked: all.length,
-    longestMs: Math.max(...all.map(({ ms }) => ms)),
-  };
+  const { wrong, slowestMs } = visitors.seen;
+  return { failed: wrong.length, asked: visits.length, longestMs: slowestMs };
 }
 
 try {
-  await migrate(postgres.url);
   const { failed, asked, longestMs } = await upgrade(services["balancer"]?.environment?.["LONGEST_WAIT"] ?? "");
   const control = await upgrade("0s");
   console.log(
@@ -125,6 +72,6 @@ try {
   );
   if (failed > 0 || control.failed === 0) process.exitCode = 1;
 } finally {
-  await postgres.stop();
+  await school.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -7,14 +7,8 @@ import { test as ownPostgresTest } from "../../../server/test/faults/own-postgre
 import { SECRET_KEY, WEBHOOK_SECRET } from "../../../server/test/payment-test.ts";
 import { type Part, startPart } from "../../../scripts/school/part.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
-
-// The buyers call from one address, and more often than a person.
-const NO_LIMITS = Object.fromEntries(
-  ["READS_PER_ADDRESS", "CALLS_PER_ADDRESS", "CALLS_PER_USER", "NEW_HOLDS_PER_ADDRESS"].map((name) => [
-    `LIMIT_${name}`,
-    "1000000",
-  ]),
-);
+import { TOKEN_SECRET } from "../load/people.ts";
+import { NO_LIMITS } from "../load/school.ts";
 
 interface SchoolFixtures {
   /** A folder for logs and sockets of this test. */
@@ -46,31 +40,25 @@ export const test = ownPostgresTest.extend<SchoolFixtures & { stripeUrl: string 
   },
   provider: async ({ folder, serverPort }, use) => {
     const port = await freePort();
-    const part = startPart({
-      name: "provider",
-      script: fileURLToPath(import.meta.resolve("@campside/local-stripe/main")),
-      logFolder: folder,
-      env: {
-        LOCAL_STRIPE_PORT: String(port),
-        LOCAL_STRIPE_DIR: ":memory:",
-        LOCAL_STRIPE_SECRET_KEY: SECRET_KEY,
-        LOCAL_STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
-        LOCAL_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        LOCAL_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/webhooks/stripe`,
-      },
-    });
+    const script = fileURLToPath(import.meta.resolve("@campside/local-stripe/main"));
+    const env = {
+      LOCAL_STRIPE_PORT: String(port),
+      LOCAL_STRIPE_DIR: ":memory:",
+      LOCAL_STRIPE_SECRET_KEY: SECRET_KEY,
+      LOCAL_STRIPE_PUBLISHABLE_KEY: "pk_test_of_the_tests",
+      LOCAL_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      LOCAL_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/webhooks/stripe`,
+    };
+    const part = startPart({ name: "provider", script, logFolder: folder, env });
     await part.ready;
     await use({ ...part, url: `http://127.0.0.1:${port}` });
     await part.stop();
   },
   mailServer: async ({ folder }, use) => {
     const [smtp, http] = [await freePort(), await freePort()];
-    const part = startPart({
-      name: "mail",
-      script: fileURLToPath(new URL("../../../scripts/local/mail/main.ts", import.meta.url)),
-      logFolder: folder,
-      env: { LOCAL_MAIL_SMTP_PORT: String(smtp), LOCAL_MAIL_PORT: String(http) },
-    });
+    const script = fileURLToPath(new URL("../../../scripts/local/mail/main.ts", import.meta.url));
+    const env = { LOCAL_MAIL_SMTP_PORT: String(smtp), LOCAL_MAIL_PORT: String(http) };
+    const part = startPart({ name: "mail", script, logFolder: folder, env });
     await part.ready;
     await use({ ...part, url: `smtp://127.0.0.1:${smtp}` });
     await part.stop();
@@ -79,6 +67,7 @@ export const test = ownPostgresTest.extend<SchoolFixtures & { stripeUrl: string 
     await use({
       PORT: String(serverPort),
       LOG_LEVEL: "silent",
+      APP_TOKEN_SECRET: TOKEN_SECRET,
       ...mailSettings(mailServer.url),
       ...NO_LIMITS,
     });

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import pg from "pg";
-import { clientOf } from "../client.ts";
+import { clientOf } from "../../load/client.ts";
 import { userOf } from "./signed-token.ts";
 
 export interface PgSchool {
