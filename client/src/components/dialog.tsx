@@ -23,8 +23,8 @@ export function Dialog(props: ModalProps) {
 function MountedDialog(props: ModalProps) {
   // It gives the focus back to where it was when it opened: it must have been closed before.
   const opened = useMounted() && props.opened;
-  // With a row of a list that is gone, an open window goes as well, and with it the focus.
-  useEffect(() => (opened ? focusContent : undefined), [opened]);
+  // A row of a list that is gone takes its window along, or the button that the window gave the focus back to.
+  useEffect(() => focusContent, []);
   return (
     <Modal
       closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
