@@ -44,7 +44,7 @@ test("a transaction that was left open ends", async () => {
     })
     .catch(() => "ended");
   await expect.poll(() => db.$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event = 'PgSleep'`).toHaveLength(1);
-  await kept.fresh();
+  const again = await kept.fresh();
   expect(await left).toBe("ended");
-  expect(await db.class.count()).toBe(0);
+  expect(await again.db.class.count()).toBe(0);
 });

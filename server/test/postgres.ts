@@ -28,7 +28,7 @@ async function fromContainer(): Promise<TestPostgres | null> {
   if (!hasEngine) return null;
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ POSTGRES_PASSWORD: "test" })
-    .withCommand(["postgres", "-c", "fsync=off", "-c", "max_connections=200"])
+    .withCommand(["postgres", "-c", "fsync=off", "-c", "autovacuum=off", "-c", "max_connections=200"])
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
@@ -63,6 +63,8 @@ async function fromEmbedded(): Promise<TestPostgres> {
     port: await freePort(),
     password: "test",
     durable: false,
+    // What the planner knows must not depend on the moment.
+    settings: { autovacuum: "off" },
   });
   return {
     url: server.url,
