@@ -63,7 +63,8 @@ test.describe("without a mouse", () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
   });
 
-  test("[ADMIN-3][ADMIN-5] the admin's dialogs take and restore the focus", async ({ page }) => {
+  // Guarded in `npm test` by decide-windows.test, manage-users.test and dialog.test.
+  test("[ADMIN-3][ADMIN-5] the admin's dialogs take and restore the focus", { tag: "@night" }, async ({ page }) => {
     const instructor = await createPerson("Kirsi", "instructor");
     const name = `Slackline ${instructor.id.slice(-6)}`;
     const imageUrl = "/pictures/class-trail-running-800.webp";
@@ -110,7 +111,8 @@ test.describe("without a mouse", () => {
     await expect(more).toBeFocused();
   });
 
-  test("[SCHED-1] a date that is removed leaves the focus on the page", async ({ page }) => {
+  // Guarded in `npm test` by dialog.test.
+  test("[SCHED-1] a date that is removed leaves the focus on the page", { tag: "@night" }, async ({ page }) => {
     const { id, instructor } = await openClass();
     const year = new Date().getUTCFullYear() + 1;
     const sessions = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));

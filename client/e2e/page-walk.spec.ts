@@ -11,6 +11,8 @@ import { expect, test } from "./support/test.ts";
 import { uniqueTag } from "./support/unique-tag.ts";
 
 const LONG_WORD = "Rettungsschwimmerausbildungsleiter";
+/** Shown as text wherever the name of a class is shown. */
+const HTML = '<img src="x" onerror="document.title=1">';
 /** A name without a gap, as long as the school admits. */
 const longName = () => `${"Wolfeschlegelsteinhausenbergerdorff".repeat(3).slice(0, 92)}${uniqueTag()}`;
 
@@ -20,13 +22,13 @@ interface LongWords {
   people: Record<Role, Person>;
 }
 
-/** A class and people whose names hold the longest words, with a selection and a class that waits. */
+/** A class and people whose names hold the longest words, and HTML, with a selection and a class that waits. */
 async function longWords(): Promise<LongWords> {
   const instructor = await createPerson("Ines", "instructor", longName());
   const student = await createPerson("Stine", "student", longName());
   const admin = await createPerson("Arun", "admin", longName());
-  const className = `${LONG_WORD} am See ${uniqueTag()}`;
-  const description = `${LONG_WORD} ${longName()}`;
+  const className = `${LONG_WORD} ${HTML} ${uniqueTag()}`;
+  const description = `${LONG_WORD} ${HTML} ${longName()}`;
   const { id: classId } = await openClass({ name: className, description, sport: LONG_WORD, instructor });
   await planDates(classId, instructor, admin);
   await openClass({ name: longName(), instructor });
@@ -80,6 +82,7 @@ async function visit(page: Page, path: string, label: string): Promise<void> {
   await openPage(page, path);
   const { pathname } = new URL(path, page.url());
   await expect(page, `where ${path} leads`).toHaveURL((url) => url.pathname === pathname);
+  await expect(page.locator("[onerror]"), "HTML in a name").toHaveCount(0);
   await inspect(page, `${path}, ${label}`);
 }
 
@@ -118,7 +121,7 @@ async function expectDashboardFrame(page: Page): Promise<void> {
 }
 
 test(
-  "[ROUTE-1][SHELL-1][SHELL-11][SHELL-12] a visitor opens every public page: its path, its own title and description, the frame around it; no long word pushes it sideways, and it is accessible",
+  "[ROUTE-1][SHELL-1][SHELL-11][SHELL-12][SAFE-4] a visitor opens every public page: its path, its own title and description, the frame around it; no long word pushes it sideways, no HTML in a name is more than text, and it is accessible",
   { tag: "@matrix" },
   async ({ page, watch }) => {
     const { classId, className } = await theSchool();
@@ -132,7 +135,7 @@ test(
 
 for (const role of ["student", "instructor", "admin"] as const) {
   test(
-    `[ROUTE-1][ROUTE-5][ROUTE-7][SHELL-1][SHELL-5][SHELL-11][SHELL-12] a reload keeps the ${role} on each own page, with its own title and description; no long word pushes it sideways, and it is accessible`,
+    `[ROUTE-1][ROUTE-5][ROUTE-7][SHELL-1][SHELL-5][SHELL-11][SHELL-12][SAFE-4] a reload keeps the ${role} on each own page, with its own title and description; no long word pushes it sideways, no HTML in a name is more than text, and it is accessible`,
     { tag: "@matrix" },
     async ({ page, watch }) => {
       // The page of a class that is paid for already.

@@ -45,14 +45,14 @@ test(
     await look("users-menu", "/dashboard/menageUser", openMenu);
     await lookAtNight("money", "/dashboard/money", hasRows);
     await look("money-unfolded", "/dashboard/money", unfoldRows);
-    await look("money-cancel", "/dashboard/money?shown=kept", async () => {
+    await lookAtNight("money-cancel", "/dashboard/money?shown=kept", async () => {
       await openMenu(page);
       await page.getByRole("menuitem", { name: /^Cancel and refund/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
     await look("week-admin", "/dashboard/week", nextWeekWithDates);
     await lookAtNight("venues", "/dashboard/venues", hasRows);
-    await look("venue", "/dashboard/venues", async () => {
+    await lookAtNight("venue", "/dashboard/venues", async () => {
       await page.getByRole("button", { name: "Add venue" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
@@ -63,7 +63,7 @@ test(
       end: `${year}-05-${day}T10:00`,
     }));
     await (await demoAdmin()).schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
-    await look("cancel-date", `/dashboard/dates/${id}`, async () => {
+    await lookAtNight("cancel-date", `/dashboard/dates/${id}`, async () => {
       await openMenu(page);
       await page.getByRole("menuitem", { name: /^Cancel/ }).click();
       await expect(page.getByRole("dialog").getByLabel("Reason")).toBeFocused();
@@ -81,7 +81,7 @@ test(
       await page.getByRole("button", { name, exact: true }).click();
       await expect(page.getByRole("dialog", { name })).toBeVisible();
     });
-    await look("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
+    await lookAtNight("deny", `/dashboard/menageClass?search=${encodeURIComponent(name)}`, async () => {
       await page.getByRole("button", { name: `Deny ${name}` }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });

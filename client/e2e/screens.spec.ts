@@ -1,4 +1,3 @@
-// Slow: each screen is opened anew and drawn twice by software.
 import type { Page } from "@playwright/test";
 import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
@@ -34,18 +33,18 @@ test(
       await expect(entries).toHaveText(["Home", "Instructors", "Classes", "Login"]);
     });
     await lookAtNight("classes", "/Classes", hasText("Enrol Now"));
-    await look("classes-filters", "/classes?sport=Tennis&level=beginner", async (page) => {
+    await lookAtNight("classes-filters", "/classes?sport=Tennis&level=beginner", async (page) => {
       await page.getByText("Filters · 2").click();
       await expect(page.getByLabel("Weekday")).toBeVisible();
     });
-    await look("classes-none-fit", "/classes?sport=Tennis&price=1", hasText("No class fits all of this."));
-    await look("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
+    await lookAtNight("classes-none-fit", "/classes?sport=Tennis&price=1", hasText("No class fits all of this."));
+    await lookAtNight("classes-none-found", "/classes?search=underwater+chess", hasText(/Nothing matches/));
     await look("login-needed", "/Classes", async (page) => {
       await (await searchClass(page, name)).getByRole("button", { name: "Enrol Now" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
     await lookAtNight("class", `/classes/${id}`, hasText(name));
-    await look("class-with-dates", "/Classes", async (page) => {
+    await lookAtNight("class-with-dates", "/Classes", async (page) => {
       await page.getByRole("link", { name: "First Touch Football" }).click();
       await expect(page.getByRole("heading", { name: "Dates" })).toBeVisible();
     });
@@ -65,7 +64,7 @@ test(
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
       await expect(page.getByText("This field is required").first()).toBeVisible();
     });
-    await look("password-reset", "/login", async (page) => {
+    await lookAtNight("password-reset", "/login", async (page) => {
       await page.getByRole("button", { name: "Forgot your password?" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
@@ -73,15 +72,16 @@ test(
   },
 );
 
+// Guarded in `npm test` by page-walk.
 test(
   "[SHELL-11] the student's pages fit every width and are accessible",
-  { tag: "@matrix" },
-  async ({ page, look, lookAtNight }) => {
+  { tag: "@night" },
+  async ({ page, lookAtNight }) => {
     await signIn(page, demoLogin("student"));
     await lookAtNight("home-student", "/", hasText(/Enrol Now/));
     await lookAtNight("profile", "/profile", hasText("Security"));
     await lookAtNight("dashboard-student", "/dashboard", hasText("Last payment"));
-    await look("week-student", "/dashboard/week", nextWeekWithDates);
+    await lookAtNight("week-student", "/dashboard/week", nextWeekWithDates);
     await lookAtNight("selected", "/dashboard/selectClass", hasRows);
     await lookAtNight("enrolled", "/dashboard/enrolled", hasText("View Class"));
     await lookAtNight("history", "/dashboard/history", hasRows);
@@ -92,26 +92,26 @@ test(
 test(
   "[SHELL-11] a newcomer's empty pages and a payment fit every width and are accessible",
   { tag: "@matrix" },
-  async ({ page, look, watch }) => {
+  async ({ page, look, lookAtNight, watch }) => {
     watch.expect(/status of 402/);
     const { id } = await openClass();
     await signIn(page, await createPerson("Nils"));
-    await look("dashboard-empty", "/dashboard", hasText("You have not selected a class yet."));
-    await look("week-empty", "/dashboard/week", hasText("No dates this week"));
-    await look("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
-    await look("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
+    await lookAtNight("dashboard-empty", "/dashboard", hasText("You have not selected a class yet."));
+    await lookAtNight("week-empty", "/dashboard/week", hasText("No dates this week"));
+    await lookAtNight("selected-empty", "/dashboard/selectClass", hasText("You have not added any classes yeats"));
+    await lookAtNight("enrolled-empty", "/dashboard/enrolled", hasText("You have not Enroll any classes yeats"));
     await look("history-empty", "/dashboard/history", hasText("You have not paid for a class yet"));
     const path = `/dashboard/payment?classId=${id}`;
-    await look("payment", path, () => expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3));
+    await lookAtNight("payment", path, () => expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3));
     await look("payment-declined", path, async () => {
       await payWith(page, CARDS.declined);
       await expect(cardError(page, "Your card was declined.")).toBeVisible();
     });
-    await look("payment-done", path, async () => {
+    await lookAtNight("payment-done", path, async () => {
       await payWith(page, CARDS.good);
       await transactionId(page);
     });
-    await look("cancel-enrolment", "/dashboard/enrolled", async () => {
+    await lookAtNight("cancel-enrolment", "/dashboard/enrolled", async () => {
       await page.getByRole("button", { name: /^Cancel place in/ }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
@@ -124,18 +124,18 @@ test(
   async ({ page, look, lookAtNight }) => {
     await signIn(page, demoLogin("instructor"));
     await lookAtNight("dashboard-instructor", "/dashboard", hasText("Enrolled last"));
-    await look("week-instructor", "/dashboard/week", nextWeekWithDates);
+    await lookAtNight("week-instructor", "/dashboard/week", nextWeekWithDates);
     await lookAtNight("add-class", "/dashboard/addclass");
-    await look("add-class-errors", "/dashboard/addclass", async () => {
+    await lookAtNight("add-class-errors", "/dashboard/addclass", async () => {
       await page.getByRole("button", { name: "Add Class" }).click();
       await expect(page.getByText("This field is required").first()).toBeVisible();
     });
-    await look("add-class-dates", "/dashboard/addclass", async () => {
+    await lookAtNight("add-class-dates", "/dashboard/addclass", async () => {
       await page.getByText("Dates", { exact: true }).click();
       await expect(page.getByLabel("From and to")).toBeVisible();
     });
     await lookAtNight("my-classes", "/dashboard/myclass", hasRows);
-    await look("class-students", "/dashboard/myclass", async () => {
+    await lookAtNight("class-students", "/dashboard/myclass", async () => {
       await page
         .getByRole("link", { name: /^[1-9]\d* enrolled in / })
         .first()
@@ -158,7 +158,7 @@ test(
     });
     // A chosen date is asked about before the page is left.
     await lastDay.click();
-    await look("change-date", "/dashboard/myclass", async () => {
+    await lookAtNight("change-date", "/dashboard/myclass", async () => {
       await openDates(page);
       await page
         .getByRole("button", { name: /^Change / })
@@ -166,7 +166,7 @@ test(
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
-    await look("substitute", "/dashboard/myclass", async () => {
+    await lookAtNight("substitute", "/dashboard/myclass", async () => {
       await openDates(page);
       await page
         .getByRole("button", { name: /^More actions for / })
@@ -175,7 +175,7 @@ test(
       await page.getByRole("menuitem", { name: /^Substitute on / }).click();
       await expect(page.getByLabel("Instructor")).toBeVisible();
     });
-    await look("copy-class", "/dashboard/myclass", async () => {
+    await lookAtNight("copy-class", "/dashboard/myclass", async () => {
       await page
         .getByRole("row")
         .filter({ has: page.getByRole("link", { name: /^Dates of .*\d{4}/ }) })
@@ -185,7 +185,7 @@ test(
       await page.getByRole("menuitem", { name: /^Copy / }).click();
       await expect(page.getByLabel("Weeks later")).toBeVisible();
     });
-    await look("update-class", "/dashboard/myclass", async () => {
+    await lookAtNight("update-class", "/dashboard/myclass", async () => {
       await page
         .getByRole("button", { name: /^Update / })
         .first()

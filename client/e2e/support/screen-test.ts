@@ -8,7 +8,7 @@ type Inspect = (name: string, path: string, prepare?: (page: Page) => Promise<un
 interface Screens {
   /** Opens a page and inspects it; `prepare` brings it into a certain state. */
   look: Inspect;
-  /** The same for a page that `page-walk.spec.ts` opens as it is. */
+  /** The same for a page that `page-walk.spec.ts` opens as it is, and for a state of a kind that another screen shows by day. */
   lookAtNight: Inspect;
 }
 
