@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "../test/app-test.ts";
 import { aClass, aUser } from "../test/factories.ts";
+import { hold } from "../test/holds.ts";
 import { signed } from "../test/signed.ts";
 import { eventOf, signedEvent } from "../test/signed-event.ts";
 import { changeRole } from "./modules/users/change-role.ts";
@@ -136,6 +137,27 @@ describe("the Stripe webhook", () => {
     const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
     await app.inject(deliver(eventOf(paymentIntentId)));
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ enrolledCount: 0 });
+  });
+
+  test("[SAFE-3] an event of another product on the same account is acknowledged, once and for all", async ({
+    app,
+    db,
+  }) => {
+    expect((await app.inject(deliver(eventOf("pi_of_another_shop")))).statusCode).toBe(200);
+    expect(await db.webhookEvent.count()).toBe(1);
+    expect(await db.discrepancy.count()).toBe(0);
+  });
+
+  test("[SAFE-3] an event of an own payment that the provider does not know is delivered again", async ({
+    app,
+    db,
+  }) => {
+    const { id: classId } = await aClass(db);
+    const enrolmentId = await hold(db, await aUser(db, "student"), classId);
+    const data = { transactionId: "pi_of_other_keys", enrolmentId, amountCents: 7999, className: "Judo" };
+    await db.payment.create({ data });
+    expect((await app.inject(deliver(eventOf("pi_of_other_keys")))).statusCode).toBe(404);
+    expect(await db.webhookEvent.count()).toBe(0);
   });
 
   test("[SAFE-4] rejects an invalid or missing signature", async ({ app, db }) => {

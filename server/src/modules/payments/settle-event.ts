@@ -1,13 +1,15 @@
 import type { Deps } from "../../deps.ts";
+import { findIntent } from "./find-intent.ts";
+import { recordEvents } from "./record-events.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findUnhandledIntents } from "./find-unhandled-intents.ts";
 
 /**
  * Handles one signed event of the provider. Events come late, twice and out of order, so the payment is settled by the
  * provider's present state, not by the event. Resolves once the effect is committed. An event that cannot change anything is
- * one read.
+ * one read; one of another product on the same account is recorded as handled.
  *
- * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE
+ * @throws AppError WEBHOOK_NOT_SIGNED, PROVIDER_UNAVAILABLE, PAYMENT_NOT_FOUND (of an own payment, for the provider)
  */
 export async function settleEvent(
   deps: Pick<Deps, "db" | "log" | "payments" | "email">,
@@ -15,6 +17,12 @@ export async function settleEvent(
   signature: string,
 ): Promise<void> {
   const event = await deps.payments.readEvent(body, signature);
-  for (const intentId of await findUnhandledIntents(deps, [event]))
-    await settlePayment(deps, await deps.payments.intent(intentId), event);
+  for (const intentId of await findUnhandledIntents(deps, [event])) {
+    const intent = await findIntent(deps, intentId);
+    if (intent) await settlePayment(deps, intent, event);
+    else {
+      deps.log.info({ intentId }, "event of another product");
+      await recordEvents(deps.db, [event]);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { EnrolmentState, PaymentState, RefundState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import { findIntent } from "../payments/find-intent.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "../payments/record-discrepancy.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { excessCents } from "../refunds/record-returns.ts";
@@ -50,7 +51,8 @@ export async function compareByIds(
   const results = new Map<string, Comparison>();
   for (const id of new Set(ids)) {
     const comparison = await tryOrRecord(deps, id, async () => {
-      const intent = await deps.payments.intent(id);
+      const intent = await findIntent(deps, id);
+      if (!intent) return "foreign";
       const payments = await recordedPayments(deps, [intent]);
       return compare(deps, intent, payments.get(id) ?? null, unsettled);
     });

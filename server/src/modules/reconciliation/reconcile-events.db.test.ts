@@ -188,3 +188,11 @@ test("a sweep costs as many statements for twelve settled payments as for three"
   };
   expect(await cost(3)).toBe(await cost(9));
 });
+
+test("[SAFE-3] an event of another product on the same account is handled, and no discrepancy", async ({ deps }) => {
+  const event = { id: "evt_other", kind: "payment_intent.succeeded", intentId: "pi_of_another_shop" };
+  const payments: typeof deps.payments = { ...deps.payments, eventsSince: async () => [event] };
+  expect(await reconcileEvents({ ...deps, payments })).toMatchObject({ foreign: 1, failed: 0 });
+  expect(await deps.db.discrepancy.count()).toBe(0);
+  expect(await deps.db.webhookEvent.findMany()).toMatchObject([{ id: "evt_other" }]);
+});
