@@ -13,7 +13,7 @@ const BOUNDED: Record<string, string> = {
     "at most 100 characters for each start",
   [String.raw`<script>([^]*?)<\/script>`]: "the client's build",
   [String.raw`<link rel="stylesheet"([^>]*) href="([^"]+)">`]: "the client's build",
-  [String.raw`(^|[;\t,\r\n])(?=[\s"]*[=+\-@\t\r])`]:
+  [String.raw`(^|[;\t,\r\n])(?=[\s"]*[=+\-@＝＋－＠\t\r])`]:
     "cells of at most 2,000 characters, in the browser of their reader",
   ["`^${page.path.replaceAll(/\\$\\w+/g, String.raw`[\\w-]+`)}/?$`"]: "each parameter ends at the next slash",
 };

@@ -1,7 +1,8 @@
-// Spreadsheets run a cell that begins like a formula, in lists separated by commas, semicolons or tabs.
+// Spreadsheets run a cell that begins like a formula, in full-width characters, too, in lists separated by commas,
+// semicolons or tabs.
 function cell(value: string | number): string {
   const text = String(value);
-  const safe = typeof value === "string" ? text.replace(/(^|[;\t,\r\n])(?=[\s"]*[=+\-@\t\r])/g, "$1'") : text;
+  const safe = typeof value === "string" ? text.replace(/(^|[;\t,\r\n])(?=[\s"]*[=+\-@＝＋－＠\t\r])/g, "$1'") : text;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
