@@ -95,7 +95,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
         .map((directive) => [directive.trim().split(" ")[0], directive]),
     );
     expect(policy.get("script-src")).toBe(
-      "script-src 'self' https://js.stripe.com https://apis.google.com/js/api.js https://apis.google.com/_/scs/",
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com https://apis.google.com/js/api.js https://apis.google.com/_/scs/",
     );
     expect(policy.get("default-src")).toBe("default-src 'self'");
     expect(policy.get("object-src")).toBe("object-src 'none'");
@@ -104,7 +104,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     expect(policy.get("frame-ancestors")).toBe("frame-ancestors 'none'");
     const permissions = String(headers["permissions-policy"]).split(", ");
     expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "usb=()"]));
-    expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');
+    expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")');
     expect(permissions.filter((one) => !one.endsWith("=()"))).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     const byFirebase = await headersOf(app);
     expect(byFirebase["x-frame-options"]).toBeUndefined();
     const apis = "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com";
-    const frames = "https://js.stripe.com https://hooks.stripe.com";
+    const frames = "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com";
     const firebase = `https://${PAGE.firebase.authDomain}`;
     expect(byFirebase["content-security-policy"]).toContain(`connect-src 'self' https://api.stripe.com ${apis};`);
     expect(byFirebase["content-security-policy"]).toContain(`frame-src ${frames} ${firebase}`);

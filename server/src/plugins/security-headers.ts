@@ -6,7 +6,9 @@ import type { PageConfig } from "../pages/page-config.ts";
 
 // Google's loader and the modules that it loads; other scripts of this host execute what their address says.
 const GOOGLE_SIGN_IN = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
-const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
+// Stripe's guide asks for the subdomains, from which its library loads frames and modules.
+const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
+const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
 const FIREBASE_APIS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
 // No page uses these features, so neither scripts nor frames may request them.
@@ -46,6 +48,7 @@ export const securityHeaders = fp(
   async (app: FastifyInstance, { config, pictureOrigins, scriptHashes }: SecurityHeadersOptions) => {
     const stripe = new URL(config.stripe.scriptUrl).origin;
     const isStripe = stripe === "https://js.stripe.com";
+    const stripeScripts = isStripe ? STRIPE_SCRIPTS : [stripe];
     const stripeFrames = isStripe ? STRIPE_FRAMES : [stripe];
     const identity = config.identityEmulatorUrl ? [config.identityEmulatorUrl] : [];
     const headers = headersOf({
@@ -57,7 +60,7 @@ export const securityHeaders = fp(
           objectSrc: ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
-          scriptSrc: ["'self'", ...scriptHashes, stripe, ...GOOGLE_SIGN_IN],
+          scriptSrc: ["'self'", ...scriptHashes, ...stripeScripts, ...GOOGLE_SIGN_IN],
           // The component library sets sizes and colours through style attributes.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:", ...pictureOrigins],
