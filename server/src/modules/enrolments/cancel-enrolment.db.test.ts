@@ -99,6 +99,28 @@ describe("a student who cancels", () => {
     expect(await cancelOwnEnrolment(caller, { enrolmentId })).toEqual({ refundCents: 7999 });
   });
 
+  test("[PAY-9] cannot where a date was running when it was paid: it has been attended", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { student, enrolmentId, classId, paymentId } = await aPaidEnrolment(deps, stripe);
+    const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    const minutes = (count: number) => new Date(now + count * 60_000);
+    const plan = (from: number, to: number) => ({
+      ...{ classId, instructorId, timeZone: "UTC" },
+      ...{ localStart: minutes(from), localEnd: minutes(to) },
+    });
+    await db.payment.updateMany({ data: { paidAt: minutes(-60) } });
+    // One had ended, one was running, one was to come.
+    await db.session.createMany({ data: [plan(-120, -90), plan(-80, -50), plan(60, 90)] });
+    const caller = asCaller(deps, student);
+    expect(await listEnrolledClasses(caller)).toMatchObject([{ cancellableUntil: null, cancellableBefore: null }]);
+    await expect(cancelOwnEnrolment(caller, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });
+    expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refunds: [] });
+  });
+
   test("[PAY-9][SAFE-4] cannot cancel another student's enrolment, nor one twice", async ({ deps, stripe, db }) => {
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe);
     const other = asCaller(deps, await aUser(db, "student"));

@@ -3,7 +3,7 @@ import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CancelOwnEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
-import { cancellableUntil, firstStartAfter } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
 /**
  * Cancels a paid enrolment of the caller's within the cancellation window and refunds what is left of its price. Frees
@@ -19,7 +19,7 @@ export function cancelOwnEnrolment(
     const paid = await lockPaidEnrolment(tx, enrolmentId, actor.id);
     const { paidAt } = paid.payment;
     const [first] = await tx.$queryRaw<[{ startsAt: Date | null }]>`
-      SELECT ${firstStartAfter(Prisma.sql`${paid.enrolment.classId}::uuid`, Prisma.sql`${paidAt}::timestamptz`)} AS "startsAt"`;
+      SELECT ${firstStartOf(Prisma.sql`${paid.enrolment.classId}::uuid`, Prisma.sql`${paidAt}::timestamptz`)} AS "startsAt"`;
     const until = cancellableUntil(paidAt, first.startsAt, cancelWithinHours);
     if (until === null || until <= new Date()) throw new AppError("CANCEL_TOO_LATE");
     const amountCents = paid.payment.leftCents;

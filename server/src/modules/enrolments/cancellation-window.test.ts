@@ -14,3 +14,7 @@ test("it ends earlier where a session begins earlier", () => {
   expect(cancellableUntil(PAID_AT, evening, 4)).toEqual(new Date("2026-07-01T12:00:00Z"));
   expect(cancellableUntil(PAID_AT, evening, 0)).toBeNull();
 });
+
+test("[PAY-9] there is none where a session was running when it was paid", () => {
+  expect(cancellableUntil(PAID_AT, new Date("2026-07-01T07:30:00Z"), 24)).toBeNull();
+});

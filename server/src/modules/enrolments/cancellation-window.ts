@@ -2,17 +2,18 @@ import { Prisma } from "../../db/generated/client.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The start of the first planned session of a class after a time; null without one. */
-export const firstStartAfter = (classId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  SELECT min(x.starts_at) FROM sessions x WHERE x.class_id = ${classId} AND x.state = 'planned' AND x.starts_at > ${at}
+/** The start of the first planned session of a class that had not ended at a time; null without one. */
+export const firstStartOf = (classId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT min(x.starts_at) FROM sessions x WHERE x.class_id = ${classId} AND x.state = 'planned' AND x.ends_at > ${at}
 )`;
 
 /**
  * The end of an enrolment's cancellation window: so many hours after it was paid for, and at the latest when the first session
- * after that begins. Null when students may not cancel.
+ * that had not ended then begins. Null when students may not cancel, as of one that had begun when it was paid for.
  */
 export function cancellableUntil(paidAt: Date, firstStartsAt: Date | null, withinHours: number): Date | null {
   if (withinHours <= 0) return null;
   const end = paidAt.getTime() + withinHours * HOUR_MS;
-  return new Date(firstStartsAt ? Math.min(end, firstStartsAt.getTime()) : end);
+  const until = new Date(firstStartsAt ? Math.min(end, firstStartsAt.getTime()) : end);
+  return until > paidAt ? until : null;
 }

@@ -3,7 +3,7 @@ import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
-import { cancellableUntil, firstStartAfter } from "./cancellation-window.ts";
+import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
 const enrolledRow = cardRow.extend({
   status: z.enum(ClassStatus),
@@ -13,7 +13,7 @@ const enrolledRow = cardRow.extend({
   paidCents: z.int(),
   /** The payment's time; null for an enrolment without one. */
   boughtAt: z.date().nullable(),
-  /** When the first session after it begins. */
+  /** When the first session that had not ended then begins. */
   firstStartsAt: z.date().nullable(),
   /** Null for an enrolment without a payment. */
   transactionId: z.string().nullable(),
@@ -30,7 +30,7 @@ export async function listEnrolledClasses({
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
         e.price_cents AS "paidCents", p.paid_at AS "boughtAt",
-        ${firstStartAfter(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.transaction_id AS "transactionId",
+        ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.transaction_id AS "transactionId",
         coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
