@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parsePrice } from "./parse-price.ts";
 
-describe("[TEACH-2] a price is read to the cent", () => {
+describe("[TEACH-2] a price is read to the cent, as people and keypads write it", () => {
   test.each([
     ["79.99", 7999],
     ["19.99", 1999],
@@ -13,6 +13,16 @@ describe("[TEACH-2] a price is read to the cent", () => {
     ["$1,250.05", 125_005],
     [" $ 5 ", 500],
     ["99999.99", 9_999_999],
+    // As a keypad writes them that has only a comma.
+    ["79,99", 7999],
+    ["79,9", 7990],
+    ["1.250,50", 125_050],
+    ["1,250", 125_000],
+    // To two decimals.
+    ["19.999", 2000],
+    ["1.994", 199],
+    ["0.005", 1],
+    ["1.005", 101],
   ])("%s is %i cents", (text, cents) => {
     expect(parsePrice(text)).toBe(cents);
   });
@@ -22,9 +32,9 @@ describe("[TEACH-2] a price is read to the cent", () => {
     " ",
     ".",
     ".5",
-    "19,99",
     "1,2345",
-    "1.999",
+    "1,25,0",
+    "1.25.0",
     "-5",
     "1e3",
     "12abc",

@@ -1,12 +1,17 @@
-const PRICE = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/;
+/** 1,250.05 */
+const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/;
+/** 1.250,05, as a keypad writes it that has only a comma. */
+const WITH_COMMA = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/;
 
 /**
- * Reads a price as a person writes it ("79.99", "$1,250", "80.5") into whole US cents, digit by digit, so that no
- * cent is lost to floating point. Null for anything else, such as a third decimal or a decimal comma.
+ * Reads a price as a person writes it ("79.99", "$1,250", "80.5", "79,99") into whole US cents, digit by digit, so that no cent
+ * is lost to floating point; further decimals are rounded. Null for anything else.
  */
 export function parsePrice(text: string): number | null {
-  const match = PRICE.exec(text.trim().replace(/^\$\s*/, ""));
-  if (!match?.[1]) return null;
-  const cents = Number(match[1].replaceAll(",", "") + (match[2] ?? "").padEnd(2, "0"));
-  return Number.isSafeInteger(cents) ? cents : null;
+  const typed = text.trim().replace(/^\$\s*/, "");
+  const [, whole, fraction = ""] = WITH_COMMA.exec(typed) ?? WITH_POINT.exec(typed) ?? [];
+  if (whole === undefined) return null;
+  const cents = Number(whole.replaceAll(/[.,]/g, "") + fraction.slice(0, 2).padEnd(2, "0"));
+  const rounded = cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  return Number.isSafeInteger(rounded) ? rounded : null;
 }

@@ -104,7 +104,9 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     expect(policy.get("frame-ancestors")).toBe("frame-ancestors 'none'");
     const permissions = String(headers["permissions-policy"]).split(", ");
     expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "usb=()"]));
-    expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")');
+    expect(permissions).toContain(
+      'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+    );
     expect(permissions.filter((one) => !one.endsWith("=()"))).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { addClassInput } from "../modules/classes/classes.schema.ts";
 import { storedUrl } from "../request-origin.ts";
 import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
-import { dollars, email, ownEmailQuery, wholeNumber } from "./rest-input.ts";
+import { dollars, email, ownEmailQuery, seats, wholeNumber } from "./rest-input.ts";
 
 const tags = ["Classes"];
 const { name, imageUrl, capacity, priceCents, description, sport, level, minAge, maxAge, enrolmentCloses } =
@@ -27,7 +27,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
           classImage: imageUrl.check(z.describe("The upload's `display_url`.")),
           instructorName: z.unknown().optional(),
           instructorEmail: email.optional(),
-          availableSeats: wholeNumber.pipe(capacity),
+          availableSeats: seats.pipe(capacity),
           price: dollars.pipe(priceCents),
           status: z.unknown().optional(),
           StudentEnroll: z.unknown().optional(),

@@ -12,9 +12,14 @@ test.each([
   ["79.9900", 7999],
   [" 12.30 ", 1230],
   ["99999.99", 9_999_999],
+  ["19.999", 2000],
+  [19.999, 2000],
+  ["1.994", 199],
+  ["1.005", 101],
+  [0.1 + 0.2, 30],
 ])("[API-2] %j dollars are %i cents", (dollars, cents) => expect(centsOf(dollars)).toBe(cents));
 
-test.each(["", " ", ".", ".5", "1,50", "19.999", 19.999, "1e3", 1e21, "-1", -1, "0x10", "NaN", Number.NaN, Infinity])(
+test.each(["", " ", ".", ".5", "1,50", "1.5.0", "1e3", 1e21, "-1", -1, "0x10", "NaN", Number.NaN, Infinity])(
   "[API-2] %j is not an amount",
   (dollars) => expect(centsOf(dollars)).toBeNull(),
 );

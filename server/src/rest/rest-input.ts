@@ -14,12 +14,18 @@ export const dollars = z
     context.addIssue({ code: "custom", message: "Please enter an amount in dollars, for example 79.99" });
     return z.NEVER;
   })
-  .describe(`Dollars with at most two decimals. ${NUMERIC}`);
+  .describe(`Dollars, rounded to two decimals. ${NUMERIC}`);
 
 export const wholeNumber = z
   .union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/, "Please enter a whole number")], "Please enter a number")
   .transform(Number)
   .describe(`A whole number. ${NUMERIC}`);
+
+/** Read as far as it is an integer, as the original client did: 12.7 seats are 12. */
+export const seats = z
+  .union([z.number(), z.string().regex(/^\s*\d{1,9}(?:\.\d*)?\s*$/, "Please enter a number")], "Please enter a number")
+  .transform((given) => Math.trunc(Number(given)))
+  .describe(`A number of which the decimals are left out. ${NUMERIC}`);
 
 /** Must be the caller's own address; any other is refused. */
 export const email = z.string().max(320);

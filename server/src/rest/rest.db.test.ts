@@ -208,6 +208,21 @@ test("[API-7] of a payment record only the id is read, and only from its owner",
   expect(await db.enrolment.findMany()).toMatchObject([{ state: "held" }]);
 });
 
+test("[API-2][TEACH-2] a price is kept with two decimals, seats as an integer, as the specification reads them", async ({
+  app,
+  db,
+  bearerOf,
+}) => {
+  const headers = await bearerOf(await aUser(db, "instructor"));
+  const payload = { className: "Archery", classImage: "/pictures/class-test-800.webp" };
+  for (const [availableSeats, price] of [[12.7, 19.999] as const, ["12.7", "19.999"] as const]) {
+    const sent = { ...payload, availableSeats, price };
+    expect((await app.inject({ method: "POST", url: "/AddClasses", headers, payload: sent })).statusCode).toBe(200);
+  }
+  const kept = await db.class.findMany({ select: { capacity: true, priceCents: true } });
+  expect(kept).toEqual(kept.map(() => ({ capacity: 12, priceCents: 2000 })));
+});
+
 test("[ROLE-3] fields that a caller may not set are ignored", async ({ app, db, bearerOf }) => {
   const student = await aUser(db, "student");
   const sent = { name: "New Name", role: "admin", sessionVersion: 9, registeredAt: null };

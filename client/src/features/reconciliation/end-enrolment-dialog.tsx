@@ -51,6 +51,10 @@ function EndEnrolmentForm({ payment, isBusy, onClose, onEnd }: EndEnrolmentFormP
         description={ledgerMessages.endAmountHint}
         inputMode="decimal"
         {...form.getInputProps("refundCents")}
+        onBlur={() => {
+          const cents = parsePrice(form.values.refundCents);
+          if (cents !== null) form.setFieldValue("refundCents", formatAmount(cents));
+        }}
       />
       <DialogActions>
         <Button variant="default" onClick={onClose}>

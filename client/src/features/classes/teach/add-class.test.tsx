@@ -53,6 +53,18 @@ test("[TEACH-2] an empty form is not sent and says what is missing", async () =>
   expect(calls).not.toContain("classes.add");
 });
 
+test.for([
+  [/^Available Seats/, "12.7", "12"],
+  [/^Price/, "79,9", "79.90"],
+  [/^Price/, "19.999", "20.00"],
+] as const)("[TEACH-2] on leaving the field it shows what will be kept: %s %s", async ([label, typed, kept]) => {
+  await renderWithApi(<AddClass />, API);
+  const field = await screen.findByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  expect(field.value).toBe(kept);
+});
+
 test("[TEACH-4] a picture that is too large is refused when it is chosen, and another one clears that", async () => {
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => undefined;

@@ -1,7 +1,7 @@
 import { addClassInput } from "@campside/server/schemas/classes";
 import { expect, test } from "vitest";
 import { classDetail } from "../../../test/class-card.ts";
-import { classFormRules, type ClassFormValues, emptyClassForm, formOfClass } from "./class-form-values.ts";
+import { classFormRules, type ClassFormValues, emptyClassForm, formOfClass, parseSeats } from "./class-form-values.ts";
 
 const photo = new File(["x"], "photo.png", { type: "image/png" });
 const filled = { ...emptyClassForm, name: "Archery", picture: photo, capacity: "12", priceCents: "80" };
@@ -19,12 +19,23 @@ test("[TEACH-2] name, image, seats and price are required", () => {
   expect(problems({})).toEqual({});
 });
 
-test.each(["0", "10001", "1.5", "-3", "ten", "1e2"])("[TEACH-2] %s is no number of seats", (capacity) => {
+test.each([
+  ["12", 12],
+  ["12.7", 12],
+  ["12,5", 12],
+  [" 8 ", 8],
+  ["1,000", 1000],
+])("[TEACH-2] %s are %i seats", (text, seats) => {
+  expect(parseSeats(text)).toBe(seats);
+  expect(problems({ capacity: text })).toEqual({});
+});
+
+test.each(["0", "0.9", "10001", "-3", "ten", "1e2", "1.2.3"])("[TEACH-2] %s is no number of seats", (capacity) => {
   expect(problems({ capacity })).toEqual({ capacity: "Seats must be a whole number from 1 to 10,000" });
 });
 
 test.each([
-  ["12.345", "Please enter a price such as 79.99"],
+  ["12.345.6", "Please enter a price such as 79.99"],
   ["0.49", "The price must lie between 0.50 and 99,999.99"],
   ["100000", "The price must lie between 0.50 and 99,999.99"],
 ])("[TEACH-2] a price has two decimals and lies between its bounds: not %s", (priceCents, problem) => {

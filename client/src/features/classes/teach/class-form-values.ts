@@ -56,6 +56,12 @@ export function parseWhole(text: string): number {
   return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** A number of seats, of which the decimals are left out: "12.7" are 12, "1,000" are a thousand; NaN for anything else. */
+export function parseSeats(text: string): number {
+  const [, whole] = /^\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:[.,]\d*)?\s*$/.exec(text) ?? [];
+  return whole === undefined ? Number.NaN : Number(whole.replaceAll(",", ""));
+}
+
 /** What was typed as the schema takes it: nothing where nothing was typed, and null for what a class need not say. */
 function typedValues({
   capacity,
@@ -70,7 +76,7 @@ function typedValues({
   const typed = <T>(text: string, parse: (text: string) => T) => (text.trim() ? parse(text) : undefined);
   return {
     ...others,
-    capacity: typed(capacity, parseWhole),
+    capacity: typed(capacity, parseSeats),
     priceCents: typed(priceCents, parsePrice),
     sport: sport.trim() || null,
     level: level || null,

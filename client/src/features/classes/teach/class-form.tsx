@@ -18,7 +18,7 @@ import { useMe } from "../../../lib/session/use-me.ts";
 import { usePictureUpload } from "../../../lib/api/use-picture-upload.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { classFailure } from "./class-failure.ts";
-import { type ClassFormValues, classFormRules } from "./class-form-values.ts";
+import { type ClassFormValues, classFormRules, parseSeats } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
 import { PictureField } from "./picture-field.tsx";
 import { type OutcomeWords, useSaveOutcome } from "./use-save-outcome.ts";
@@ -164,6 +164,10 @@ export function ClassForm({
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps("capacity")}
+          onBlur={() => {
+            const seats = parseSeats(form.values.capacity);
+            if (!Number.isNaN(seats)) form.setFieldValue("capacity", String(seats));
+          }}
         />
         <TextInput
           label={teachingMessages.price}
