@@ -11,7 +11,11 @@ import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../client/", import.meta.url));
 
-const mark = (name: string): string => `marker-of-${name.toLowerCase().replaceAll("_", "-")}-in-this-test`;
+const mark = (name: string): string =>
+  // The ID of a project has at most thirty characters.
+  name === "FIREBASE_PROJECT_ID"
+    ? "marker-of-the-project"
+    : `marker-of-${name.toLowerCase().replaceAll("_", "-")}-in-this-test`;
 const at = (name: string): string => `https://${mark(name)}.example`;
 
 const { privateKey } = generateKeyPairSync("ed25519");
@@ -35,6 +39,10 @@ const SETTINGS: Record<string, string> = {
     // PEM parsers skip text before the key.
     private_key: `${KEY_MARK}\n${privateKey.export({ type: "pkcs8", format: "pem" })}`,
   }),
+  ADMIN_EMAILS: `${mark("ADMIN_EMAILS")}@school.example`,
+  STRIPE_SECRET_KEY: `sk_test_${mark("STRIPE_SECRET_KEY")}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${mark("STRIPE_PUBLISHABLE_KEY")}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${mark("STRIPE_WEBHOOK_SECRET")}`,
   TRUSTED_PROXIES: "10.0.0.7",
   PORT: "3000",
   LOG_LEVEL: "info",
@@ -115,6 +123,11 @@ test("[SAFE-5] the page receives the public settings only", async () => {
   const html = await readFile(join(folder, "index.html"), "utf8");
   const page = withConfig(html, pageConfig(readEnv(SETTINGS, { allowStandIns: true })));
   expect(settingsIn(page)).toEqual(PUBLIC);
+});
+
+test("[SAFE-5] a page that would contain a secret is refused", () => {
+  const env = readEnv({ ...SETTINGS, FIREBASE_API_KEY: SETTINGS["S3_SECRET_ACCESS_KEY"] }, { allowStandIns: true });
+  expect(() => pageConfig(env)).toThrow("S3_SECRET_ACCESS_KEY would be on every page");
 });
 
 test("a secret in a file is found", async () => {

@@ -64,6 +64,33 @@ describe("production settings", () => {
     },
   );
 
+  const SECRET = "  STRIPE_SECRET_KEY must begin with sk_live_, rk_live_, sk_test_ or rk_test_";
+  const PUBLISHABLE = "  STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_: every page shows it";
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: "pk_live_1", STRIPE_PUBLISHABLE_KEY: "sk_live_1" }, [SECRET, PUBLISHABLE]],
+    [{ STRIPE_PUBLISHABLE_KEY: "rk_live_1" }, [PUBLISHABLE]],
+    [{ STRIPE_SECRET_KEY: "live_1" }, [SECRET]],
+    [{ STRIPE_SECRET_KEY: "sk_live_" }, [SECRET]],
+    [{ STRIPE_SECRET_KEY: "rk_live_1" }, []],
+    [
+      { STRIPE_SECRET_KEY: "sk_test_1" },
+      ["  STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the live mode, or both of a test"],
+    ],
+    [{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }, []],
+    [{ STRIPE_WEBHOOK_SECRET: "we_1" }, ["  STRIPE_WEBHOOK_SECRET must begin with whsec_"]],
+    [
+      { ADMIN_EMAILS: "ada@school.example, bo" },
+      ["  ADMIN_EMAILS names 'bo': give addresses such as head@school.example"],
+    ],
+    [
+      { FIREBASE_PROJECT_ID: "The School" },
+      ["  FIREBASE_PROJECT_ID must be a project's ID, such as school-4f2a1: lower-case letters, digits and hyphens"],
+    ],
+  ])("[SEC-4] are of the form that their service gives them: %j", (given, problems) => {
+    expect(problemsOf(read(given))).toEqual(problems);
+  });
+
   test("list every missing setting once", () => {
     const list = Object.keys(LIVE).map((name) => `  ${name} is missing`);
     expect(problemsOf(() => readEnv({}, { allowStandIns: false })).toSorted()).toEqual(list.toSorted());

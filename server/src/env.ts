@@ -39,6 +39,9 @@ const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, W
 
 const SHARE = "must be a number from 0 to 1";
 
+/** Addresses of people; stricter than a mail server, so that no name or list passes for one. */
+const isAddress = (text: string): boolean => /^[^\s<>@,;"]+@[^\s<>@,;"]+$/.test(text);
+
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" });
 
 const settings = z.object({
@@ -86,7 +89,13 @@ const settings = z.object({
   /** Origins of pictures besides this server; the image host's by default. */
   IMAGE_ORIGINS: origins("https://pictures.example"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  ADMIN_EMAILS: commaSeparated.transform((emails) => emails.map((email) => email.toLowerCase())),
+  ADMIN_EMAILS: commaSeparated
+    .superRefine((emails, context) => {
+      for (const email of emails.filter((one) => !isAddress(one))) {
+        context.addIssue({ code: "custom", message: `names '${email}': give addresses such as head@school.example` });
+      }
+    })
+    .transform((emails) => emails.map((email) => email.toLowerCase())),
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: commaSeparated.superRefine((proxies, context) => {
     for (const proxy of proxies) {
@@ -164,15 +173,25 @@ const settings = z.object({
   /** A Redis or Valkey that counts for several processes; without it each process counts for itself. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
 
-  FIREBASE_PROJECT_ID: z.string().min(1),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(
+      /^[a-z][a-z\d-]{4,28}[a-z\d]$/,
+      "must be a project's ID, such as school-4f2a1: lower-case letters, digits and hyphens",
+    ),
   FIREBASE_API_KEY: z.string().min(1),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
 
-  STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  /** The secret key, or a restricted one. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(live|test)_\S+$/, "must begin with sk_live_, rk_live_, sk_test_ or rk_test_"),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_\S+$/, "must begin with pk_live_ or pk_test_: every page shows it"),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "must begin with whsec_"),
   /** Another host with Stripe's API. */
   STRIPE_API_URL: address.optional(),
   /** Another address of Stripe.js. */
@@ -213,6 +232,16 @@ function incompleteSets(given: NodeJS.ProcessEnv): string[] {
   ];
 }
 
+const stripeMode = (key: string | undefined): string | undefined => /^[srp]k_(live|test)_/.exec(key ?? "")?.[1];
+
+/** The keys of one account in two modes would take payments that the server does not find. */
+function mixedModes(given: NodeJS.ProcessEnv): string[] {
+  const [secret, publishable] = [given["STRIPE_SECRET_KEY"], given["STRIPE_PUBLISHABLE_KEY"]].map(stripeMode);
+  return !secret || !publishable || secret === publishable
+    ? []
+    : ["STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the live mode, or both of a test"];
+}
+
 /** Lists everything that is wrong with the settings. */
 export class SettingsError extends Error {
   constructor(problems: readonly string[]) {
@@ -246,7 +275,7 @@ export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowSta
     const name = path.join(".");
     if (!ofFiles.has(name)) problems.push(given[name] === undefined ? `${name} is missing` : `${name} ${message}`);
   }
-  problems.push(...incompleteSets(given));
+  problems.push(...incompleteSets(given), ...mixedModes(given));
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
       if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);

@@ -1,7 +1,31 @@
-import type { Env } from "../env.ts";
+import { type Env, SettingsError } from "../env.ts";
 
-/** The client's configuration. It is public and contains no secrets. */
+const SECRETS = [
+  "APP_TOKEN_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "S3_SECRET_ACCESS_KEY",
+  "IMAGE_UPLOAD_KEY",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "REDIS_URL",
+] as const satisfies (keyof Env)[];
+
+/**
+ * The client's configuration, which is public.
+ *
+ * @throws SettingsError where it would contain a secret: one was given as another setting, too
+ */
 export function pageConfig(env: Env) {
+  const config = configOf(env);
+  const text = JSON.stringify(config);
+  const shown = SECRETS.filter((name) => env[name] && text.includes(env[name]));
+  if (shown.length > 0)
+    throw new SettingsError(shown.map((name) => `${name} would be on every page: another setting contains it`));
+  return config;
+}
+
+function configOf(env: Env) {
   return {
     firebase: {
       apiKey: env.FIREBASE_API_KEY,
@@ -21,7 +45,7 @@ export function pageConfig(env: Env) {
   };
 }
 
-export type PageConfig = ReturnType<typeof pageConfig>;
+export type PageConfig = ReturnType<typeof configOf>;
 
 /** What rendered pages know of the school. */
 export type SiteFacts = Pick<PageConfig, "publicUrl" | "legal">;
