@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect } from "vitest";
 import { test } from "../test/app-test.ts";
 import { aClass, aUser } from "../test/factories.ts";
+import type { Deps } from "./deps.ts";
 
 interface Line {
   level: number;
@@ -57,3 +60,40 @@ test("[SEC-6] no answer may be kept unless it says so", async ({ app, db, bearer
   expect(await kept("/trpc/classes.popular")).toBe("no-cache");
   expect(await kept("/popularClasses")).toBe("no-cache");
 });
+
+interface Gate {
+  /** Resolves once a token is read, which lasts until `closed` is resolved. */
+  reading: PromiseWithResolvers<void>;
+  closed: PromiseWithResolvers<void>;
+}
+
+const slowTest = test.extend<{ gate: Gate; tokens: Deps["tokens"] }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs from this pattern
+  gate: async ({}, use) => use({ reading: Promise.withResolvers(), closed: Promise.withResolvers() }),
+  tokens: async ({ tokens, gate }, use) => {
+    await use({
+      ...tokens,
+      read: async (token) => {
+        gate.reading.resolve();
+        await gate.closed.promise;
+        return tokens.read(token);
+      },
+    });
+  },
+});
+
+slowTest(
+  "[SEC-6] a request whose connection closes before it is counted ends without an error line",
+  async ({ app, gate, logLines }) => {
+    app.server.on("connection", (accepted) => accepted.on("close", () => gate.closed.resolve()));
+    const { port, hostname } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const socket = connect(Number(port), hostname);
+    await once(socket, "connect");
+    socket.write("GET /MyClass HTTP/1.1\r\nhost: school\r\nauthorization: Bearer forged\r\n\r\n");
+    await gate.reading.promise;
+    socket.resetAndDestroy();
+    const said = () => logLines.map((line) => JSON.parse(line) as Line).map(({ level, msg }) => [level, msg]);
+    await expect.poll(said).toContainEqual([INFO, "the caller has gone"]);
+    expect(said().filter(([level]) => level !== INFO)).toEqual([]);
+  },
+);

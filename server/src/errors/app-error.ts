@@ -232,6 +232,8 @@ export const ERRORS = {
     kind: "too-many",
     message: "You have uploaded as many pictures as one day allows. Please try again in {wait}.",
   },
+  /** Nobody reads it. */
+  CALLER_GONE: { kind: "invalid", message: "The connection was closed before the answer." },
   TOO_MANY_REQUESTS: { kind: "too-many", message: "Too many requests. Please wait {wait}, then try again." },
   IMAGE_STORE_UNAVAILABLE: {
     kind: "unavailable",

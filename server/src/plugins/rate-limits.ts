@@ -45,7 +45,14 @@ const MAX_COUNTERS = 50_000;
 
 type Limiters = Record<keyof RateLimits, ReturnType<FastifyInstance["createRateLimit"]>>;
 
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+/** @throws AppError CALLER_GONE: a connection that has closed has no address, and nobody waits for the answer */
+function addressOf(request: FastifyRequest): string {
+  const ip = request.ip as string | undefined;
+  if (ip !== undefined) return normalizeIP(ip);
+  request.log.info("the caller has gone");
+  throw new AppError("CALLER_GONE");
+}
+
 const callerOf = (request: FastifyRequest): string => request.countedUserId ?? addressOf(request);
 
 // The Redis client is loaded on demand.
