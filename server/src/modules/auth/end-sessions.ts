@@ -1,3 +1,4 @@
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
@@ -6,8 +7,8 @@ import { endedSessions } from "./ended-sessions.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
 /**
- * Ends every session of a user and their calendar address, and logs it: the server refuses them at once, and a job revokes
- * the sessions at the identity provider.
+ * Ends every session of a user and their calendar address, and logs it, what users do to themselves once a minute: the server
+ * refuses the sessions at once, and a job revokes them at the identity provider.
  *
  * @throws AppError USER_NOT_FOUND
  */
@@ -20,8 +21,20 @@ export function endSessions({ db, actor }: Pick<Deps, "db"> & { actor: AuditActo
     });
     if (!user) throw new AppError("USER_NOT_FOUND");
     await endCalendarFeed({ db: tx }, userId);
-    await logAuditEvent(tx, actor, { kind: "signed_out_everywhere", userId });
+    // The update above has locked the user: of calls at the same time one sees the other's event.
+    if (actor?.id !== userId || !(await wasJustLogged(tx, userId)))
+      await logAuditEvent(tx, actor, { kind: "signed_out_everywhere", userId });
     await enqueueJob(tx, "revoke-sessions", { uid: user.identityUid });
     return { signedOut: true as const };
   });
+}
+
+/** Whether the user's own sign-out was logged within the last minute: the log grows for ever. */
+async function wasJustLogged(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM audit_events
+    WHERE user_id = ${userId}::uuid AND actor_id = user_id AND kind = 'signed_out_everywhere'
+      AND at > clock_timestamp() - interval '1 minute'
+    LIMIT 1`;
+  return rows.length > 0;
 }
