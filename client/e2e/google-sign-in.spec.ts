@@ -1,3 +1,4 @@
+// Slow: two sign-ins, each in a window of its own.
 import {
   bringGoogle,
   openGoogleWindow,
