@@ -17,7 +17,7 @@ const PLANS = 2;
 const QUIET = { LOG_LEVEL: "silent" };
 
 /** Runs a statement that locks, and keeps its transaction open until the returned function is called. */
-async function hold(db: Db, statement: Prisma.Sql): Promise<() => Promise<void>> {
+async function keepLocked(db: Db, statement: Prisma.Sql): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const held = db.$transaction(
@@ -36,7 +36,7 @@ async function hold(db: Db, statement: Prisma.Sql): Promise<() => Promise<void>>
 }
 
 const lockClass = (db: Db, classId: string) =>
-  hold(db, Prisma.sql`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`);
+  keepLocked(db, Prisma.sql`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`);
 
 const startPayment = async (server: ServerProcess, db: Db, classId: string) => {
   const authorization = await server.bearerOf(await aUser(db, "student"));
@@ -71,7 +71,7 @@ test("[RUSH-3] while students wait for one locked class, and plans of sessions f
     return () => schedule.addSessions.mutate({ classId: taughtId, venueId: null, sessions: [at("2029-05-01")] });
   });
 
-  const letPlan = await hold(db, Prisma.sql`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`);
+  const letPlan = await keepLocked(db, Prisma.sql`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`);
   const plans = Promise.allSettled(teachers.map((plan) => plan()));
   await lockWaits(db, PLANS);
   await api.payments.start.mutate({ classId: otherId });

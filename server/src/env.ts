@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainAddress } from "./modules/auth/auth.schema.ts";
 import { isTimeZone } from "./schemas/time-zone.ts";
 import { serviceAccount } from "./service-account.ts";
 import { readSettingFiles } from "./setting-files.ts";
@@ -38,9 +39,6 @@ const WHOLE = "must be a whole number from 1 on";
 const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
 
 const SHARE = "must be a number from 0 to 1";
-
-/** Addresses of people; stricter than a mail server, so that no name or list passes for one. */
-const isAddress = (text: string): boolean => /^[^\s<>@,;"]+@[^\s<>@,;"]+$/.test(text);
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" });
 
@@ -91,7 +89,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ADMIN_EMAILS: commaSeparated
     .superRefine((emails, context) => {
-      for (const email of emails.filter((one) => !isAddress(one))) {
+      for (const email of emails.filter((one) => !plainAddress.safeParse(one).success)) {
         context.addIssue({ code: "custom", message: `names '${email}': give addresses such as head@school.example` });
       }
     })

@@ -12,6 +12,12 @@ export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
+/** The digits of an amount before and after its point, in cents: "19" and "999" are 2000. Digit by digit, without floating point. */
+export function centsOfDigits(whole: string, fraction: string): number {
+  const cents = Number(whole + fraction.slice(0, 2).padEnd(2, "0"));
+  return cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+}
+
 /** 123450 → "$1,234.50", and "-$1,234.50" below zero. */
 export function formatPrice(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${groupDigits(formatAmount(Math.abs(cents)))}`;

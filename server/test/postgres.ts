@@ -12,7 +12,7 @@ export interface TestPostgres {
 
 const IMAGE = "postgres:18-alpine";
 
-/** Opens the PostgreSQL of TEST_DATABASE_URL, else a container, else the embedded one. */
+/** Opens the PostgreSQL of TEST_DATABASE_URL, whose user is a superuser, else a container, else the embedded one. */
 export async function openTestPostgres(): Promise<TestPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => undefined };
@@ -47,7 +47,7 @@ const TMPFS = 0x0102_1994;
 const ROOM_NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * In memory where that has room. Each test creates and deletes the 300 files of a database, and ext4 examines every inode
+ * In memory where that has room. Tests that change the schema create and delete the 300 files of a database, and ext4 examines every inode
  * deleted in the last seconds before it creates a file.
  */
 async function scratchFolder(): Promise<string> {

@@ -1,3 +1,5 @@
+import { centsOfDigits } from "@campside/server/format";
+
 /** 1,250.05 */
 const WITH_POINT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/;
 /** 1.250,05, as a keypad writes it that has only a comma. */
@@ -11,7 +13,6 @@ export function parsePrice(text: string): number | null {
   const typed = text.trim().replace(/^\$\s*/, "");
   const [, whole, fraction = ""] = WITH_COMMA.exec(typed) ?? WITH_POINT.exec(typed) ?? [];
   if (whole === undefined) return null;
-  const cents = Number(whole.replaceAll(/[.,]/g, "") + fraction.slice(0, 2).padEnd(2, "0"));
-  const rounded = cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
-  return Number.isSafeInteger(rounded) ? rounded : null;
+  const cents = centsOfDigits(whole.replaceAll(/[.,]/g, ""), fraction);
+  return Number.isSafeInteger(cents) ? cents : null;
 }

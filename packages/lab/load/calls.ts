@@ -52,8 +52,8 @@ const isUntold = ({ status, headers }: Answer): boolean =>
   status >= 500 && (status !== 503 || headers["retry-after"] === undefined);
 
 /**
- * The calls of everybody at one school, and what they see. To patient callers refusals are not wrong, and they repeat what failed
- * for now until it succeeds or is refused for good, as the client does.
+ * The calls of everybody at one school, and what they see. To patient callers refusals are not wrong, and they repeat a call
+ * that failed temporarily until it succeeds or is refused, as the client does.
  */
 export class Calls {
   seen = nothing();

@@ -2,11 +2,14 @@ import { type Env, SettingsError } from "../env.ts";
 
 const SECRETS = [
   "APP_TOKEN_SECRET",
+  "APP_TOKEN_FORMER_SECRETS",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "S3_SECRET_ACCESS_KEY",
   "IMAGE_UPLOAD_KEY",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
   "SMTP_URL",
   "REDIS_URL",
 ] as const satisfies (keyof Env)[];
@@ -19,7 +22,7 @@ const SECRETS = [
 export function pageConfig(env: Env) {
   const config = configOf(env);
   const text = JSON.stringify(config);
-  const shown = SECRETS.filter((name) => env[name] && text.includes(env[name]));
+  const shown = SECRETS.filter((name) => [env[name] ?? []].flat().some((secret) => text.includes(secret)));
   if (shown.length > 0)
     throw new SettingsError(shown.map((name) => `${name} would be on every page: another setting contains it`));
   return config;

@@ -1,3 +1,5 @@
+import { centsOfDigits } from "../format.ts";
+
 // "79.99", "80", "19.999".
 const DOLLARS = /^\s*(\d{1,9})(?:\.(\d*))?\s*$/;
 
@@ -8,9 +10,7 @@ const DOLLARS = /^\s*(\d{1,9})(?:\.(\d*))?\s*$/;
 export function centsOf(dollars: number | string): number | null {
   // The shortest text of a number is what the sender has written.
   const [, whole, fraction = ""] = DOLLARS.exec(String(dollars)) ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(`${whole}${fraction.slice(0, 2).padEnd(2, "0")}`);
-  return cents + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  return whole === undefined ? null : centsOfDigits(whole, fraction);
 }
 
 /** An amount in cents in dollars. */
