@@ -32,6 +32,9 @@ export function signedInEarlier(idToken: string, seconds: number): string {
 /** The ID token of the same session, begun a minute earlier: sign-ins have whole seconds. */
 export const aMinuteEarlier = (idToken: string): string => signedInEarlier(idToken, 60);
 
+/** As of a sign-in a minute later: one in the second in which sessions ended is refused. */
+export const aMinuteLater = (idToken: string): string => signedInEarlier(idToken, -60);
+
 /** Starts Firebase's Auth emulator and an identity provider that uses it. */
 export async function startTestIdentity(): Promise<TestIdentity> {
   const folder = await mkdtemp(join(tmpdir(), "campside-identity-"));

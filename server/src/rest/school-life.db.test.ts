@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { expect } from "vitest";
 import { pictureForm } from "../../test/picture-form.ts";
 import { type Call, test } from "../../test/rest-test.ts";
-import type { TestIdentity } from "../../test/test-identity.ts";
+import { aMinuteLater, type TestIdentity } from "../../test/test-identity.ts";
 
 /** Signs up as a client program does: at the provider, then here. */
 async function signUp(call: Call, { provider, byGoogle }: TestIdentity, name: string) {
@@ -22,7 +22,7 @@ const UPDATE = { acknowledged: true, matchedCount: 1, upsertedId: null, upserted
 
 async function tokenOf(call: Call, { provider }: TestIdentity, email: string): Promise<string> {
   const { idToken } = await provider("signInWithPassword", { email, password: "Secret1" });
-  const { body } = await call("POST", "/jwt", { body: { email, idToken } });
+  const { body } = await call("POST", "/jwt", { body: { email, idToken: aMinuteLater(idToken) } });
   return (body as { token: string }).token;
 }
 

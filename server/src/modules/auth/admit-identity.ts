@@ -81,12 +81,13 @@ function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[
 
 async function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
   const { newEmail, becomesVerified, newName } = differencesOf(user, identity);
+  const before = new Date(identity.signedInAt.getTime() - 1);
   if (becomesVerified) await endCalendarFeed({ db: tx }, user.id);
   return tx.user.update({
     where: { id: user.id },
     data: {
       ...(newEmail && { email: newEmail, emailVerifiedAt: identity.isEmailVerified ? new Date() : null }),
-      ...(becomesVerified && { emailVerifiedAt: new Date(), ...endedSessions(identity.signedInAt) }),
+      ...(becomesVerified && { emailVerifiedAt: new Date(), ...endedSessions(before) }),
       ...(newName && { name: newName }),
     },
     select: knownUserSelect,

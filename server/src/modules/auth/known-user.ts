@@ -19,21 +19,25 @@ export const knownUserSelect = {
 export type KnownUser = Pick<User, keyof typeof knownUserSelect>;
 
 /**
- * Refuses a removed user and a sign-in whose session has ended.
+ * Refuses a removed user, a sign-in whose session has ended, and an ID token from before the address was verified: it may be
+ * of somebody who signed up with another person's address. The provider gives its user a new one on request.
  *
  * @throws AppError ACCOUNT_REMOVED, SESSION_ENDED
  */
-export function refuseEnded({ removedAt, sessionsValidAfter }: KnownUser, { signedInAt }: VerifiedIdentity): void {
-  if (removedAt) throw new AppError("ACCOUNT_REMOVED");
-  if (sessionsValidAfter && signedInAt < sessionsValidAfter) throw new AppError("SESSION_ENDED");
+export function refuseEnded(user: KnownUser, { signedInAt, email, isEmailVerified }: VerifiedIdentity): void {
+  if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
+  const hasEnded = user.sessionsValidAfter !== null && signedInAt <= user.sessionsValidAfter;
+  const isUnverified = user.emailVerifiedAt !== null && !isEmailVerified && isSameAddress(user, email);
+  if (hasEnded || isUnverified) throw new AppError("SESSION_ENDED");
 }
+
+const isSameAddress = (user: KnownUser, email: string | null) => email?.toLowerCase() === user.email.toLowerCase();
 
 /** How an identity differs from its user: in the address, in being verified, in the name until the sign-up is complete. */
 export function differencesOf(user: KnownUser, { email, isEmailVerified, name }: VerifiedIdentity) {
   const shownName = name?.trim() ? nameFromIdentity(name, user.email) : user.name;
   return {
-    newEmail: email !== null && email.toLowerCase() !== user.email.toLowerCase() ? email : null,
-    // An ID token from before the verification takes nothing back.
+    newEmail: email !== null && !isSameAddress(user, email) ? email : null,
     becomesVerified: email !== null && isEmailVerified && user.emailVerifiedAt === null,
     newName: user.registeredAt === null && shownName !== user.name ? shownName : null,
   };

@@ -4,7 +4,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at } from "../../../test/sessions.ts";
-import { aMinuteEarlier, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
+import { aMinuteEarlier, aMinuteLater, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { reopenClass } from "../classes/close-class.ts";
@@ -162,6 +162,6 @@ describe("[SEC-2] an address that its owner needs", () => {
     ]);
     expect(await db.enrolment.count({ where: { studentId: id, state: "paid" } })).toBe(1);
     const { idToken: moved } = await started.provider("signInWithPassword", { email: other, password: "Secret1" });
-    expect(await actorOf(await enter(moved))).toMatchObject({ id, email: other, role: "student" });
+    expect(await actorOf(await enter(aMinuteLater(moved)))).toMatchObject({ id, email: other, role: "student" });
   });
 });
