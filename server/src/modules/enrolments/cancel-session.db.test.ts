@@ -64,6 +64,34 @@ describe("[SCHED-7] a cancelled session", () => {
     expect(await db.auditEvent.count({ where: { kind: "session_cancelled", classId } })).toBe(1);
   });
 
+  test("[TRUE-3] pays back a share of what was planned at the purchase, however many are added later", async ({
+    deps,
+    stripe,
+  }) => {
+    const { db } = deps;
+    const { ids, enrolments, classId, teacher, cancel } = await aPlannedClass(deps, stripe);
+    const paymentId = enrolments[0]?.paymentId ?? "";
+    await teacher.add(["2029-06-05", "2029-06-12", "2029-06-19"].map((day) => at(day)));
+    await cancel(ids[0]);
+    expect(await ledger(deps, paymentId)).toMatchObject({ refundedCents: 2666 });
+    await aPaidEnrolment(deps, stripe, { classId });
+    const late = Math.floor(7999 / 5);
+    expect(await sumSessionRefunds({ db }, { sessionId: ids[1] ?? "" })).toMatchObject({ refundCents: 2666 + late });
+    const rest = await db.session.findMany({ where: { classId, state: "planned" }, orderBy: { startsAt: "asc" } });
+    for (const { id } of rest.slice(0, -1)) await cancel(id);
+    expect(await ledger(deps, paymentId)).toMatchObject({ refundedCents: 7999, enrolment: "refunded" });
+  });
+
+  test("[TRUE-3] pays back a share of all where none was planned at the purchase", async ({ deps, stripe }) => {
+    const { db } = deps;
+    const teacher = await aTeacher(db);
+    const paid = await aPaidEnrolment(deps, stripe, { classId: teacher.classId });
+    await teacher.add(DAYS.map((day) => at(day)));
+    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId: teacher.classId } });
+    const { amountCents } = await db.payment.findUniqueOrThrow({ where: { id: paid.paymentId } });
+    expect(await sumSessionRefunds({ db }, { sessionId })).toMatchObject({ refundCents: Math.floor(amountCents / 3) });
+  });
+
   test("pays nothing back where the admin decides so", async ({ db, deps, stripe }) => {
     const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe);
     await cancel(ids[0], 0);

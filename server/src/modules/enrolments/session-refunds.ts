@@ -10,15 +10,17 @@ import { requestSessionRefunds, type SessionRefund } from "../refunds/book-refun
 const { sql } = Prisma;
 
 /**
- * What the paid enrolments of a class get back for a session: of the price paid, divided by the class's sessions and rounded
- * down, as much as is left, and whether that is all; nothing where it was paid back before. A make-up counts as the session that
- * it makes up for.
+ * What the paid enrolments of a class get back for a session: of the price paid, divided by the sessions that it was paid for
+ * and rounded down, as much as is left, and whether that is all; nothing where it was paid back before. A make-up counts as the
+ * session that it makes up for. An enrolment that was paid before any was planned is for all sessions of the class.
  */
 const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
   SELECT payment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
     SELECT p.id AS payment_id, p.amount_cents - p.refunded_cents AS left_cents,
-      p.amount_cents / (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL)
-        AS share_cents
+      p.amount_cents / coalesce(
+        nullif(e.paid_sessions, 0),
+        (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL)
+      ) AS share_cents
     FROM sessions s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
     JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
     WHERE s.id = ${wholeId} AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.session_id = s.id)

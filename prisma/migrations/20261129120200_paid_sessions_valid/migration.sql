@@ -1,0 +1,1 @@
+ALTER TABLE "enrolments" VALIDATE CONSTRAINT "enrolments_paid_sessions";
