@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   ClassStatus,
+  DisputeStatus,
   EmailState,
   EnrolmentState,
   PaymentState,
@@ -20,6 +21,7 @@ const ENUMS: Record<string, string[]> = {
   Enrolment: Object.values(EnrolmentState),
   Payment: Object.values(PaymentState),
   Refund: Object.values(RefundState),
+  Dispute: Object.values(DisputeStatus),
   "E-mail message": Object.values(EmailState),
 };
 
@@ -45,7 +47,7 @@ const sections = read("docs/states.md")
 
 test("every noun has its diagram", () => {
   expect(sections.map(({ name }) => name)).toEqual([
-    ..."User Class Session Selection Enrolment Payment Refund Receipt Discrepancy".split(" "),
+    ..."User Class Session Selection Enrolment Payment Refund Dispute Receipt Discrepancy".split(" "),
     "E-mail message",
   ]);
 });

@@ -30,8 +30,17 @@ export async function aPaidEnrolment(deps: MoneyDeps, stripe: Stripe, options: O
   return { student, classId, intentId, paymentId: payment.id, enrolmentId: payment.enrolmentId };
 }
 
-/** Disputes what is left of a payment, or the given amount. */
-export async function dispute(stripe: Stripe, intentId: string, amountCents?: number): Promise<{ id: string }> {
+/** Disputes what is left of a payment, or the given amount; or asks about it, with the status of an inquiry. */
+export async function dispute(
+  stripe: Stripe,
+  intentId: string,
+  { amountCents, ...more }: { amountCents?: number; status?: Stripe.Dispute.Status } = {},
+): Promise<{ id: string }> {
   const amount = amountCents === undefined ? {} : { amount: amountCents };
-  return stripe.rawRequest("POST", "/_local/disputes", { payment_intent: intentId, ...amount }) as never;
+  return stripe.rawRequest("POST", "/_local/disputes", { payment_intent: intentId, ...amount, ...more }) as never;
+}
+
+/** Changes the status of a dispute, as the bank does. */
+export async function setDispute(stripe: Stripe, id: string, status: Stripe.Dispute.Status): Promise<void> {
+  await stripe.rawRequest("POST", `/_local/disputes/${id}`, { status });
 }

@@ -10,6 +10,7 @@ export const refund: LedgerRow["refunds"][number] = {
   reason: "admin_cancelled",
   requestedAt: paidAt,
   doneAt: paidAt,
+  isUndecided: false,
   receiptNumber: 8,
 };
 export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
@@ -27,6 +28,7 @@ export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   personEmail: "ada@camp.test",
   receiptNumber: 7,
   refunds: [],
+  disputes: [],
   inconsistencies: [],
   ...facts,
 });

@@ -22,6 +22,24 @@ test("a dispute takes the unrefunded amount, and its charge can no longer be ref
   expect((await errorOf(call(running, "disputes", { payment_intent: id }))).message).toContain("already been disputed");
 });
 
+test("an inquiry becomes a dispute, which the bank decides", async () => {
+  await using running = await runStripe();
+  const { stripe } = running;
+  const { id } = await stripe.paymentIntents.create({ ...CARD_INTENT, payment_method: "pm_card_visa", confirm: true });
+  const opened = await call(running, "disputes", { payment_intent: id, status: "warning_needs_response" });
+  const { id: disputeId } = opened as { id: string };
+  await call(running, `disputes/${disputeId}`, { status: "needs_response" });
+  await call(running, `disputes/${disputeId}`, { status: "lost" });
+  expect(await stripe.disputes.retrieve(disputeId)).toMatchObject({ status: "lost" });
+  const [closed, updated, created] = await eventTypes(running);
+  expect([created, updated, closed]).toEqual([
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+  ]);
+  expect((await errorOf(call(running, `disputes/${disputeId}`, { status: "no" }))).message).toContain("Invalid status");
+});
+
 test("a past payment is imported once, with its refund and without events", async () => {
   await using running = await runStripe();
   const { stripe } = running;

@@ -1,3 +1,5 @@
+import type { DisputeStatus } from "../db/generated/enums.ts";
+
 /** A refund or a dispute of a payment. */
 export interface ReturnFacts {
   id: string;
@@ -9,6 +11,15 @@ export interface ReturnFacts {
   idempotencyKey: string | null;
 }
 
+/** A dispute or an inquiry of the cardholder's bank. An inquiry moves no money. */
+export interface DisputeFacts {
+  id: string;
+  status: DisputeStatus;
+  amountCents: number;
+  /** Until when the school may answer. */
+  respondBy: Date | null;
+}
+
 /** A payment intent in the provider's present state. */
 export interface PaymentIntentFacts {
   id: string;
@@ -18,6 +29,7 @@ export interface PaymentIntentFacts {
   amountCents: number;
   /** Refunds and disputes, oldest first. */
   returns: ReturnFacts[];
+  disputes: DisputeFacts[];
   currency: string;
   /** Null for an intent of another application. */
   enrolmentId: string | null;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { factsOf } from "./stripe-facts.ts";
+import { factsOf, NOTHING_RETURNED } from "./stripe-facts.ts";
 
 const intent = (metadata: Record<string, string>) =>
   ({
@@ -15,14 +15,14 @@ const intent = (metadata: Record<string, string>) =>
 const ID = "019ed03f-0000-7000-8000-000000000000";
 
 test("[SAFE-2] an intent that names no enrolment of ours belongs to another application", () => {
-  expect(factsOf(intent({ enrolmentId: ID }), [])).toMatchObject({ enrolmentId: ID, order: null });
+  expect(factsOf(intent({ enrolmentId: ID }), NOTHING_RETURNED)).toMatchObject({ enrolmentId: ID, order: null });
   for (const metadata of [{}, { enrolmentId: "order-17" }, { enrolmentId: "" }])
-    expect(factsOf(intent(metadata), [])).toMatchObject({ enrolmentId: null });
+    expect(factsOf(intent(metadata), NOTHING_RETURNED)).toMatchObject({ enrolmentId: null });
 });
 
 test("[SAFE-2] the order of an intent is complete and of its amount, or there is none", () => {
   const order = { classId: ID, studentId: ID };
-  expect(factsOf(intent({ ...order, amountCents: "7999" }), []).order).toEqual(order);
-  expect(factsOf(intent({ ...order, amountCents: "1" }), []).order).toBeNull();
-  expect(factsOf(intent({ classId: ID, amountCents: "7999" }), []).order).toBeNull();
+  expect(factsOf(intent({ ...order, amountCents: "7999" }), NOTHING_RETURNED).order).toEqual(order);
+  expect(factsOf(intent({ ...order, amountCents: "1" }), NOTHING_RETURNED).order).toBeNull();
+  expect(factsOf(intent({ classId: ID, amountCents: "7999" }), NOTHING_RETURNED).order).toBeNull();
 });

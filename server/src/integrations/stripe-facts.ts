@@ -1,6 +1,14 @@
 import type Stripe from "stripe";
 import { z } from "zod/mini";
-import type { NewIntent, Order, PaymentIntentFacts, ProviderEvent, ReturnFacts } from "./payment-provider.ts";
+import { DisputeStatus } from "../db/generated/enums.ts";
+import type {
+  DisputeFacts,
+  NewIntent,
+  Order,
+  PaymentIntentFacts,
+  ProviderEvent,
+  ReturnFacts,
+} from "./payment-provider.ts";
 
 const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentFacts["state"]>> = {
   succeeded: "succeeded",
@@ -8,14 +16,19 @@ const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentFacts["st
   canceled: "cancelled",
 };
 
+/** What was returned of a payment, and what its cardholder's bank has said of it. */
+export type Returned = Pick<PaymentIntentFacts, "returns" | "disputes">;
+
+export const NOTHING_RETURNED: Returned = { returns: [], disputes: [] };
+
 /** Converts a Stripe intent. */
-export function factsOf(intent: Stripe.PaymentIntent, returns: ReturnFacts[]): PaymentIntentFacts {
+export function factsOf(intent: Stripe.PaymentIntent, returned: Returned): PaymentIntentFacts {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",
     state: STATES[intent.status] ?? "open",
     amountCents: intent.amount,
-    returns,
+    ...returned,
     currency: intent.currency,
     // Another application may call something else so.
     enrolmentId: z.guid().safeParse(intent.metadata["enrolmentId"]).data ?? null,
@@ -43,10 +56,19 @@ export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): 
   return { id, kind: "refund", amountCents: amount, isDebited, idempotencyKey: metadata?.["idempotencyKey"] ?? null };
 }
 
-// An inquiry (state "warning_…") moves no money.
-export function factsOfDispute({ id, amount, status }: Stripe.Dispute): ReturnFacts[] {
+const respondBySeconds = z.nullish(z.number());
+
+export function factsOfDispute({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): DisputeFacts {
+  const seconds = respondBySeconds.parse(evidence?.due_by);
+  // A status that Stripe adds later is one that nobody has to answer.
+  const known = z.enum(DisputeStatus).safeParse(status).data ?? "under_review";
+  return { id, status: known, amountCents: amount, respondBy: seconds ? new Date(seconds * 1000) : null };
+}
+
+/** The money of a dispute, which an inquiry (status `warning_…`) does not move. */
+export function returnsOfDispute({ id, amountCents, status }: DisputeFacts): ReturnFacts[] {
   if (status.startsWith("warning") || status === "prevented") return [];
-  return [{ id, kind: "dispute", amountCents: amount, isDebited: status !== "won", idempotencyKey: null }];
+  return [{ id, kind: "dispute", amountCents, isDebited: status !== "won", idempotencyKey: null }];
 }
 
 export function idOf(named: string | { id: string } | null | undefined): string | null {

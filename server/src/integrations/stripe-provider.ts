@@ -1,7 +1,17 @@
 import type Stripe from "stripe";
 import { AppError } from "../errors/app-error.ts";
-import type { PaymentIntentFacts, PaymentProvider, ProviderEvent, ReturnFacts } from "./payment-provider.ts";
-import { factsOf, factsOfDispute, factsOfEvent, factsOfRefund, idOf, metadataOf } from "./stripe-facts.ts";
+import type { PaymentIntentFacts, PaymentProvider, ProviderEvent } from "./payment-provider.ts";
+import {
+  factsOf,
+  factsOfDispute,
+  factsOfEvent,
+  factsOfRefund,
+  idOf,
+  metadataOf,
+  NOTHING_RETURNED,
+  type Returned,
+  returnsOfDispute,
+} from "./stripe-facts.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -71,16 +81,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       throw error;
     }
   };
-  const returnsOf = async (
-    stripe: Stripe,
-    { id, latest_charge: charge }: Stripe.PaymentIntent,
-  ): Promise<ReturnFacts[]> => {
-    if (typeof charge !== "object" || charge === null) return [];
+  const returnsOf = async (stripe: Stripe, { id, latest_charge: charge }: Stripe.PaymentIntent): Promise<Returned> => {
+    if (typeof charge !== "object" || charge === null) return NOTHING_RETURNED;
     const refunds = charge.refunds?.has_more
       ? await stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 10_000 })
       : (charge.refunds?.data ?? []);
-    const disputes = charge.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data : [];
-    return [...refunds.toReversed().map(factsOfRefund), ...disputes.flatMap(factsOfDispute)];
+    const listed = charge.disputed ? (await stripe.disputes.list({ payment_intent: id, limit: 100 })).data : [];
+    const disputes = listed.map(factsOfDispute);
+    return { returns: [...refunds.toReversed().map(factsOfRefund), ...disputes.flatMap(returnsOfDispute)], disputes };
   };
   const factsWithReturns = async (stripe: Stripe, intent: Stripe.PaymentIntent) =>
     factsOf(intent, await returnsOf(stripe, intent));
@@ -121,7 +129,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
               options,
             ),
           ),
-          [],
+          NOTHING_RETURNED,
         ),
       ),
     intent: retrieve,
@@ -136,7 +144,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     intentsSince: (since) => request((stripe) => listSince(stripe, since)),
     cancelIntent: async (id) => {
       try {
-        return await request(async (stripe) => factsOf(await stripe.paymentIntents.cancel(id), []));
+        return await request(async (stripe) => factsOf(await stripe.paymentIntents.cancel(id), NOTHING_RETURNED));
       } catch (error) {
         // It has succeeded or was cancelled before.
         if (isInvalid(error)) return retrieve(id);

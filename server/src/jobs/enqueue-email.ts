@@ -1,3 +1,4 @@
+import type { DisputeStatus } from "../db/generated/enums.ts";
 import { Prisma } from "../db/generated/client.ts";
 import type { Db, Tx } from "../db/client.ts";
 
@@ -9,6 +10,8 @@ export interface EmailKinds {
   enrolment_ended: { enrolmentId: string };
   /** Money was returned, and its receipt issued. */
   refund_sent: { refundId: string };
+  /** To an admin: a dispute needs an answer, or is decided. */
+  dispute_changed: { disputeId: string; status: DisputeStatus; userId: string };
   /** The school has decided about an instructor's class, at that time. */
   class_approved: ClassChange;
   class_denied: ClassChange;

@@ -52,6 +52,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.auditEvent.deleteMany();
   await db.receipt.deleteMany();
   await db.receiptCounter.updateMany({ data: { last: 0 } });
+  await db.dispute.deleteMany();
   await db.refund.deleteMany();
   await db.session.deleteMany();
   await db.discrepancy.deleteMany();

@@ -130,7 +130,7 @@ const disputes = fc.tuple(any, fc.boolean()).map(
       async ({ charged }, { stripe }) => {
         const intentId = at([...charged], pick);
         const { amount } = await stripe.paymentIntents.retrieve(intentId);
-        await atProvider(dispute(stripe, intentId, isWhole ? amount : undefined));
+        await atProvider(dispute(stripe, intentId, isWhole ? { amountCents: amount } : {}));
       },
       ({ charged }) => charged.size > 0,
     ),

@@ -14,8 +14,9 @@ const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> =
   session_cancelled: "refundedForDate",
 };
 
-function toldOf({ state, reason, amountCents, doneAt }: Refund): string {
+function toldOf({ state, reason, amountCents, doneAt, isUndecided }: Refund): string {
   const amount = formatPrice(amountCents);
+  if (isUndecided) return paymentHistoryMessages.underDispute(amount);
   if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
   if (state === "failed") return paymentHistoryMessages.refundFailed(amount);
   if (state === "kept") return paymentHistoryMessages.disputeWon(amount);

@@ -12,6 +12,9 @@ import type { LedgerRow } from "./ledger-row.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
+/** What no repair settles. */
+const FOR_A_PERSON: ReadonlySet<LedgerRow["inconsistencies"][number]> = new Set(["dispute_open", "dispute_won"]);
+
 /** What can be done about one payment: end its enrolment while there is one, and repair or close what does not add up. */
 export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const repair = useRepairPayment();
@@ -41,7 +44,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   ];
   return (
     <div className={classes.buttons}>
-      {payment.inconsistencies.some((inconsistency) => inconsistency !== "dispute_won") && (
+      {payment.inconsistencies.some((inconsistency) => !FOR_A_PERSON.has(inconsistency)) && (
         <Button
           size="xs"
           color="red"

@@ -1,6 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { installSettings } from "../../test/install-settings.ts";
 import { paidAt, payment, refund, showPayments } from "../../test/ledger-rows.tsx";
 import { type Api, renderWithApi } from "../../test/render-with-api.tsx";
 import { ledgerCsv } from "./ledger-csv.ts";
@@ -62,6 +63,20 @@ test("[PAY-13] a dispute that was won is shown, and cannot be repaired", async (
   expect(await screen.findByText("$30.00 back at the school: the dispute was won")).not.toBeNull();
   const badge = await screen.findByText("A dispute was won, but the place was cancelled");
   expect(inkOf(badge)).toBe("var(--red-ink)");
+  expect(screen.queryByRole("button", { name: /^Repair/ })).toBeNull();
+});
+
+test("[TRUE-4] a dispute shows its state, its deadline and where to answer it", async () => {
+  const dispute = { id: "du_1", status: "needs_response", respondBy: paidAt } as const;
+  const open = { ...refund, reason: "dispute", isUndecided: true, receiptNumber: null } as const;
+  const row = payment({ disputes: [dispute], refunds: [open], inconsistencies: ["dispute_open"] });
+  installSettings({ stripe: { publishableKey: "pk_test_1", scriptUrl: "" } });
+  await showPayments([row]);
+  expect(await screen.findByText(/^Disputed. Answer by Wed 1 Jul 2026, 12:00/)).not.toBeNull();
+  expect(screen.getByText(/\$30.00 taken back by the bank Wed 1 Jul 2026, 12:00, until it decides/)).not.toBeNull();
+  expect(inkOf(screen.getByText("The bank waits for an answer"))).toBe("var(--red-ink)");
+  const link = screen.getByRole("link", { name: "Open pi_1 at Stripe" });
+  expect(link.getAttribute("href")).toBe("https://dashboard.stripe.com/test/payments/pi_1");
   expect(screen.queryByRole("button", { name: /^Repair/ })).toBeNull();
 });
 

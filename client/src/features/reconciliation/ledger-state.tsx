@@ -1,6 +1,7 @@
-import { Badge } from "@mantine/core";
+import { Anchor, Badge } from "@mantine/core";
 import { ReceiptLink } from "../payments/receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { readConfig } from "../../lib/config.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
 import type { LedgerRow } from "./ledger-row.ts";
@@ -15,16 +16,23 @@ function badgeOf({ state, enrolmentState }: LedgerRow) {
   return { color: "gray", children: ledgerMessages.states.noEnrolment } as const;
 }
 
-function toldOf({ state, amountCents, reason, doneAt }: Refund): string {
+function toldOf({ state, amountCents, reason, doneAt, isUndecided }: Refund): string {
   const amount = formatPrice(amountCents);
   const why = ledgerMessages.reasons[reason];
   if (state === "failed" && reason === "dispute") return ledgerMessages.disputeWon(amount);
   if (state === "failed") return ledgerMessages.refundFailed(amount, why);
   if (doneAt === null) return ledgerMessages.refundOrdered(amount, why);
   const date = formatDateTime(doneAt);
+  if (isUndecided) return ledgerMessages.refundUndecided(amount, date);
   if (state === "paid_elsewhere") return ledgerMessages.refundedElsewhere(amount, date);
   if (state === "kept") return ledgerMessages.moneyKept(amount, date);
   return ledgerMessages.refundDone(amount, date, why);
+}
+
+/** Where Stripe shows a payment with its disputes, and takes the answer. */
+function stripePageOf(transactionId: string): string {
+  const mode = readConfig().stripe.publishableKey.startsWith("pk_test_") ? "/test" : "";
+  return `https://dashboard.stripe.com${mode}/payments/${encodeURIComponent(transactionId)}`;
 }
 
 /** How one payment's enrolment and money stand, what has gone back, and in red what does not add up. */
@@ -37,6 +45,19 @@ export function LedgerState({ payment }: { payment: LedgerRow }) {
       {payment.inconsistencies.map((inconsistency) => (
         <span key={inconsistency}>
           <Badge color="red">{ledgerMessages.inconsistencies[inconsistency]}</Badge>
+        </span>
+      ))}
+      {payment.disputes.map(({ id, status, respondBy }) => (
+        <span key={id} className={classes.refund} data-rest>
+          {ledgerMessages.disputes[status](respondBy ? formatDateTime(respondBy) : ledgerMessages.noDeadline)}
+          <Anchor
+            href={stripePageOf(payment.transactionId)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={ledgerMessages.openDisputeOf(payment.transactionId)}
+          >
+            {ledgerMessages.openDispute}
+          </Anchor>
         </span>
       ))}
       {payment.refunds.map((refund) => (

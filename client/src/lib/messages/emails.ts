@@ -4,6 +4,7 @@ export const emailsMessages = {
     enrolment_paid: "Enrolled, with receipt",
     enrolment_ended: "Enrolment ended",
     refund_sent: "Money paid back",
+    dispute_changed: "Dispute, to admins",
     class_approved: "Class approved",
     class_denied: "Class not approved",
     class_closed: "Class closed",

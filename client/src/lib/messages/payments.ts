@@ -77,5 +77,6 @@ export const paymentHistoryMessages = {
   refundedElsewhere: (amount: string, date: string) => `${amount} paid to you by the school on ${date}`,
   disputeWon: (amount: string) => `${amount} back at the school: the dispute was decided for it`,
   refundDue: (amount: string) => `${amount} on its way back`,
+  underDispute: (amount: string) => `${amount} disputed: your bank has not decided yet`,
   disputed: (amount: string, date: string) => `${amount} taken back by your bank on ${date}`,
 } as const;

@@ -29,5 +29,7 @@ export type EmittedEventType =
   | "payment_intent.canceled"
   | "charge.refunded"
   | "charge.dispute.created"
+  | "charge.dispute.updated"
+  | "charge.dispute.closed"
   | "refund.created"
   | "refund.updated";

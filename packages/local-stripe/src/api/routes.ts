@@ -1,5 +1,5 @@
 import { completeChallenge } from "../objects/challenges.ts";
-import { createDispute } from "../objects/disputes.ts";
+import { changeDispute, createDispute } from "../objects/disputes.ts";
 import { list } from "../objects/lists.ts";
 import {
   cancelPaymentIntent,
@@ -58,5 +58,6 @@ export const ROUTES: readonly Route[] = [
   route("GET", "/v1/events/:id", (call) => retrieve(call, "event")),
   publicRoute("POST", "/_local/challenges/:id", completeChallenge, publicIntent),
   route("POST", "/_local/disputes", createDispute),
+  route("POST", "/_local/disputes/:id", changeDispute),
   route("POST", "/_local/past_payments", recordPastPayment),
 ];

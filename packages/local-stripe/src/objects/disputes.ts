@@ -3,14 +3,17 @@ import { invalidParameter } from "../api/api-error.ts";
 import type { Call } from "../api/call.ts";
 import { objectId } from "../store/object-id.ts";
 import { chargeOfIntent } from "./charges.ts";
+import { findObject } from "./retrieve.ts";
+
+const STATUSES = ["warning_needs_response", "warning_closed", "needs_response", "under_review", "won", "lost"] as const;
 
 /**
- * Opens a dispute, as the card holder's bank would: for what is not refunded yet, or for the given amount up to the whole
- * charge. Stripe's API has no such call.
+ * Opens a dispute, as the card holder's bank would, or an inquiry with the status warning_needs_response: for what is not
+ * refunded yet, or for the given amount up to the whole charge. Stripe's API has no such call.
  */
 export function createDispute(call: Call): Stripe.Dispute {
   const { parameters } = call;
-  parameters.rejectUnknown(["payment_intent", "amount", "expand"]);
+  parameters.rejectUnknown(["payment_intent", "amount", "status", "expand"]);
   const intentId = parameters.required("payment_intent");
   const charge = chargeOfIntent(call, intentId);
   if (charge.disputed) throw invalidParameter("payment_intent", `Charge ${charge.id} has already been disputed.`);
@@ -31,10 +34,29 @@ export function createDispute(call: Call): Stripe.Dispute {
     metadata: {},
     payment_intent: intentId,
     reason: "fraudulent",
-    status: "needs_response",
+    status: statusOf(call) ?? "needs_response",
   } as unknown as Stripe.Dispute;
   call.objects.save(dispute);
   call.objects.save({ ...charge, disputed: true });
   call.emit("charge.dispute.created", dispute);
+  return dispute;
+}
+
+function statusOf({ parameters }: Call) {
+  const named = parameters.string("status");
+  const status = STATUSES.find((known) => known === named);
+  if (named !== undefined && !status) throw invalidParameter("status", `Invalid status: ${named}`);
+  return status;
+}
+
+/** Changes the status of a dispute, as the card holder's bank would, or the school by answering. */
+export function changeDispute(call: Call): Stripe.Dispute {
+  call.parameters.rejectUnknown(["status", "expand"]);
+  const status = statusOf(call);
+  if (!status) throw invalidParameter("status", "Missing required param: status.");
+  const dispute: Stripe.Dispute = { ...findObject(call, "dispute", call.id), status };
+  call.objects.save(dispute);
+  const isClosed = status === "won" || status === "lost" || status === "warning_closed";
+  call.emit(isClosed ? "charge.dispute.closed" : "charge.dispute.updated", dispute);
   return dispute;
 }

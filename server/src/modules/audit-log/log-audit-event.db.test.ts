@@ -111,6 +111,7 @@ describe("the audit log", () => {
       currency: "usd",
       state: "succeeded",
       returns: [],
+      disputes: [],
       order: null,
       clientSecret: "",
     } as const satisfies PaymentIntentFacts;

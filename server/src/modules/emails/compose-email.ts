@@ -12,6 +12,7 @@ import {
   composeClassDenied,
 } from "./kinds/class-decided.ts";
 import { composeClassMessage } from "./kinds/class-message.ts";
+import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
@@ -29,6 +30,7 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
   enrolment_ended: composeEnrolmentEnded,
   refund_sent: composeRefundSent,
+  dispute_changed: composeDisputeChanged,
   class_approved: composeClassApproved,
   class_denied: composeClassDenied,
   class_closed: composeClassClosed,

@@ -42,7 +42,7 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor
         (
           SELECT json_build_object(
             'className', p.class_name, 'amountCents', p.amount_cents, 'paidAt', p.paid_at,
-            'refundedCents', coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED}), 0),
+            'refundedCents', coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED} AND NOT is_undecided(r)), 0),
             'dueCents', coalesce(sum(r.amount_cents) FILTER (
               WHERE r.state = 'requested' OR r.state = 'failed' AND r.reason <> 'dispute'
             ), 0)

@@ -3,14 +3,14 @@ import { Prisma } from "../../db/generated/client.ts";
 import { RefundReason, RefundState } from "../../db/generated/enums.ts";
 
 // json_build_object writes a timestamp as text, with the offset of the connection's time zone.
-const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
+export const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 
 /** The refunds of a payment `p`, oldest first, and the number of its receipt. */
 export const RETURNS = Prisma.sql`
   (
     SELECT coalesce(json_agg(json_build_object(
       'id', r.id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'requestedAt', r.requested_at,
-      'doneAt', r.done_at, 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
+      'doneAt', r.done_at, 'isUndecided', is_undecided(r), 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
     ) ORDER BY r.requested_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
   ) AS refunds,
   (SELECT number FROM receipts WHERE payment_id = p.id AND kind = 'payment') AS "receiptNumber"`;
@@ -24,7 +24,9 @@ export const returnsRow = z.object({
       reason: z.enum(RefundReason),
       requestedAt: moment,
       doneAt: moment.nullable(),
-      /** Null until the refund is done. */
+      /** Of a dispute that is not decided: the money may come back. */
+      isUndecided: z.boolean(),
+      /** Null until the refund is done, and its dispute decided. */
       receiptNumber: z.int().nullable(),
     }),
   ),

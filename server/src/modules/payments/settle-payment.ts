@@ -7,6 +7,7 @@ import { issueReceipts } from "./issue-receipts.ts";
 import { restoreEnrolment } from "./restore-enrolment.ts";
 import { recordDiscrepancy } from "./record-discrepancy.ts";
 import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
+import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
 import { recordEvents } from "./record-events.ts";
 import { capturePayment } from "./capture-payment.ts";
@@ -66,9 +67,9 @@ async function lockOrRestore({ log }: SettleDeps, tx: Tx, intent: PaymentIntentF
   return restored;
 }
 
-/** Captured money of a known enrolment, of which nothing was ever returned. */
-const isKept = ({ state, enrolmentId, returns, currency }: PaymentIntentFacts) =>
-  state === "succeeded" && enrolmentId !== null && returns.length === 0 && currency === "usd";
+/** Captured money of a known enrolment, of which nothing was ever returned or disputed. */
+const isKept = ({ state, enrolmentId, returns, disputes, currency }: PaymentIntentFacts) =>
+  state === "succeeded" && enrolmentId !== null && returns.length + disputes.length === 0 && currency === "usd";
 
 async function settleEnrolment(
   deps: SettleDeps,
@@ -91,6 +92,7 @@ async function settleEnrolment(
       ? await capturePayment(deps, tx, intent, enrolment, before.id)
       : before.state === "succeeded";
   await recordReturns(tx, before.id, intent.returns);
+  await recordDisputes(deps, tx, before.id, intent.disputes);
   const isEnrolled = isConfirmed && (await endIfReturned(deps, tx, intent, before.id, enrolment.id));
   await issueReceipts(deps, tx, before.id);
   return isEnrolled ? "enrolled" : "refunded";

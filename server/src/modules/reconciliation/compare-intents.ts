@@ -1,4 +1,4 @@
-import type { EnrolmentState, PaymentState, RefundState } from "../../db/generated/enums.ts";
+import type { DisputeStatus, EnrolmentState, PaymentState, RefundState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
 import { findIntent } from "../payments/find-intent.ts";
@@ -101,6 +101,7 @@ interface RecordedPayment {
   createdAt: Date;
   enrolment: { state: EnrolmentState };
   refunds: { id: string; attempt: number; state: RefundState; providerRefundId: string | null }[];
+  disputes: { id: string; status: DisputeStatus }[];
 }
 
 async function recordedPayments(
@@ -115,6 +116,7 @@ async function recordedPayments(
       createdAt: true,
       enrolment: { select: { state: true } },
       refunds: { select: { id: true, attempt: true, state: true, providerRefundId: true } },
+      disputes: { select: { id: true, status: true } },
     },
   });
   return new Map(payments.map(({ transactionId, ...payment }) => [transactionId, payment]));
@@ -142,6 +144,8 @@ async function agrees(
   if (state === "open") return payment?.state === "open" && payment.enrolment.state === "held";
   if (state === "processing") return payment?.state === "open";
   if (!payment || payment.state === "open" || payment.state === "cancelled") return false;
+  const known = new Map(payment.disputes.map(({ id, status }) => [id, status]));
+  if (intent.disputes.some(({ id, status }) => known.get(id) !== status)) return false;
   const missing = returns.filter((item) => !isRecorded(item, payment));
   return (
     missing.length === 0 || (missing.every(({ isDebited }) => isDebited) && (await isExcessRecorded(deps, intent)))

@@ -4,9 +4,10 @@ import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql, raw } = Prisma;
 
-/** What can be inconsistent about one payment, judged by the ledger alone. */
+/** What needs a person about one payment, judged by the ledger alone: what is inconsistent, and what has to be answered. */
 export const INCONSISTENCIES = [
   "refund_failed",
+  "dispute_open",
   "dispute_won",
   "refund_late",
   "refund_sum",
@@ -37,6 +38,9 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     SELECT r.payment_id AS id, CASE r.reason WHEN 'dispute' THEN 'dispute_won' ELSE 'refund_failed' END AS inconsistency
     FROM refunds r WHERE r.state = 'failed' AND ${one("r.payment_id")}
     UNION ALL
+    SELECT d.payment_id, 'dispute_open' FROM disputes d
+    WHERE d.status IN ('warning_needs_response', 'needs_response') AND ${one("d.payment_id")}
+    UNION ALL
     SELECT r.payment_id, 'refund_late' FROM refunds r
     WHERE r.state = 'requested' AND r.requested_at < now() - make_interval(mins => ${raw(String(REFUND_LATE_MINUTES))})
       AND ${one("r.payment_id")}
@@ -62,7 +66,7 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.payment_id = b.id AND c.kind = 'payment')
     UNION ALL
     SELECT r.payment_id, 'receipt_missing' FROM refunds r
-    WHERE r.state IN ${RETURNED} AND r.amount_cents > 0 AND ${one("r.payment_id")}
+    WHERE r.state IN ${RETURNED} AND r.amount_cents > 0 AND NOT is_undecided(r) AND ${one("r.payment_id")}
       AND NOT EXISTS (SELECT 1 FROM receipts c WHERE c.refund_id = r.id)`;
 }
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
+import { DisputeStatus, EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { ExportPaymentsInput, ListAllPaymentsInput } from "./reconciliation.schema.ts";
 import { INCONSISTENCIES, inconsistenciesOf } from "./inconsistencies.ts";
-import { RETURNS, returnsRow } from "../payments/payment-rows.ts";
+import { moment, RETURNS, returnsRow } from "../payments/payment-rows.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
 
 const { sql, raw } = Prisma;
@@ -41,6 +41,7 @@ const allPaymentsRow = returnsRow.extend({
   enrolmentState: z.enum(EnrolmentState),
   personName: z.string(),
   personEmail: z.string().nullable(),
+  disputes: z.array(z.object({ id: z.string(), status: z.enum(DisputeStatus), respondBy: moment.nullable() })),
   inconsistencies: z.array(z.enum(INCONSISTENCIES)),
 });
 
@@ -49,6 +50,10 @@ const COLUMNS = sql`
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
   e.id AS "enrolmentId", e.state AS "enrolmentState", s.name AS "personName",
   ${knownEmail("s")} AS "personEmail", ${RETURNS},
+  (
+    SELECT coalesce(json_agg(json_build_object('id', d.id, 'status', d.status, 'respondBy', d.respond_by)
+      ORDER BY d.first_seen_at, d.id), '[]') FROM disputes d WHERE d.payment_id = p.id
+  ) AS disputes,
   ARRAY(SELECT inconsistency FROM (${inconsistenciesOf("p.id")}) AS differing) AS inconsistencies`;
 
 const JOINS = sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN users s ON s.id = e.student_id`;

@@ -84,7 +84,7 @@ test("[PAY-13] more money returned than was paid is recorded although another pa
   await stripe.refunds.create({ payment_intent: intentId });
   await settlePayment(deps, await deps.payments.intent(intentId));
   await recordDiscrepancy(db, { transactionId: "pi_other", kind: "excess_returned", amountCents: 7999 });
-  await dispute(stripe, intentId, 7999);
+  await dispute(stripe, intentId, { amountCents: 7999 });
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
   await reconcilePayments(deps);
   const recorded = await db.discrepancy.findMany({

@@ -54,7 +54,7 @@ describe("a dispute over more than is left", () => {
     const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
     await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
     await settle(deps, intentId);
-    await dispute(stripe, intentId, 7999);
+    await dispute(stripe, intentId, { amountCents: 7999 });
     expect(await settle(deps, intentId)).toBe("refunded");
     expect(await ledger(deps, paymentId)).toEqual({
       enrolment: "refunded",
@@ -83,7 +83,7 @@ describe("a dispute over more than is left", () => {
     const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
     await stripe.refunds.create({ payment_intent: intentId });
     await settle(deps, intentId);
-    await dispute(stripe, intentId, 7999);
+    await dispute(stripe, intentId, { amountCents: 7999 });
     await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
     expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1, failed: 0 });
     expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0, failed: 0 });
@@ -108,7 +108,7 @@ describe("a dispute over more than is left", () => {
     await db.receiptCounter.updateMany({ data: { last: 0 } });
     await db.payment.update({ where: { id: paymentId }, data: { state: "open", paidAt: null } });
     await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
-    await dispute(stripe, intentId, 7999);
+    await dispute(stripe, intentId, { amountCents: 7999 });
     await settle(deps, intentId);
     expect(await ledger(deps, paymentId)).toMatchObject({
       payment: "refunded",

@@ -53,15 +53,19 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async ({ db, pu
   // The refund that has left nothing of the payment.
   const [last] = refunds;
   const session = last?.reason === "session_cancelled" && !cancelled ? last.session : null;
+  // Nothing is said of money that the bank may give back to the school.
+  const isDisputed = !cancelled && last?.reason === "dispute";
   const reason = isClassCancelled
     ? `The school has cancelled ${course.name}. We are sorry.`
     : session
       ? `The school has cancelled a session of ${course.name}. Nothing of your payment is left, so your enrolment ends.`
-      : !cancelled
-        ? "Your payment was returned, so your seat is free again."
-        : cancelled.actorId === studentId
-          ? "You have cancelled your enrolment, and your seat is free again."
-          : "The school has ended your enrolment.";
+      : isDisputed
+        ? "You have disputed your payment at your bank, so your enrolment has ended and your seat is free again."
+        : !cancelled
+          ? "Your payment was returned, so your seat is free again."
+          : cancelled.actorId === studentId
+            ? "You have cancelled your enrolment, and your seat is free again."
+            : "The school has ended your enrolment.";
   const quote = isClassCancelled ? course.feedback : (session?.makeUps[0] ?? session)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
@@ -69,7 +73,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async ({ db, pu
     {
       facts: [
         ["Class", course.name],
-        ["Paid back", backCents > 0 ? formatPrice(backCents) : "Nothing"],
+        ...(isDisputed ? [] : [["Paid back", backCents > 0 ? formatPrice(backCents) : "Nothing"] as const]),
       ],
     },
     { link: { label: "See other classes", url: `${publicUrl}/Classes` } },

@@ -12,7 +12,7 @@ const REASONS: Record<RefundReason, string> = {
   no_seat: "Your payment came when your seat could no longer be given to you. We are sorry.",
   second_payment: "You had paid for this class already.",
   at_provider: "The school has returned your payment.",
-  dispute: "You have disputed your payment at your bank.",
+  dispute: "You have disputed your payment, and your bank has decided for you.",
   class_cancelled: "The school has cancelled the class.",
   user_removed: "Your account was removed.",
   session_cancelled: "The school has cancelled a session of your class.",
@@ -27,14 +27,16 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
   if (!receipt) throw new Error(`refund ${refundId} has no receipt`);
   const label = receiptLabel(receipt.number);
   const amount = formatPrice(receipt.amountCents);
-  const way =
-    refund.state === "done"
-      ? "It goes to the card that you paid with, and arrives within some days."
-      : "The school has paid it to you in another way.";
+  const said =
+    refund.state === "paid_elsewhere"
+      ? `We have paid ${amount} back. The school has paid it to you in another way.`
+      : refund.reason === "dispute"
+        ? `Your bank has returned ${amount} to you.`
+        : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
   return {
     subject: `${amount} paid back for ${receipt.className}`,
     blocks: [
-      { text: `${REASONS[refund.reason]} We have paid ${amount} back. ${way}` },
+      { text: `${REASONS[refund.reason]} ${said}` },
       {
         facts: [
           ["Class", receipt.className],

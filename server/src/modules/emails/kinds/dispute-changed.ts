@@ -1,0 +1,64 @@
+import type { DisputeStatus } from "../../../db/generated/enums.ts";
+import { formatPrice } from "../../../format.ts";
+import type { Compose } from "../email-kind.ts";
+import { timeIn } from "../time-in.ts";
+
+interface Told {
+  subject: (amount: string) => string;
+  text: string;
+}
+
+const ANSWER = "Answer it at the card provider before the deadline: without an answer it is lost.";
+
+const TOLD: Partial<Record<DisputeStatus, Told>> = {
+  warning_needs_response: {
+    subject: (amount) => `A bank asks about a payment of ${amount}`,
+    text: `The student's bank has asked about a payment. No money has moved, and the place stays. ${ANSWER}`,
+  },
+  needs_response: {
+    subject: (amount) => `A payment of ${amount} is disputed`,
+    text: `A student has disputed a payment. The bank has taken the money back for now, and the place has ended. ${ANSWER}`,
+  },
+  won: {
+    subject: (amount) => `The dispute over ${amount} was won`,
+    text: "The bank has decided for the school and returned the money. Decide in 'Money and seats' whether the school keeps it.",
+  },
+  lost: {
+    subject: (amount) => `The dispute over ${amount} was lost`,
+    text: "The bank has decided for the student. The money is returned for good, and the student gets a receipt.",
+  },
+};
+
+/** To an admin: a dispute needs an answer, or is decided. */
+export const composeDisputeChanged: Compose<"dispute_changed"> = async (deps, { disputeId, status }) => {
+  const dispute = await deps.db.dispute.findUnique({
+    where: { id: disputeId },
+    include: { payment: { include: { enrolment: { select: { student: { select: { name: true } } } } } } },
+  });
+  const told = TOLD[status];
+  if (dispute?.status !== status || !told) return { dropped: "The dispute has gone on." };
+  const { payment, respondBy } = dispute;
+  const amount = formatPrice(dispute.amountCents);
+  const isOpen = status === "needs_response" || status === "warning_needs_response";
+  return {
+    subject: told.subject(amount),
+    blocks: [
+      { text: told.text },
+      {
+        facts: [
+          ["Student", payment.enrolment.student.name],
+          ["Class", payment.className],
+          ["Disputed", amount],
+          ...(isOpen && respondBy ? [["Answer by", timeIn(deps.schoolTimeZone, respondBy)] as const] : []),
+          ["Transaction", payment.transactionId],
+        ],
+      },
+      {
+        link: {
+          label: "Open Money and seats",
+          url: `${deps.publicUrl}/dashboard/money?search=${encodeURIComponent(payment.transactionId)}`,
+        },
+      },
+    ],
+  };
+};

@@ -1,0 +1,45 @@
+import type { Tx } from "../../db/client.ts";
+import type { DisputeStatus } from "../../db/generated/enums.ts";
+import type { Deps } from "../../deps.ts";
+import type { DisputeFacts } from "../../integrations/payment-provider.ts";
+import { enqueueEmails } from "../../jobs/enqueue-email.ts";
+
+/** What admins are told of: that an answer is due, and how it was decided. */
+const TOLD: ReadonlySet<DisputeStatus> = new Set(["warning_needs_response", "needs_response", "won", "lost"]);
+
+/**
+ * Records the disputes of a payment with their state and deadline, and tells every admin when one needs an answer and when it is
+ * decided. Idempotent; an older answer of the provider takes no state back. Called before the receipts are issued, which a
+ * dispute delays until it is lost.
+ */
+export async function recordDisputes(
+  deps: Pick<Deps, "email">,
+  tx: Tx,
+  paymentId: string,
+  disputes: readonly DisputeFacts[],
+): Promise<void> {
+  if (disputes.length === 0) return;
+  const ids = disputes.map(({ id }) => id);
+  const changed = await tx.$queryRaw<{ disputeId: string; status: DisputeStatus }[]>`
+    INSERT INTO disputes AS d (id, payment_id, amount_cents, status, respond_by)
+    SELECT id, ${paymentId}::uuid, amount_cents, status::dispute_status, respond_by
+    FROM unnest(
+      ${ids}::text[], ${disputes.map(({ amountCents }) => amountCents)}::int[], ${disputes.map(({ status }) => status)}::text[],
+      ${disputes.map(({ respondBy }) => respondBy)}::timestamptz[]
+    ) AS f (id, amount_cents, status, respond_by)
+    ON CONFLICT (id) DO UPDATE SET amount_cents = excluded.amount_cents, status = excluded.status,
+      respond_by = excluded.respond_by
+    WHERE d.status < excluded.status OR (d.status = excluded.status
+      AND (d.amount_cents, d.respond_by) IS DISTINCT FROM (excluded.amount_cents, excluded.respond_by))
+    RETURNING id AS "disputeId", status`;
+  const told = changed.filter(({ status }) => TOLD.has(status));
+  if (told.length === 0) return;
+  const admins = await tx.user.findMany({ where: { role: "admin", removedAt: null }, select: { id: true } });
+  await enqueueEmails(
+    deps,
+    tx,
+    admins.flatMap(({ id: userId }) =>
+      told.map((refs) => ({ kind: "dispute_changed" as const, userId, refs: { ...refs, userId } })),
+    ),
+  );
+}
