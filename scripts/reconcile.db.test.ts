@@ -13,12 +13,16 @@ interface Ended {
 }
 
 /** Runs the command on the test's data folder. */
-const test = paymentTest.extend<{ reconcile: (env?: Record<string, string>) => Promise<Ended> }>({
+const test = paymentTest.extend<{
+  reconcile: (env?: Record<string, string>, stripeSecretKey?: string) => Promise<Ended>;
+}>({
   reconcile: async ({ databaseUrl, stripeUrl }: { databaseUrl: string; stripeUrl: string }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "campside-reconcile-"));
     await writeFile(join(folder, "run.json"), JSON.stringify({ databaseUrl, stripeUrl }));
-    await writeFile(join(folder, "secrets.json"), JSON.stringify({ stripeSecretKey: SECRET_KEY }));
-    await use((env = {}) => run({ DATA_DIR: folder, ...env }));
+    await use(async (env = {}, stripeSecretKey = SECRET_KEY) => {
+      await writeFile(join(folder, "secrets.json"), JSON.stringify({ stripeSecretKey }));
+      return run({ DATA_DIR: folder, ...env });
+    });
     await rm(folder, { recursive: true });
   },
 });
@@ -62,6 +66,12 @@ test("[PAY-14] the command lists what it could not settle and exits with 1", asy
   const { code, lines } = await reconcile();
   expect(code).toBe(1);
   expect(lines).toContain(`  ${id}: wrong amount`);
+});
+
+test("[OPS-7] a key that the provider refuses is named, with the provider's reason", async ({ reconcile }) => {
+  const { code, lines } = await reconcile({}, "sk_test_of_another_account");
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^Stripe cannot be used with STRIPE_SECRET_KEY: Invalid API Key/)]);
 });
 
 test("[PAY-14] without a running school or settings the command says what it needs", async () => {

@@ -1,4 +1,5 @@
 import { isUnreachable } from "../../server/src/db/database-errors.ts";
+import { isAppError } from "../../server/src/errors/app-error.ts";
 import { Prisma } from "../../server/src/db/generated/client.ts";
 
 const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError, Prisma.PrismaClientValidationError];
@@ -16,6 +17,8 @@ export function failOnErrors(): void {
 
 function sentenceOf(reason: unknown): unknown {
   if (!(reason instanceof Error) || PROGRAMMING_ERRORS.some((kind) => reason instanceof kind)) return reason;
+  if (isAppError(reason, "PROVIDER_UNAVAILABLE") && reason.cause instanceof Error)
+    return `Stripe cannot be used with STRIPE_SECRET_KEY: ${reason.cause.message}`;
   return isUnreachable(reason) ? `The database cannot be used: ${textOf(reason)}` : textOf(reason);
 }
 

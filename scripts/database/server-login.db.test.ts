@@ -6,6 +6,7 @@ import { createDatabase, databaseUrlOf, dropDatabase, execute } from "../../serv
 import { test } from "../../server/test/db-test.ts";
 import { aClass, aUser } from "../../server/test/factories.ts";
 import { isUnreachable } from "../../server/src/db/database-errors.ts";
+import { probeDatabase } from "../../server/src/db/database-probe.ts";
 import { createDb, type Db } from "../../server/src/db/client.ts";
 import { Prisma } from "../../server/src/db/generated/client.ts";
 import { enqueueJob } from "../../server/src/jobs/enqueue-job.ts";
@@ -60,7 +61,10 @@ test("[SAFE-4] the server's login can add to the audit log and do nothing else w
   db: owner,
   databaseUrl,
 }) => {
-  const { db } = await asServer(databaseUrl);
+  const { db, url } = await asServer(databaseUrl);
+  const probe = probeDatabase(url);
+  onTestFinished(() => probe.close());
+  expect(await probe.state()).toBe("ok");
   const admin = await aUser(db, "admin");
   const { id: classId } = await aClass(db, { status: "pending" });
   await approveClass({ db, email: null, actor: admin }, { classId });

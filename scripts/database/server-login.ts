@@ -55,6 +55,7 @@ export async function grantServerLogin(databaseUrl: string, serverUrl: string): 
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${login};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${login};
       REVOKE ALL ON TABLE _prisma_migrations, audit_events FROM ${login};
+      GRANT SELECT ON TABLE _prisma_migrations TO ${login};
       GRANT SELECT, INSERT (${AUDIT_EVENT_COLUMNS.join(", ")}) ON TABLE audit_events TO ${login};
       REVOKE UPDATE, DELETE ON TABLE receipts FROM ${login};
       GRANT UPDATE (person_email) ON TABLE receipts TO ${login};

@@ -53,7 +53,7 @@ export interface AppOptions {
   /** The pools of public and of admins' reads on a replica. */
   replica?: { public: Db; reads: Db } | null;
   /** Answers /ready. */
-  probe: Pick<DatabaseProbe, "responds">;
+  probe: Pick<DatabaseProbe, "state">;
   imageStore: ImageStore;
   page: PageConfig;
   /** Holds the client's builds; without it only the API cache. */

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
+import pg from "pg";
 import { buildApp } from "./app.ts";
+import { isUnreachable } from "./db/database-errors.ts";
 import { openPools } from "./db/open-pools.ts";
 import { tracksStatements } from "./db/tracks-statements.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
@@ -41,12 +43,21 @@ async function openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, OTEL_TRA
   return startTracing({ collectorUrl, share });
 }
 
+/** A database that cannot be used is one of its setting, such as a wrong host, name or password. */
+function refuse(name: string, error: unknown): never {
+  if (!isUnreachable(error) && !(error instanceof pg.DatabaseError)) throw error;
+  // A host of several addresses fails with one error for each.
+  const { message } = (error instanceof AggregateError ? error.errors[0] : error) as Error;
+  throw new SettingsError([`${name} leads to a database that cannot be used: ${message}`]);
+}
+
 /** The server process: reads the settings, builds the dependencies, listens, and shuts down gracefully. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
   for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL"] as const) {
     const url = env[name];
-    if (url !== undefined && !(await tracksStatements(url))) throw new SettingsError([`${name} ${UNTRACKED}`]);
+    if (url !== undefined && !(await tracksStatements(url).catch((error) => refuse(name, error))))
+      throw new SettingsError([`${name} ${UNTRACKED}`]);
   }
   const tracing = await openTracing(env);
   const pools = openPools(env);

@@ -7,7 +7,7 @@ import { drain } from "./plugins/drain.ts";
 import { health } from "./plugins/health.ts";
 
 interface WorkerAppOptions {
-  probe: Pick<DatabaseProbe, "responds">;
+  probe: Pick<DatabaseProbe, "state">;
   logger: FastifyServerOptions["logger"];
 }
 

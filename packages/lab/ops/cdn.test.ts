@@ -44,7 +44,7 @@ async function read({ url }: Pick<Varnish, "url">, path: string, headers: Record
   return { status: response.status, kind, body, isHit, age: Number(response.headers.get("age")) };
 }
 
-test("[OPS-7] a cache that respects Vary gives browsers the page and programs JSON at /classes, in any order", async ({
+test("[OPS-10] a cache that respects Vary gives browsers the page and programs JSON at /classes, in any order", async ({
   db,
   behind,
 }) => {
@@ -66,7 +66,7 @@ test("[OPS-7] a cache that respects Vary gives browsers the page and programs JS
   ]);
 });
 
-test("[OPS-7] a cache that ignores Vary gives programs JSON below /api, and browsers the pages", async ({
+test("[OPS-10] a cache that ignores Vary gives programs JSON below /api, and browsers the pages", async ({
   db,
   behind,
 }) => {
@@ -84,7 +84,7 @@ test("[OPS-7] a cache that ignores Vary gives programs JSON below /api, and brow
   }
 });
 
-test("[OPS-7] even a cache that looks up requests with a token keeps nothing of anybody's", async ({ db, behind }) => {
+test("[OPS-10] even a cache that looks up requests with a token keeps nothing of anybody's", async ({ db, behind }) => {
   await aClass(db, { name: "Archery" });
   await aClass(db, { name: "Secret", status: "pending" });
   const { server } = behind;
@@ -117,7 +117,7 @@ test("[OPS-7] even a cache that looks up requests with a token keeps nothing of 
   expect(await read(documented, "/trpc/classes.popular", own)).toMatchObject({ status: 200, isHit: false });
 });
 
-test("[OPS-7] a purchase is in the public lists behind the cache within ten seconds", async ({
+test("[OPS-10] a purchase is in the public lists behind the cache within ten seconds", async ({
   db,
   stripe,
   behind,
@@ -143,7 +143,7 @@ test("[OPS-7] a purchase is in the public lists behind the cache within ten seco
 });
 
 test.for(["SIGSTOP", "SIGKILL"] as const)(
-  "[OPS-7] after %s of the server the cache gives what it has; an answer that it lacks is an error and not kept",
+  "[OPS-10] after %s of the server the cache gives what it has; an answer that it lacks is an error and not kept",
   async (signal, { db, behind }) => {
     const { id } = await aClass(db, { name: "Archery" });
     const cache = await behind.startCache();
@@ -173,7 +173,7 @@ test.for(["SIGSTOP", "SIGKILL"] as const)(
   },
 );
 
-test("[OPS-7] an address that does not exist yet is found as soon as it does", async ({ db, behind }) => {
+test("[OPS-10] an address that does not exist yet is found as soon as it does", async ({ db, behind }) => {
   const { id } = await aClass(db, { name: "Archery", status: "pending" });
   const cache = await behind.startCache();
   const status = async () => (await read(cache, `/classes/${id}`, { accept: BROWSER })).status;

@@ -12,7 +12,7 @@ const test = appTest.extend({ clientRenderer: RENDERER });
 const KEPT = "max-age=5, stale-while-revalidate=5, stale-if-error=86400";
 const HTML = { accept: "text/html" };
 
-test("[OPS-7] what is the same for everybody may be kept by a CDN for seconds, also when it has not changed", async ({
+test("[OPS-10] what is the same for everybody may be kept by a CDN for seconds, also when it has not changed", async ({
   anotherApp,
   clientFolder,
 }) => {
@@ -41,7 +41,7 @@ test("[OPS-7] what is the same for everybody may be kept by a CDN for seconds, a
   }
 });
 
-test("[OPS-7] an answer that depends on the caller, or says no, is not for a CDN", async ({
+test("[OPS-10] an answer that depends on the caller, or says no, is not for a CDN", async ({
   anotherApp,
   db,
   bearerOf,
@@ -76,7 +76,7 @@ test("[OPS-7] an answer that depends on the caller, or says no, is not for a CDN
   }
 });
 
-test("[OPS-7] without PUBLIC_URL a list has the caller's host, and is for no other", async ({ anotherApp }) => {
+test("[OPS-10] without PUBLIC_URL a list has the caller's host, and is for no other", async ({ anotherApp }) => {
   const app = await anotherApp({ page: { ...PAGE, publicUrl: null } });
   for (const url of ["/popularClasses", "/api/classes"]) {
     expect((await app.inject(url)).headers).toMatchObject({ "cache-control": "no-store" });
@@ -84,7 +84,7 @@ test("[OPS-7] without PUBLIC_URL a list has the caller's host, and is for no oth
   }
 });
 
-test("[OPS-7] a list below /api is the same JSON for every caller and every Accept", async ({ app, db, bearerOf }) => {
+test("[OPS-10] a list below /api is the same JSON for every caller and every Accept", async ({ app, db, bearerOf }) => {
   await aClass(db, { name: "Archery" });
   await aClass(db, { name: "Secret", status: "pending" });
   const admin = await bearerOf(await aUser(db, "admin"));
