@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createMetrics } from "../../server/src/metrics/metrics.ts";
 import { watchSchool } from "../../server/src/metrics/watch-school.ts";
-import { watchSeats } from "../../server/src/metrics/watch-seats.ts";
+import { watchDifferences } from "../../server/src/metrics/watch-differences.ts";
 import type { Db } from "../../server/src/db/client.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -17,7 +17,7 @@ function known(): Set<string> {
   metrics.watchPools(() => ({}));
   const probe = { responds: async () => true };
   watchSchool(metrics, { db: {} as Db, probe });
-  watchSeats(metrics, { countDiffering: async () => 0, probe });
+  watchDifferences(metrics, { countSeats: async () => 0, countZones: async () => 0, probe });
   const names = metrics.registry.getMetricsAsArray().map(({ name }) => name);
   return new Set(names.flatMap((name) => [name, `${name}_count`, `${name}_sum`, `${name}_bucket`]));
 }

@@ -7,6 +7,8 @@ import pg from "pg";
 import { buildApp } from "./app.ts";
 import { isUnreachable } from "./db/database-errors.ts";
 import { openPools } from "./db/open-pools.ts";
+import type { Db } from "./db/client.ts";
+import { findTimeZone } from "./db/time-zone-name.ts";
 import { tracksStatements } from "./db/tracks-statements.ts";
 import { type Env, readEnv, SettingsError } from "./env.ts";
 import { createFirebaseIdentity } from "./integrations/identity-provider.ts";
@@ -17,8 +19,9 @@ import { openMailer } from "./integrations/open-mailer.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { watchSchool } from "./metrics/watch-school.ts";
-import { watchSeats } from "./metrics/watch-seats.ts";
+import { watchDifferences } from "./metrics/watch-differences.ts";
 import { seatInconsistencies } from "./modules/reconciliation/inconsistencies.ts";
+import { compareZoneRules } from "./modules/schedule/compare-zone-rules.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 import { startWorker } from "./worker/worker.ts";
 import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
@@ -51,6 +54,13 @@ function refuse(name: string, error: unknown): never {
   throw new SettingsError([`${name} leads to a database that cannot be used: ${message}`]);
 }
 
+/** @throws SettingsError for a zone that the database does not know, with the name by which it does */
+async function requireTimeZone(db: Db, name: string): Promise<void> {
+  const { isKnown, otherName } = await findTimeZone(db, name);
+  if (!isKnown)
+    throw new SettingsError([`SCHOOL_TIME_ZONE is not known to the database: use ${otherName ?? "another name"}`]);
+}
+
 /** The server process: reads the settings, builds the dependencies, listens, and shuts down gracefully. */
 async function main(): Promise<void> {
   const env = readEnv(process.env, { allowStandIns: process.argv.includes("--with-stand-ins") });
@@ -61,16 +71,22 @@ async function main(): Promise<void> {
   }
   const tracing = await openTracing(env);
   const pools = openPools(env);
+  await requireTimeZone(pools.reads, env.SCHOOL_TIME_ZONE);
   const identity = createFirebaseIdentity({
     projectId: env.FIREBASE_PROJECT_ID,
     serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   });
+  const compareZones = () => compareZoneRules({ db: pools.jobs, log: app.log, schoolTimeZone: env.SCHOOL_TIME_ZONE });
   const metrics = env.METRICS_PORT === undefined ? null : createMetrics();
   metrics?.watchPools(pools.loads);
   if (metrics) {
     const { jobs: db, probe } = pools;
     watchSchool(metrics, { db, probe });
-    watchSeats(metrics, { countDiffering: async () => (await seatInconsistencies({ db })).length, probe });
+    watchDifferences(metrics, {
+      countSeats: async () => (await seatInconsistencies({ db })).length,
+      countZones: async () => (await compareZones()).length,
+      probe,
+    });
   }
   const observed = <Service extends object>(name: string, service: Service): Service =>
     metrics ? metrics.observeService(name, service) : service;
@@ -168,6 +184,7 @@ async function main(): Promise<void> {
 
   await app.listen({ host: env.HOST, port: env.PORT });
   process.send?.({ ready: true });
+  await compareZones().catch((error: unknown) => app.log.error({ err: error }, "comparing time zones failed"));
 }
 
 main().catch((error: unknown) => {

@@ -46,3 +46,11 @@ processTest(
     }
   },
 );
+
+processTest(
+  "[TRUE-2] a school's zone that the database does not know is refused with the name that it knows",
+  async ({ startServer }) => {
+    const started = startServer({ SCHOOL_TIME_ZONE: "US/Pacific-New" }, "ignore");
+    await expect(started).rejects.toThrow("SCHOOL_TIME_ZONE is not known to the database: use America/Los_Angeles");
+  },
+);

@@ -150,7 +150,10 @@ export const ERRORS = {
     message: "Students have a seat in this class, so its sessions stay. Please change the time or the venue instead.",
   },
   VENUE_NAME_TAKEN: { kind: "conflict", message: "Another venue has this name. Please choose another one." },
-  VENUE_ZONE_UNKNOWN: { kind: "invalid", message: "Please choose a time zone such as Europe/Berlin" },
+  VENUE_ZONE_UNKNOWN: {
+    kind: "invalid",
+    message: "The school's database does not know this time zone. Please choose {zone}.",
+  },
   VENUE_ZONE_KEPT: {
     kind: "conflict",
     message: "This venue has sessions, so its time zone stays. Please add another venue.",

@@ -13,7 +13,7 @@ import { probeDatabase } from "../db/database-probe.ts";
 import { createMetrics } from "./metrics.ts";
 import { seatInconsistencies } from "../modules/reconciliation/inconsistencies.ts";
 import { watchSchool } from "./watch-school.ts";
-import { watchSeats } from "./watch-seats.ts";
+import { watchDifferences } from "./watch-differences.ts";
 
 /** A figure of the metrics' text. */
 const valueOf = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
@@ -23,7 +23,8 @@ const test = dbTest.extend<{ figures: () => Promise<string> }>({
     const probe = probeDatabase(databaseUrl);
     const metrics = createMetrics();
     watchSchool(metrics, { db, probe });
-    watchSeats(metrics, { countDiffering: async () => (await seatInconsistencies({ db })).length, probe });
+    const countSeats = async () => (await seatInconsistencies({ db })).length;
+    watchDifferences(metrics, { countSeats, countZones: async () => 0, probe });
     await use(() => metrics.registry.metrics());
     await probe.close();
   },

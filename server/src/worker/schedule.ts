@@ -11,5 +11,6 @@ export const schedule: ParsedCronItem[] = parseCronItems([
   // Every night, whatever the events say.
   recurring("reconcile-payments", "17 3 * * *"),
   recurring("remind-of-sessions", "*/5 * * * *"),
+  recurring("compare-zone-rules", "7 4 * * *"),
   recurring("delete-old-events", "47 4 * * *"),
 ]);

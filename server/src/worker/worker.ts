@@ -13,6 +13,7 @@ import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
 import { releaseHold } from "../modules/payments/release-hold.ts";
+import { compareZoneRules } from "../modules/schedule/compare-zone-rules.ts";
 import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
 import { RetryingClient } from "./retrying-client.ts";
 import { schedule } from "./schedule.ts";
@@ -89,6 +90,9 @@ export async function startWorker(
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
       "remind-of-sessions": () => remindOfSessions(deps),
       "delete-old-events": () => deleteOldEvents(deps),
+      "compare-zone-rules": async () => {
+        await compareZoneRules(deps);
+      },
       "release-expired-holds": () => releaseExpiredHolds(deps),
       "reconcile-events": async () => {
         await reconcileEvents(deps);

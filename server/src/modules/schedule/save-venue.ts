@@ -1,4 +1,5 @@
 import { isParameterInvalid, isRowMissing, violatesConstraint } from "../../db/database-errors.ts";
+import { findTimeZone } from "../../db/time-zone-name.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedule.schema.ts";
@@ -7,7 +8,9 @@ type Db = Pick<Deps, "db">;
 
 /** @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_UNKNOWN */
 export async function addVenue({ db }: Db, { mapUrl, ...fields }: AddVenueInput) {
-  return toldErrors(() => db.venue.create({ data: { ...fields, mapUrl: mapUrl || null }, select: { id: true } }));
+  return toldErrors({ db }, fields, () =>
+    db.venue.create({ data: { ...fields, mapUrl: mapUrl || null }, select: { id: true } }),
+  );
 }
 
 /**
@@ -17,7 +20,7 @@ export async function addVenue({ db }: Db, { mapUrl, ...fields }: AddVenueInput)
  *   while coming sessions overlap there, VENUE_NOT_FOUND
  */
 export async function updateVenue({ db }: Db, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
-  await toldErrors(() =>
+  await toldErrors({ db }, fields, () =>
     db.$transaction(async (tx) => {
       // Whoever writes sessions locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
       await tx.$executeRaw`
@@ -42,7 +45,11 @@ export async function retireVenue({ db }: Db, { venueId, isRetired }: RetireVenu
   if (count === 0 && (await db.venue.count({ where: { id: venueId } })) === 0) throw new AppError("VENUE_NOT_FOUND");
 }
 
-async function toldErrors<T>(change: () => Promise<T>): Promise<T> {
+async function toldErrors<T>(
+  { db }: Db,
+  { timeZone }: Pick<UpdateVenueInput, "timeZone">,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change();
   } catch (cause) {
@@ -50,7 +57,13 @@ async function toldErrors<T>(change: () => Promise<T>): Promise<T> {
     if (violatesConstraint(cause, "venues_time_zone_kept")) throw new AppError("VENUE_ZONE_KEPT", { cause });
     if (violatesConstraint(cause, "sessions_venue_free")) throw new AppError("VENUE_OVERLAPS", { cause });
     // Node's zones are not all PostgreSQL's.
-    if (isParameterInvalid(cause)) throw new AppError("VENUE_ZONE_UNKNOWN", { cause });
+    if (isParameterInvalid(cause) && timeZone !== undefined) {
+      const { otherName } = await findTimeZone(db, timeZone);
+      throw new AppError("VENUE_ZONE_UNKNOWN", {
+        cause,
+        words: { zone: otherName ?? "another one, such as Europe/Berlin" },
+      });
+    }
     if (isRowMissing(cause)) throw new AppError("VENUE_NOT_FOUND", { cause });
     throw cause;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMetrics } from "./metrics.ts";
-import { watchSeats } from "./watch-seats.ts";
+import { watchCount } from "./watch-count.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -10,10 +10,11 @@ afterEach(() => {
 });
 
 /** What a scrape reads, with a count and a probe of the database. */
-function watched(countDiffering: () => Promise<number>, responds = async () => true) {
+function watched(count: () => Promise<number>, responds = async () => true) {
   const { registry, ...more } = createMetrics();
-  watchSeats({ registry, ...more }, { countDiffering, probe: { responds } });
-  return async () => (await registry.getSingleMetric("school_seats_differ")?.get())?.values[0]?.value;
+  const watch = { name: "things_differ", help: "Things.", maxAgeMs: 30_000, count, probe: { responds } };
+  watchCount({ registry, ...more }, watch);
+  return async () => (await registry.getSingleMetric("things_differ")?.get())?.values[0]?.value;
 }
 
 test("[OPS-2] a failed count is not repeated within half a minute", async () => {
