@@ -40,6 +40,8 @@ export interface EmailKinds {
   session_made_up: { sessionId: string; userId: string };
   /** A class has sessions on this local date. */
   session_reminder: { classId: string; userId: string; day: string };
+  /** To an admin: something waits since then that did not when they were told last. */
+  waiting_for_admins: { userId: string; since: string };
   /** An instructor or an admin wrote to everybody enrolled in a class. */
   class_message: { messageId: string; userId: string };
 }

@@ -34,7 +34,7 @@ describe("[MAIL-5] the link that ends reminders", () => {
         "referrer-policy": "strict-origin",
         "x-robots-tag": "noindex",
       });
-      if (method === "GET") expect(body).toContain('<form method="post"><button>End these reminders</button></form>');
+      if (method === "GET") expect(body).toContain('<form method="post"><button>End these messages</button></form>');
       expect(body).not.toMatch(/<script|src=|@import|url\(/);
     }
     expect(await contentOf(db)).toBe(before);

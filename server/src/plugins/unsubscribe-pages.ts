@@ -1,31 +1,41 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../errors/http-errors.ts";
+import type { EmailTopic } from "../db/generated/enums.ts";
+import { UNSUBSCRIBE } from "../modules/emails/email-blocks.ts";
 import { readUnsubscribeLink, unsubscribe } from "../modules/emails/unsubscribe.ts";
 import { smallPage } from "./small-page.ts";
 
 const PATH = "/email/unsubscribe";
 const COUNTED = { config: { countedAs: "calls" } } as const;
 
-const TITLE = "E-mail reminders";
+const TITLE = "E-mail preferences";
 const TO_PROFILE = { label: "Open your profile", url: "/profile" };
-const QUESTION = {
-  title: TITLE,
-  texts: ["Would you like no more reminders of sessions?", "Receipts, changes and cancellations still arrive."],
-  button: "End these reminders",
-  link: TO_PROFILE,
+const STILL = "Receipts, changes and cancellations still arrive.";
+const WORDS: Record<EmailTopic, { question: string; ended: string }> = {
+  session_reminders: {
+    question: "Would you like no more reminders of sessions?",
+    ended: "You get no more reminders of sessions.",
+  },
+  waiting_for_admins: {
+    question: "Would you like no more messages about what waits for an admin?",
+    ended: "You get no more messages about what waits for an admin.",
+  },
 };
-const ENDED = {
+const questionOf = (topic: EmailTopic) => ({
   title: TITLE,
-  texts: [
-    "You get no more reminders of sessions.",
-    "Receipts, changes and cancellations still arrive. Turn reminders on again in your profile.",
-  ],
+  texts: [WORDS[topic].question, STILL],
+  button: UNSUBSCRIBE,
   link: TO_PROFILE,
-};
+});
+const answerOf = (topic: EmailTopic) => ({
+  title: TITLE,
+  texts: [WORDS[topic].ended, `${STILL} Turn them on again in your profile.`],
+  link: TO_PROFILE,
+});
 
 /**
- * GET /email/unsubscribe asks whether to end the reminders of a link and changes nothing; POST ends them (RFC 8058). Both work
+ * GET /email/unsubscribe asks whether to end the messages of a link and changes nothing; POST ends them (RFC 8058). Both work
  * without scripts and without signing in: the link contains a key.
  */
 export async function unsubscribePages(
@@ -49,11 +59,11 @@ export async function unsubscribePages(
   });
 
   app.get(PATH, COUNTED, (request, reply) => {
-    readUnsubscribeLink(deps, request.query);
-    return send(reply, QUESTION);
+    const { topic } = readUnsubscribeLink(deps, request.query);
+    return send(reply, questionOf(topic));
   });
   app.post(PATH, COUNTED, async (request, reply) => {
-    await unsubscribe(deps, request.query);
-    return send(reply, ENDED);
+    const { topic } = await unsubscribe(deps, request.query);
+    return send(reply, answerOf(topic));
   });
 }

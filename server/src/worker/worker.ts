@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
 import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
+import { tellAdmins } from "../modules/emails/tell-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
@@ -89,6 +90,7 @@ export async function startWorker(
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
       "remind-of-sessions": () => remindOfSessions(deps),
+      "tell-admins": () => tellAdmins(deps),
       "delete-old-events": () => deleteOldEvents(deps),
       "compare-zone-rules": async () => {
         await compareZoneRules(deps);

@@ -37,7 +37,11 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
   { call: "auth.emailPreferences", expected: SIGNED_IN },
-  { call: "auth.updateEmailPreferences", input: () => ({ hasSessionReminders: false }), expected: SIGNED_IN },
+  {
+    call: "auth.updateEmailPreferences",
+    input: () => ({ topic: "session_reminders" as const, isOn: false }),
+    expected: SIGNED_IN,
+  },
   {
     call: "auth.removeOwnAccount",
     of: "with the student's address",

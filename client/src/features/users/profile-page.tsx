@@ -14,7 +14,7 @@ import { CalendarAddress } from "./calendar-address.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SessionReminders } from "./session-reminders.tsx";
+import { EmailTopics } from "./email-topics.tsx";
 import classes from "./profile.module.css";
 
 /** The signed-in user's own page; a visitor is shown the way in. */
@@ -56,7 +56,7 @@ function ProfileContent() {
       <fieldset className={classes.actions} disabled={!may(role, "profile.own")}>
         <ProfileForm key={me.data.id} me={me.data} />
         <CalendarAddress />
-        <SessionReminders />
+        <EmailTopics />
         <EndSessions />
         <OwnData />
       </fieldset>

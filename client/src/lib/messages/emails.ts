@@ -16,6 +16,7 @@ export const emailsMessages = {
     session_reminder: "Reminder of a date",
     session_substitute: "Substitute instructor",
     class_message: "Message to a class",
+    waiting_for_admins: "What waits, to admins",
   },
   unknownKind: "Another message",
   states: { queued: "Queued", sent: "Sent", dropped: "Dropped", failed: "Failed" },

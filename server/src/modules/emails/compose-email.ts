@@ -17,6 +17,7 @@ import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
 import { composeSessionReminder } from "./kinds/session-reminder.ts";
+import { composeWaitingForAdmins } from "./kinds/waiting-for-admins.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 import {
   composeSessionCancelled,
@@ -42,10 +43,14 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   session_reminder: composeSessionReminder,
   session_substitute: composeSessionSubstitute,
   class_message: composeClassMessage,
+  waiting_for_admins: composeWaitingForAdmins,
 };
 
 /** What a recipient can end; anything else always arrives. */
-const TOPICS: { [K in EmailKind]?: EmailTopic } = { session_reminder: "session_reminders" };
+const TOPICS: { [K in EmailKind]?: EmailTopic } = {
+  session_reminder: "session_reminders",
+  waiting_for_admins: "waiting_for_admins",
+};
 
 export type ComposedEmail = EmailContent &
   Required<Pick<EmailContent, "attachments">> & { html: string; text: string } & Pick<EmailFrame, "unsubscribeUrl">;

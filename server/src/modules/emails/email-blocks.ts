@@ -37,4 +37,4 @@ export function firstNameOf(name: string): string {
 export const footer = ({ schoolName, publicUrl }: EmailFrame): string =>
   `${schoolName} sends this message because you have an account at ${publicUrl}.`;
 
-export const UNSUBSCRIBE = "End these reminders";
+export const UNSUBSCRIBE = "End these messages";

@@ -10,12 +10,13 @@ describe("[MAIL-5] reminders", () => {
   test("are on until their user ends them, and are resumed, each as often as one likes", async ({ db }) => {
     const [actor, other] = [await aUser(db, "student"), await aUser(db, "instructor")];
     const found = () => findEmailPreferences({ db, actor, email });
-    expect(await found()).toEqual({ hasSessionReminders: true });
-    for (const hasSessionReminders of [false, false, true, true, false]) {
-      await updateEmailPreferences({ db, actor }, { hasSessionReminders });
-      expect(await found()).toEqual({ hasSessionReminders });
+    const topic = "session_reminders";
+    expect(await found()).toEqual([{ topic, isOn: true }]);
+    for (const isOn of [false, false, true, true, false]) {
+      expect(await updateEmailPreferences({ db, actor, email }, { topic, isOn })).toEqual([{ topic, isOn }]);
+      expect(await found()).toEqual([{ topic, isOn }]);
     }
-    expect(await findEmailPreferences({ db, actor: other, email })).toEqual({ hasSessionReminders: true });
+    expect(await findEmailPreferences({ db, actor: other, email })).toEqual([{ topic, isOn: true }]);
     expect(await findEmailPreferences({ db, actor, email: null })).toBeNull();
   });
 

@@ -1,23 +1,31 @@
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
+import { type Permission, may } from "../../permissions.ts";
 import type { UpdateEmailPreferencesInput } from "./emails.schema.ts";
 
-/** Which e-mail that can be ended the caller gets; null where the school sends none. */
-export async function findEmailPreferences({ db, actor, email }: Pick<Signed, "db" | "actor" | "email">) {
+/** The topics that users can end, each with who gets it. */
+const TOPICS: Record<EmailTopic, Permission> = {
+  session_reminders: "profile.own",
+  waiting_for_admins: "class.decide",
+};
+
+type Preferences = Pick<Signed, "db" | "actor" | "email">;
+
+/** The topics of e-mail that the caller gets or has ended; null where the school sends none. */
+export async function findEmailPreferences({ db, actor, email }: Preferences) {
   if (email === null) return null;
-  const ended = await db.emailPreference.count({ where: { userId: actor.id, topic: "session_reminders" } });
-  return { hasSessionReminders: ended === 0 };
+  const ended = await db.emailPreference.findMany({ where: { userId: actor.id }, select: { topic: true } });
+  return (Object.keys(TOPICS) as EmailTopic[])
+    .filter((topic) => may(actor.role, TOPICS[topic]))
+    .map((topic) => ({ topic, isOn: ended.every((one) => one.topic !== topic) }));
 }
 
-/** Ends or resumes e-mail of the caller; a repetition changes nothing. */
-export async function updateEmailPreferences(
-  { db, actor }: Pick<Signed, "db" | "actor">,
-  { hasSessionReminders }: UpdateEmailPreferencesInput,
-) {
-  const preference = { userId: actor.id, topic: "session_reminders" as const };
-  if (hasSessionReminders) await db.emailPreference.deleteMany({ where: preference });
-  else await endTopic({ db }, preference);
-  return { hasSessionReminders };
+/** Ends or resumes a topic for the caller; a repetition changes nothing. Returns the topics as they are then. */
+export async function updateEmailPreferences(deps: Preferences, { topic, isOn }: UpdateEmailPreferencesInput) {
+  const preference = { userId: deps.actor.id, topic };
+  if (isOn) await deps.db.emailPreference.deleteMany({ where: preference });
+  else await endTopic(deps, preference);
+  return findEmailPreferences(deps);
 }
 
 /** Ends a topic for a user; a repetition changes nothing, and so does a removed user, who has no preferences any more. */

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
-import { EmailState } from "../../db/generated/enums.ts";
+import { EmailState, EmailTopic } from "../../db/generated/enums.ts";
 import { isVisible, nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
-export const updateEmailPreferencesInput = z.object({ hasSessionReminders: z.boolean() });
+export const updateEmailPreferencesInput = z.object({ topic: z.enum(EmailTopic), isOn: z.boolean() });
 
 export type UpdateEmailPreferencesInput = z.output<typeof updateEmailPreferencesInput>;
 

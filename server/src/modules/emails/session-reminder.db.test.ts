@@ -91,7 +91,7 @@ describe("[MAIL-3][MAIL-4] the reminder of a session", () => {
     const message = catcher.messages.find(
       ({ to, subject }) => to.includes(student.email) && subject.startsWith("Reminder"),
     );
-    const link = /End these reminders: (\S+)$/.exec(message?.text.trim() ?? "")?.[1] ?? "";
+    const link = /End these messages: (\S+)$/.exec(message?.text.trim() ?? "")?.[1] ?? "";
     expect(message?.html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     // The parser joins List-Unsubscribe and List-Unsubscribe-Post.
     expect(JSON.parse(message?.headers["list"] ?? "")).toEqual({

@@ -28,10 +28,12 @@ export function readUnsubscribeLink({ unsubscribeKeys }: Pick<Deps, "unsubscribe
 }
 
 /**
- * Ends the topic of an unsubscribe link; a repetition changes nothing.
+ * Ends the topic of an unsubscribe link, and returns it; a repetition changes nothing.
  *
  * @throws AppError UNSUBSCRIBE_LINK_INVALID
  */
-export async function unsubscribe(deps: Pick<Deps, "db" | "unsubscribeKeys">, query: unknown): Promise<void> {
-  await endTopic(deps, readUnsubscribeLink(deps, query));
+export async function unsubscribe(deps: Pick<Deps, "db" | "unsubscribeKeys">, query: unknown): Promise<Subscription> {
+  const subscription = readUnsubscribeLink(deps, query);
+  await endTopic(deps, subscription);
+  return subscription;
 }

@@ -1,9 +1,9 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { trpc } from "../../lib/api/trpc.ts";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
-import { SessionReminders } from "./session-reminders.tsx";
+import { EmailTopics } from "./email-topics.tsx";
 
 /** Says when the same question is answered. */
 const Answered = () => trpc.auth.emailPreferences.useQuery().isSuccess && <p>answered</p>;
@@ -11,14 +11,14 @@ const Answered = () => trpc.auth.emailPreferences.useQuery().isSuccess && <p>ans
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 test("[MAIL-5] reminders are turned off and on again, and each is told once the server says so", async () => {
-  let hasSessionReminders = true;
+  let isOn = true;
   const { promise, resolve } = Promise.withResolvers<void>();
-  await renderWithApi(<SessionReminders />, {
-    "auth.emailPreferences": () => ({ hasSessionReminders }),
-    "auth.updateEmailPreferences": async (input: { hasSessionReminders: boolean }) => {
+  await renderWithApi(<EmailTopics />, {
+    "auth.emailPreferences": () => [{ topic: "session_reminders", isOn }],
+    "auth.updateEmailPreferences": async (input: { isOn: boolean }) => {
       await promise;
-      ({ hasSessionReminders } = input);
-      return input;
+      ({ isOn } = input);
+      return [{ topic: "session_reminders", isOn }];
     },
   });
   expect(await screen.findByText("You get a reminder on the day before each session.")).toBeTruthy();
@@ -29,12 +29,12 @@ test("[MAIL-5] reminders are turned off and on again, and each is told once the 
   expect(screen.getByText(/^You get no reminders of sessions/)).toBeTruthy();
   await press("Turn reminders on");
   expect(await screen.findByText("Reminders are on")).toBeTruthy();
-  expect(hasSessionReminders).toBe(true);
+  expect(isOn).toBe(true);
 });
 
 test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
-  await renderWithApi(<SessionReminders />, {
-    "auth.emailPreferences": () => ({ hasSessionReminders: false }),
+  await renderWithApi(<EmailTopics />, {
+    "auth.emailPreferences": () => [{ topic: "session_reminders", isOn: false }],
     "auth.updateEmailPreferences": () => {
       throw applicationError("RATE_LIMITED", "Too many changes. Wait a moment.");
     },
@@ -44,10 +44,20 @@ test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
   expect(screen.getByRole("button", { name: "Turn reminders on" })).toBeTruthy();
 });
 
+test("[OPS-8] an admin ends the messages about what waits, apart from the reminders", async () => {
+  const sent: unknown[] = [];
+  await renderWithApi(<EmailTopics />, {
+    "auth.emailPreferences": () => ["session_reminders", "waiting_for_admins"].map((topic) => ({ topic, isOn: true })),
+    "auth.updateEmailPreferences": (input) => void sent.push(input),
+  });
+  await press("Do not tell me what waits");
+  await waitFor(() => expect(sent).toEqual([{ topic: "waiting_for_admins", isOn: false }]));
+});
+
 test("[MAIL-5] nothing is offered where the school sends no e-mail", async () => {
   const ui = (
     <>
-      <SessionReminders />
+      <EmailTopics />
       <Answered />
     </>
   );

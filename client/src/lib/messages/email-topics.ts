@@ -1,0 +1,22 @@
+/** The e-mail that one may end, in the profile. */
+export const emailTopicMessages = {
+  title: "E-mail preferences",
+  topics: {
+    session_reminders: {
+      on: "You get a reminder on the day before each session.",
+      off: "You get no reminders of sessions. Receipts, changes and cancellations still arrive.",
+      turnOn: "Turn reminders on",
+      turnOff: "Turn reminders off",
+      turnedOn: "Reminders are on",
+      turnedOff: "Reminders are off",
+    },
+    waiting_for_admins: {
+      on: "You get a message, at most once an hour, when something waits for an admin.",
+      off: "You get no messages about what waits for an admin. Disputes are still told.",
+      turnOn: "Tell me what waits",
+      turnOff: "Do not tell me what waits",
+      turnedOn: "You are told what waits",
+      turnedOff: "You are not told what waits",
+    },
+  },
+} as const;

@@ -1,0 +1,1 @@
+ALTER TYPE "email_topic" ADD VALUE IF NOT EXISTS 'waiting_for_admins';

@@ -1,0 +1,38 @@
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
+
+/** What waits for an admin, and since when: a query with a row per class, refund and payment. */
+export const WAITING = Prisma.sql`
+  SELECT 'class_to_decide' AS kind, name, updated_at AS since FROM classes WHERE status = 'pending' AND archived_at IS NULL
+  UNION ALL
+  SELECT 'class_to_close', name, updated_at FROM classes WHERE is_close_requested AND archived_at IS NULL
+  UNION ALL
+  SELECT 'refund_failed', p.class_name, r.done_at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed'
+  UNION ALL
+  SELECT 'payment_differs', transaction_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL`;
+
+/**
+ * Enqueues a message to each admin when something waits that did not when they were told last, unless they want none. What came
+ * within the last minute is left to the next run, because its transaction may not be visible beside others. Disputes have a message
+ * of their own.
+ */
+export async function tellAdmins({ db, email }: Pick<Deps, "db" | "email">): Promise<void> {
+  if (email === null) return;
+  await enqueueSelectedEmails(
+    db,
+    Prisma.sql`
+      SELECT concat_ws(':', 'waiting_for_admins', u.id, extract(epoch FROM latest.since)), 'waiting_for_admins', u.id,
+        jsonb_build_object('userId', u.id, 'since', latest.since)
+      FROM users u
+      CROSS JOIN (SELECT max(since) AS since FROM (${WAITING}) AS waiting WHERE since < now() - interval '1 minute') AS latest
+      WHERE u.role = 'admin' AND u.removed_at IS NULL AND latest.since > coalesce(
+          (SELECT max((m.refs->>'since')::timestamptz) FROM email_messages m
+            WHERE m.user_id = u.id AND m.kind = 'waiting_for_admins'),
+          '-infinity'
+        )
+        AND NOT EXISTS (
+          SELECT FROM email_preferences p WHERE p.user_id = u.id AND p.topic = 'waiting_for_admins'
+        )`,
+  );
+}
