@@ -31,6 +31,7 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
       ...deps,
       schoolName: "The test school",
       schoolTimeZone: "UTC",
+      cancelWithinHours: 24,
       unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
       mailer: createSmtpMailer({ url: catcher.url, from: FROM }),
     });

@@ -33,8 +33,11 @@ export const classesRouter = router({
   list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
   /** How many of them each value of a filter leaves. */
   facets: publicList.input(classFacetsInput).query(({ ctx, input }) => listClassFacets(ctx, input)),
-  /** One class that the caller may see. */
-  byId: optionalSessionProcedure.input(classIdInput).query(({ ctx, input }) => findClass(ctx, input)),
+  /** One class that the caller may see, and for how long who pays for it may cancel. */
+  byId: optionalSessionProcedure.input(classIdInput).query(async ({ ctx, input }) => {
+    const { cancelWithinHours } = ctx;
+    return { ...(await findClass(ctx, input)), cancelWithinHours };
+  }),
   /** All instructors. */
   instructors: publicList.query(({ ctx }) => listInstructors(ctx)),
   /** The calling instructor's classes, newest first. */

@@ -9,6 +9,7 @@ import {
 import { classIdInput } from "../modules/classes/classes.schema.ts";
 import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
+import { findOwnOverlaps } from "../modules/schedule/find-own-overlaps.ts";
 import { findNextSession } from "../modules/schedule/find-next-session.ts";
 import { listWeek } from "../modules/schedule/list-week.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
@@ -19,6 +20,7 @@ import {
   addVenueInput,
   cancelSessionInput,
   changeSessionInput,
+  ownOverlapsInput,
   retireVenueInput,
   sessionInput,
   setSubstituteInput,
@@ -45,6 +47,8 @@ export const scheduleRouter = router({
   week: ownProfile.input(weekInput).query(({ ctx, input }) => listWeek(ctx, input)),
   /** The next session that the caller attends or teaches; null without one. */
   next: ownProfile.query(({ ctx }) => findNextSession(ctx)),
+  /** With which of the caller's own classes the coming sessions of some classes overlap, and on how many dates. */
+  ownOverlaps: ownProfile.input(ownOverlapsInput).query(({ ctx, input }) => findOwnOverlaps(ctx, input)),
   /** The coming sessions of a class that the caller attends or teaches, as calendars take them. */
   classCalendar: ownProfile.input(classIdInput).query(({ ctx, input }) => readOwnClassCalendar(ctx, input)),
   /** All venues, the retired ones last. */

@@ -175,6 +175,7 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ paid }) => ({ classId: paid }),
     expected: row(401, "yes", 404, "yes", 404, 404, 401),
   },
+  { call: "schedule.ownOverlaps", input: ({ approved }) => ({ classIds: [approved] }), expected: SIGNED_IN },
   { call: "schedule.venues", expected: PLANNERS },
   { call: "schedule.addVenue", input: aVenue, expected: ADMINS },
   {

@@ -7,7 +7,7 @@ import { ClassJsonLd } from "./class-json-ld.tsx";
 const about = { instructorPhotoUrl: null, instructorBio: "", sessions: [], cancellationReason: null };
 
 async function offerOf(facts: Partial<Parameters<typeof ClassJsonLd>[0]["card"]>) {
-  const card = { ...classDetail(), ...about, enrolmentEndsAt: null, ...facts };
+  const card = { ...classDetail(), ...about, enrolmentEndsAt: null, cancelWithinHours: 24, ...facts };
   await renderWithApi(<ClassJsonLd card={card} />, {});
   const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
   return (JSON.parse(json) as { offers: object }).offers;

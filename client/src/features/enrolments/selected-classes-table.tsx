@@ -1,17 +1,35 @@
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { Thumb } from "../../components/tables/thumb.tsx";
+import { classTermsMessages } from "../../lib/messages/class-terms.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { PayNow, type SelectedClass } from "./pay-now.tsx";
+import classes from "./selected-classes.module.css";
 import { UnselectButton } from "./unselect-button.tsx";
 
 const titles = studentMessages.selectedColumns;
 
-const columns: Column<SelectedClass>[] = [
+type Row = SelectedClass & { overlaps: readonly { withName: string; count: number }[] };
+
+/** The class, and with which of the student's own dates it overlaps. */
+function NameAndOverlaps({ name, overlaps }: Row) {
+  return (
+    <>
+      {name}
+      {overlaps.map(({ withName, count }) => (
+        <span key={withName} className={classes.overlap}>
+          {classTermsMessages.overlap(withName, count)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const columns: Column<Row>[] = [
   { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
-  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+  { key: "name", title: titles.name, isRowHeader: true, render: (selected) => <NameAndOverlaps {...selected} /> },
   { key: "price", title: titles.price, align: "end", render: ({ priceCents }) => formatPrice(priceCents) },
   {
     key: "delete",
@@ -29,6 +47,6 @@ const columns: Column<SelectedClass>[] = [
 ];
 
 /** The selected classes, one a row. */
-export function SelectedClassesTable({ selected }: { selected: SelectedClass[] }) {
+export function SelectedClassesTable({ selected }: { selected: Row[] }) {
   return <DataTable label={pagesMessages.selected.title} columns={columns} rows={selected} rowKey={({ id }) => id} />;
 }

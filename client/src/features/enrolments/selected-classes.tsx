@@ -9,6 +9,8 @@ import { SelectedClassesTable } from "./selected-classes-table.tsx";
 /** The student's selected classes, each to pay for or to drop. */
 export function SelectedClasses() {
   const selected = trpc.enrolment.selected.useQuery();
+  const classIds = selected.data?.map(({ id }) => id) ?? [];
+  const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds }, { enabled: classIds.length > 0 });
   if (selected.isPending) return <TableSkeleton />;
   if (selected.isLoadingError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
   if (selected.data.length === 0) {
@@ -20,5 +22,10 @@ export function SelectedClasses() {
     );
   }
   const receivedAt = selected.dataUpdatedAt;
-  return <SelectedClassesTable selected={selected.data.map((one) => ({ ...one, receivedAt }))} />;
+  const rows = selected.data.map((one) => ({
+    ...one,
+    receivedAt,
+    overlaps: overlaps.data?.filter(({ classId }) => classId === one.id) ?? [],
+  }));
+  return <SelectedClassesTable selected={rows} />;
 }

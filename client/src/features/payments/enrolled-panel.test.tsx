@@ -11,6 +11,7 @@ const historyOf = (...payments: unknown[]) => ({ payments, total: payments.lengt
 function show(api: Api, transactionId?: string) {
   return renderWithApi(<EnrolledPanel classId="c1" transactionId={transactionId} text="Your seat is yours." />, {
     "classes.byId": () => archery,
+    "enrolment.mine": () => [],
     "payments.history": () => historyOf(paid),
     ...api,
   });
@@ -28,6 +29,22 @@ test("[PAY-1] a paid enrolment has its receipt, its instructor's address, and th
     screen.getByRole("link", { name }).getAttribute("href"),
   );
   expect(linked).toEqual(["/dashboard/enrolled", "/Classes"]);
+});
+
+test("[TRUE-7] a paid enrolment says when and where it begins, and until when it can be cancelled", async () => {
+  const nextSession = {
+    start: "2026-07-07T16:00",
+    end: "2026-07-07T17:30",
+    timeZone: "Europe/Berlin",
+    venueName: "Pitch 2",
+  };
+  await show({
+    "classes.byId": () => ({ ...archery, nextSession }),
+    "enrolment.mine": () => [{ id: "c1", cancellableUntil: new Date(2026, 6, 2, 12) }],
+  });
+  expect(await screen.findByText("First date: Tue 7 Jul 2026, 16:00 (Europe/Berlin), Pitch 2")).toBeTruthy();
+  const until = await screen.findByText(/^You can cancel in My Enrolled until/);
+  expect(until.textContent).toContain("until Thu 2 Jul 2026, 12:00, and get everything back.");
 });
 
 test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is not shown again", async () => {

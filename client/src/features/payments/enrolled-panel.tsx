@@ -1,10 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { IconCircleCheckFilled, IconMail } from "@tabler/icons-react";
+import { formatLocalTime } from "@campside/server/format";
 import { useEffect, useRef } from "react";
 import { EmailText } from "../../components/email-text.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { pageInput } from "../../components/tables/paged-table.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import classes from "./enrolled-panel.module.css";
@@ -26,6 +28,8 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
     if (transactionId !== undefined) panel.current?.focus();
   }, [transactionId]);
   const taught = trpc.classes.byId.useQuery({ classId }).data;
+  const next = taught?.nextSession;
+  const until = trpc.enrolment.mine.useQuery().data?.find(({ id }) => id === classId)?.cancellableUntil;
   const latest = trpc.payments.history.useQuery(pageInput(1, {}));
   const paid = latest.data?.payments.find((one) => one.classId === classId && !one.isEnrolmentOver);
   const transaction = transactionId ?? paid?.transactionId;
@@ -39,6 +43,12 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
         <h2 className={classes.title}>{paymentMessages.successTitle}</h2>
       </div>
       <p className={classes.text}>{text}</p>
+      {next && (
+        <p className={classes.text}>
+          {paymentMessages.firstDate(formatLocalTime(next.start), next.timeZone, next.venueName)}
+        </p>
+      )}
+      {until && <p className={classes.text}>{paymentMessages.cancelUntil(formatDateTime(until))}</p>}
       {taught?.instructorEmail && (
         <p className={classes.contact}>
           <IconMail size={20} aria-hidden />

@@ -10,7 +10,8 @@ import { FRESH_MS } from "../../lib/ui-constants.ts";
 import { SelectedClasses } from "../enrolments/selected-classes.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
-const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000 };
+const terms = { sessions: [], cancelWithinHours: 24 };
+const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000, ...terms };
 const started = (minutes = 15) => ({
   clientSecret: "pi_1_secret",
   paymentIntentId: "pi_1",

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Picture } from "../../components/pictures/picture.tsx";
+import { PurchaseTerms } from "../classes/purchase-terms.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
@@ -51,6 +52,7 @@ export function PaymentSummary({ classId, known, agreedCents, agreedAt, isRefuse
           <Skeleton height={52} />
         )}
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
+        {asked.data && !isRefused && <PurchaseTerms card={asked.data} />}
         {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
         {agreedCents !== undefined && asked.data && asked.dataUpdatedAt >= agreedAt && (
           <OtherPrice

@@ -11,6 +11,9 @@ export const paymentMessages = {
   success: (transactionId: string) => `Transaction Success : ${transactionId}`,
   successTitle: "You are in!",
   successText: (className: string) => `Your seat in ${className} is yours. See you there!`,
+  firstDate: (when: string, zone: string, venue: string | null) =>
+    `First date: ${when} (${zone})${venue === null ? "" : `, ${venue}`}`,
+  cancelUntil: (until: string) => `You can cancel in My Enrolled until ${until}, and get everything back.`,
   ask: (instructor: string) => `Questions? Ask ${instructor}:`,
   anonymous: "anonymous",
   noClass: "Choose a class to pay for first.",

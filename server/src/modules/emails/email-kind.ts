@@ -3,7 +3,10 @@ import type { Deps } from "../../deps.ts";
 import type { EmailKind, EmailKinds } from "../../jobs/enqueue-email.ts";
 import type { EmailContent } from "./email-blocks.ts";
 
-export type ComposeDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone" | "unsubscribeKeys"> & {
+export type ComposeDeps = Pick<
+  Deps,
+  "db" | "schoolName" | "schoolTimeZone" | "unsubscribeKeys" | "cancelWithinHours"
+> & {
   publicUrl: string;
 };
 

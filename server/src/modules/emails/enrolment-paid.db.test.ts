@@ -96,6 +96,10 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     const { text, attachments } = catcher.messages[0] ?? { text: "", attachments: [] };
     expect(text).toContain("The 2 dates are attached as a file that calendars open.");
     expect(text).toMatch(/Paid on: .* \(Asia\/Tokyo\)/);
+    // [TRUE-7] When it begins, until when it can be cancelled, and whom to ask.
+    expect(text).toContain("First date: Tue 1 May 2029, 16:00 (Europe/Berlin)");
+    expect(text).toMatch(/Cancel until: .* \(Asia\/Tokyo\)/);
+    expect(text).toMatch(/Questions: .*, \S+@\S+/);
     const [, dates] = attachments;
     expect(dates).toMatchObject({ filename: "dates.ics", contentType: "text/calendar" });
     const calendar = new ICAL.Component(ICAL.parse(String(dates?.content)) as unknown[]);

@@ -7,7 +7,7 @@ import { storedRole } from "../../schemas/role.schema.ts";
 import { z } from "zod";
 import { composeEmail, isEmailKind } from "./compose-email.ts";
 
-export type RenderDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone" | "email">;
+export type RenderDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone" | "cancelWithinHours" | "email">;
 
 const storedRow = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ const NO_KEYS = { keyOf: () => "preview", isKeyOf: () => false };
  *
  * @throws AppError EMAIL_NOT_FOUND, also for the kind of a newer version; EMAIL_OFF
  */
-export async function renderedEmail({ db, email, schoolName, schoolTimeZone }: RenderDeps, emailId: string) {
+export async function renderedEmail({ db, email, ...school }: RenderDeps, emailId: string) {
   const [stored] = await db.$rows(
     Prisma.sql`
       SELECT m.id, m.kind, m.refs, m.state, m.resends, m.user_id AS "userId", u.name, u.role::text AS role,
@@ -40,7 +40,7 @@ export async function renderedEmail({ db, email, schoolName, schoolTimeZone }: R
   );
   if (!stored || !isEmailKind(stored.kind)) throw new AppError("EMAIL_NOT_FOUND");
   if (email === null) throw new AppError("EMAIL_OFF");
-  const deps = { db, schoolName, schoolTimeZone, publicUrl: email.publicUrl, unsubscribeKeys: NO_KEYS };
+  const deps = { db, ...school, publicUrl: email.publicUrl, unsubscribeKeys: NO_KEYS };
   const content = await composeEmail(deps, stored, stored);
   return { stored, content };
 }

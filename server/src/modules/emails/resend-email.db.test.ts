@@ -27,6 +27,7 @@ const as = (deps: Pick<Deps, "db" | "email">, actor: Actor) => ({
   ...deps,
   schoolName: "The test school",
   schoolTimeZone: "UTC",
+  cancelWithinHours: 24,
   actor,
 });
 

@@ -41,7 +41,7 @@ const { sql } = Prisma;
 
 /** The sessions of this condition, as calendars take them; `s` is the session. */
 const calendarSessions = (condition: Prisma.Sql) => sql`array_to_json(ARRAY(
-  SELECT json_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+  SELECT json_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone,
     'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
     'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
   FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
@@ -57,6 +57,8 @@ const calendarRow = z.object({
       revision: z.int(),
       startsAt: z.coerce.date(),
       endsAt: z.coerce.date(),
+      /** Of its local times, an IANA name. */
+      timeZone: z.string(),
       state: z.enum(SessionState),
       reason: z.string().nullable(),
       classId: z.string(),

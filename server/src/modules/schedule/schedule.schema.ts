@@ -31,6 +31,11 @@ const venueId = recordId("This is not a venue.");
 const sessionId = recordId("This is not a session.");
 
 /** A week by its Monday, such as 2026-07-06; the present one where none is named. */
+export const ownOverlapsInput = z.object({
+  classIds: z.array(recordId("This is not a class.")).check(z.maxLength(50)),
+});
+export type OwnOverlapsInput = z.output<typeof ownOverlapsInput>;
+
 export const weekInput = z.object({
   monday: z.optional(
     z.string(WEEK).check(

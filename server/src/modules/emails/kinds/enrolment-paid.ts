@@ -1,6 +1,8 @@
 import { Prisma } from "../../../db/generated/client.ts";
-import { formatPrice, receiptLabel } from "../../../format.ts";
+import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
+import { NO_ADDRESS } from "../../../db/known-email.ts";
+import { cancellableUntil } from "../../enrolments/cancellation-window.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { datesFile } from "../class-dates.ts";
@@ -14,11 +16,15 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
     select: {
       paidAt: true,
       enrolment: {
-        select: { state: true, class: { select: { id: true, name: true, instructor: { select: { name: true } } } } },
+        select: {
+          state: true,
+          class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
+        },
       },
     },
   });
   const { state, class: course } = payment.enrolment;
+  const { name: instructorName, email } = course.instructor;
   if (state !== "paid") return { dropped: "The enrolment has ended." };
   const receipt = await readReceipt(
     deps,
@@ -27,7 +33,11 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   if (!receipt) throw new Error(`payment ${paymentId} has no receipt`);
   const label = receiptLabel(receipt.number);
   const sessions = await readClassCalendar(deps, course.id);
-  const dates = sessions.filter(({ state: planned }) => planned === "planned").length;
+  const planned = sessions.filter((session) => session.state === "planned" && session.endsAt > receipt.issuedAt);
+  const dates = planned.length;
+  const [first] = planned;
+  const paidAt = payment.paidAt ?? receipt.issuedAt;
+  const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
   return {
     subject: `You are enrolled in ${course.name}`,
     blocks: [
@@ -35,11 +45,15 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       {
         facts: [
           ["Class", course.name],
-          ["Instructor", course.instructor.name],
+          ["Instructor", instructorName],
+          ...(first ? [["First date", timeIn(first.timeZone, first.startsAt)] as const] : []),
+          ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
           ["Paid", formatPrice(receipt.amountCents)],
           ["Paid on", timeIn(deps.schoolTimeZone, payment.paidAt ?? receipt.issuedAt)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
+          ...(until ? [["Cancel until", timeIn(deps.schoolTimeZone, until)] as const] : []),
+          ...(email.endsWith(NO_ADDRESS) ? [] : [["Questions", `${instructorName}, ${email}`] as const]),
         ],
       },
       // The page of enrolments is for students; everybody finds their own in the profile.
@@ -50,6 +64,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         },
       },
       { text: "The receipt is attached as a PDF file." },
+      ...(until ? [{ text: "Until the time named above you can cancel there, and get everything back." }] : []),
       ...(dates > 0
         ? [{ text: `The ${dates === 1 ? "date is" : `${dates} dates are`} attached as a file that calendars open.` }]
         : []),
