@@ -14,9 +14,8 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { AppError, type ErrorCode } from "./errors/app-error.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
-import { postponeJob } from "./jobs/enqueue-job.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";
-import { claimUpload } from "./modules/media/claim-upload.ts";
+import { claimUpload, recordUpload } from "./modules/media/claim-upload.ts";
 import { IDENTITY_PICTURE_ORIGINS } from "./modules/media/identity-picture.ts";
 import { openapi } from "./rest/openapi.ts";
 import { watchChangeCounter } from "./public-cache/change-counter.ts";
@@ -174,7 +173,7 @@ export async function buildApp({
     publicUrl: page.publicUrl,
     uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
     claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
-    postponeRemoval: (url) => postponeJob(deps.db, "remove-picture", { url }),
+    recordUpload: (actor, picture) => recordUpload({ ...deps, actor }, picture),
   });
   const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
   await app.register(trpcHttp, { deps, dbOf, admission, cache, metrics });

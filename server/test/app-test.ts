@@ -80,6 +80,7 @@ export const test = paymentTest.extend<AppFixtures & { tokens: Deps["tokens"] }>
     keep: () => Promise.reject(new Error("no image store here")),
     read: async () => null,
     remove: async () => undefined,
+    list: async function* () {},
   },
   adminEmails: [],
   limits: NO_LIMITS,

@@ -215,6 +215,10 @@ export const ERRORS = {
   SUCCESSOR_NOT_INSTRUCTOR: { kind: "conflict", message: "Please choose another instructor to take the classes over." },
   ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
   PICTURE_FROM_ELSEWHERE: { kind: "invalid", message: "Please upload the picture here first." },
+  PICTURE_REMOVED: {
+    kind: "conflict",
+    message: "This picture was not saved within an hour, so it is removed. Please choose it again.",
+  },
   CLASS_UNCLEAR: { kind: "invalid", message: "Please say which class is meant: send its classId." },
   IMAGE_MISSING: { kind: "invalid", message: "Please choose a picture." },
   IMAGE_NOT_READABLE: {
@@ -234,6 +238,10 @@ export const ERRORS = {
   UPLOADS_USED_UP: {
     kind: "too-many",
     message: "You have uploaded as many pictures as one day allows. Please try again in {wait}.",
+  },
+  UPLOADS_NOT_SAVED: {
+    kind: "too-many",
+    message: "You have uploaded several pictures that are not saved. Please save one, or try again in {wait}.",
   },
   /** Nobody reads it. */
   CALLER_GONE: { kind: "invalid", message: "The connection was closed before the answer." },

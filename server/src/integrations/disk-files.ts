@@ -36,6 +36,9 @@ export function createDiskFiles({ folder: given }: { folder: string }): PictureF
         throw error;
       }
     },
+    list: async function* () {
+      yield await readdir(folder).catch(() => []);
+    },
   };
 }
 

@@ -38,7 +38,7 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
       role: "instructor",
     }),
     claimUpload: async () => undefined,
-    postponeRemoval: async () => undefined,
+    recordUpload: async () => undefined,
   });
   onTestFinished(async () => {
     await app.close();

@@ -118,7 +118,13 @@ function waitingStore() {
     most.inside = Math.max(most.inside, ++inside);
     await disk.promise.finally(() => (inside -= 1));
   };
-  const files = { has: async () => false, write, read: async () => null, remove: async () => undefined };
+  const files = {
+    has: async () => false,
+    write,
+    read: async () => null,
+    remove: async () => undefined,
+    list: async function* () {},
+  };
   return { store: createImageStore({ files }), writes, most };
 }
 

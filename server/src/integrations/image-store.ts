@@ -19,6 +19,8 @@ export interface ImageStore {
   remove(address: string): Promise<void>;
   /** Reads a file of a stored picture; null for any other name. */
   read(file: string): Promise<{ content: Uint8Array; type: "image/avif" | "image/webp" } | null>;
+  /** The addresses of stored pictures, also of those that lack a size, in pages. */
+  list(): AsyncIterable<string[]>;
 }
 
 // Encoding uses a whole core and up to 150 MB.
@@ -29,7 +31,7 @@ const MAX_WAITING = 8;
 const RETRY_AFTER_SECONDS = 5;
 
 const STORED_ADDRESS = /^\/media\/([0-9a-f]{32})-800\.webp$/;
-const STORED_FILE = /^[0-9a-f]{32}-\d{3,4}\.(avif|webp)$/;
+const STORED_FILE = /^([0-9a-f]{32})-\d{3,4}\.(avif|webp)$/;
 
 // An outside host receives the largest size and makes its own.
 const HOSTED_ENDING = "1600.webp";
@@ -73,9 +75,15 @@ export function createImageStore({ files, host }: { files: PictureFiles; host?: 
       if (name) await files.remove(PICTURE_ENDINGS.toReversed().map((ending) => `${name}-${ending}`));
     },
     read: async (file) => {
-      const format = STORED_FILE.exec(file)?.[1];
+      const format = STORED_FILE.exec(file)?.[2];
       const content = format ? await files.read(file) : null;
       return content && { content, type: format === "avif" ? "image/avif" : "image/webp" };
+    },
+    list: async function* () {
+      for await (const page of files.list()) {
+        const names = page.flatMap((file) => STORED_FILE.exec(file)?.[1] ?? []);
+        yield [...new Set(names)].map((name) => `/media/${name}-800.webp`);
+      }
     },
   };
 }

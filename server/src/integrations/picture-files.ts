@@ -12,4 +12,6 @@ export interface PictureFiles {
   remove(names: readonly string[]): Promise<void>;
   /** Null for a missing file. */
   read(name: string): Promise<Uint8Array | null>;
+  /** The names of all files, in pages. */
+  list(): AsyncIterable<string[]>;
 }

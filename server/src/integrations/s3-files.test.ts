@@ -25,7 +25,7 @@ async function schoolOn(options: S3Options): Promise<FastifyInstance> {
     publicUrl: null,
     uploaderOf: () => Promise.reject(new Error("no uploads here")),
     claimUpload: async () => undefined,
-    postponeRemoval: async () => undefined,
+    recordUpload: async () => undefined,
   });
   return app;
 }
@@ -74,6 +74,14 @@ describe("[TEACH-4] pictures in S3", () => {
     calls.length = 0;
     expect(await store.keep(await picture())).toBe(first);
     expect(calls.map((call) => call.split(" ")[0])).toEqual(["HEAD"]);
+  });
+
+  test("[SEC-7] are listed once each", async () => {
+    const { options } = await s3();
+    const store = createImageStore({ files: createS3Files(options) });
+    const address = await store.keep(await picture());
+    for await (const page of store.list()) expect(page).toEqual([address]);
+    expect.assertions(1);
   });
 
   test("are removed in every size, idempotently", async () => {

@@ -61,5 +61,15 @@ export function createS3Files(
           throw error;
         }),
       ),
+    list: async function* () {
+      let paginationToken: string | undefined;
+      do {
+        const page = await orUnavailable(
+          disk.listAll("", { recursive: true, ...(paginationToken && { paginationToken }) }),
+        );
+        yield [...page.objects].flatMap((object) => (object.isFile ? [object.name] : []));
+        ({ paginationToken } = page);
+      } while (paginationToken);
+    },
   };
 }

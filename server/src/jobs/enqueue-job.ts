@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db, Tx } from "../db/client.ts";
+import type { Tx } from "../db/client.ts";
 import { Prisma } from "../db/generated/client.ts";
 
 /** Every job of the transactional outbox, with its payload. */
@@ -19,7 +19,7 @@ const MAX_KEY_LENGTH = 512;
 /** Lower ones first. Hundreds of refunds of a cancelled class must not keep holds and reconciliation waiting. */
 const PRIORITIES: Partial<Record<keyof JobPayloads, number>> = { "carry-out-refund": 10 };
 
-/** How long a job waits. Whoever has just uploaded the same picture is about to save its address. */
+/** How long a job waits. Whoever has just uploaded a picture is about to save its address. */
 const DELAY_MINUTES: Partial<Record<keyof JobPayloads, number>> = { "remove-picture": 60 };
 
 /**
@@ -49,11 +49,4 @@ export async function enqueueJobs<J extends keyof JobPayloads>(
     SELECT graphile_worker.add_job(${job}::text, payload::json, job_key => key, max_attempts => ${MAX_ATTEMPTS}::int,
       run_at => ${startOf(job)}, priority => ${PRIORITIES[job] ?? 0}::int)
     FROM unnest(${keys}::text[], ${payloads.map((payload) => JSON.stringify(payload))}::text[]) AS job (key, payload)`;
-}
-
-/** Begins the delay of an enqueued job anew; does nothing where there is none, or where it runs already. */
-export async function postponeJob<J extends keyof JobPayloads>(db: Db, job: J, payload: JobPayloads[J]): Promise<void> {
-  await db.$executeRaw`
-    SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => ${startOf(job)})
-    FROM graphile_worker.jobs WHERE key = ${jobKey(job, Object.values(payload))}`;
 }

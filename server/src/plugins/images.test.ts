@@ -38,7 +38,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
       return { ...actor, id: crypto.randomUUID() };
     },
     claimUpload: async () => undefined,
-    postponeRemoval: async () => undefined,
+    recordUpload: async () => undefined,
   });
   return { app, folder };
 }
@@ -53,13 +53,14 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
     write: () => written.promise,
     read: async () => null,
     remove: async () => undefined,
+    list: async function* () {},
   };
   await app.register(images, {
     publicUrl: null,
     imageStore: createImageStore({ files }),
     uploaderOf: async () => ({ ...actor, id: crypto.randomUUID() }),
     claimUpload: async () => undefined,
-    postponeRemoval: async () => undefined,
+    recordUpload: async () => undefined,
   });
   const pictures = await Promise.all(Array.from({ length: 10 }, (_, more) => picture(64 + more)));
   const uploads = pictures.map((content) => upload(app, [["image", content]]));

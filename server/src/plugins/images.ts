@@ -17,8 +17,8 @@ export interface ImagesOptions {
   uploaderOf: (request: FastifyRequest) => Promise<Actor>;
   /** Counts a picture against the user's upload quota; throws when it is used up. */
   claimUpload: (actor: Actor, picture: { bytes: number }) => Promise<void>;
-  /** Keeps a stored picture from being removed before its address is saved. */
-  postponeRemoval: (url: string) => Promise<void>;
+  /** Sees to it that a stored picture is removed unless its address is saved. */
+  recordUpload: (actor: Actor, picture: { url: string; bytes: number }) => Promise<void>;
 }
 
 declare module "fastify" {
@@ -33,6 +33,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const UPLOAD = {
   tags: ["Classes"],
   summary: "Upload a picture",
+  description: "It is removed after an hour, unless a class or a profile is saved with its address.",
   consumes: ["multipart/form-data"],
   security: [{ token: [] }],
   body: z.object({ image: z.file().describe(`${PICTURE_HINT}.`) }),
@@ -50,11 +51,11 @@ const UPLOAD = {
 
 /**
  * POST /images stores one picture (multipart field `image`) of an authorized caller and returns
- * `{ success: true, data: { display_url, stored_url } }`. GET /media/… serves it.
+ * `{ success: true, data: { display_url, stored_url } }`. GET /media/… serves it, for an hour unless the address is saved.
  */
 export async function images(
   app: FastifyInstance,
-  { imageStore, publicUrl, uploaderOf, claimUpload, postponeRemoval }: ImagesOptions,
+  { imageStore, publicUrl, uploaderOf, claimUpload, recordUpload }: ImagesOptions,
 ): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
@@ -77,8 +78,7 @@ export async function images(
       const picture = await readPicture(request, uploader.id);
       await claimUpload(uploader, { bytes: picture.length });
       const url = await imageStore.keep(picture);
-      // Somebody else may just have dropped the same one.
-      await postponeRemoval(url);
+      await recordUpload(uploader, { url, bytes: picture.length });
       return { success: true, data: { display_url: absoluteUrl(url, originOf(request, publicUrl)), stored_url: url } };
     },
   });

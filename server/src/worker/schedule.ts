@@ -14,4 +14,5 @@ export const schedule: ParsedCronItem[] = parseCronItems([
   recurring("compare-zone-rules", "7 4 * * *"),
   recurring("tell-admins", "5 * * * *"),
   recurring("delete-old-events", "47 4 * * *"),
+  recurring("sweep-pictures", "7 5 * * *"),
 ]);

@@ -7,7 +7,7 @@ import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
 import { tellAdmins } from "../modules/emails/tell-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
-import { removeUnusedPicture } from "../modules/media/remove-unused-picture.ts";
+import { removeUnusedPicture, sweepPictures } from "../modules/media/remove-unused-picture.ts";
 import { carryOutRefund } from "../modules/payments/carry-out-refund.ts";
 import { deleteOldEvents } from "../modules/payments/delete-old-events.ts";
 import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
@@ -95,6 +95,7 @@ export async function startWorker(
       "compare-zone-rules": async () => {
         await compareZoneRules(deps);
       },
+      "sweep-pictures": () => sweepPictures(deps),
       "release-expired-holds": () => releaseExpiredHolds(deps),
       "reconcile-events": async () => {
         await reconcileEvents(deps);

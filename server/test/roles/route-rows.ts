@@ -70,7 +70,7 @@ const DOCUMENTED: Row[] = [
     reaches: ({ pending }) => pending,
     expected: row("own", "own", "own", "own", "own", "yes", 401),
   },
-  { call: "POST /images", input: pictureForm, expected: SIGNED_IN },
+  { call: "POST /images", input: () => pictureForm(), expected: SIGNED_IN },
   { call: "POST /AddClasses", input: () => aNewClass, expected: INSTRUCTORS },
   {
     call: "POST /AddClasses",

@@ -67,7 +67,7 @@ test("[CLASS-7] leaving the profile ends the upload of a picture, without a mess
   expect([...failure.mock.calls, ...onChange.mock.calls]).toEqual([]);
 });
 
-test("[CLASS-7] the same picture is uploaded once", async () => {
+test("[CLASS-7][SEC-7] the same picture is uploaded once, and again when the host may have removed it", async () => {
   const requests = anImageHost();
   const onChange = vi.fn<(photoUrl: string | null) => void>();
   await renderWithApi(<Profile onChange={onChange} />, {});
@@ -77,4 +77,8 @@ test("[CLASS-7] the same picture is uploaded once", async () => {
   await choosePicture();
   await expect.poll(() => onChange.mock.calls).toHaveLength(2);
   expect(requests).toHaveLength(1);
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await choosePicture();
+  await expect.poll(() => requests).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { type AddedClass, addClassOnce } from "./add-class-once.ts";
 import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
-import { isSchoolPicture } from "../media/school-picture.ts";
+import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { addSessionsIn } from "../schedule/add-sessions.ts";
 import { toTimestamp } from "../schedule/local-time.ts";
 import { writeSessions } from "../schedule/write-sessions.ts";
@@ -12,7 +12,7 @@ import { spellSport } from "./spell-sport.ts";
 /**
  * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addClassOnce} does.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its sessions as `addSessions`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its sessions as `addSessions`
  */
 export async function addClass(
   deps: Signed,
@@ -27,6 +27,7 @@ export async function addClass(
   const facts = () => ({ columns, sessions: dates ? [dates] : [] });
   return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
+      await keepPicture(tx, input.imageUrl);
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });

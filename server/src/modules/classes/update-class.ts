@@ -5,7 +5,7 @@ import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
-import { isSchoolPicture } from "../media/school-picture.ts";
+import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
@@ -14,7 +14,7 @@ import { spellSport } from "./spell-sport.ts";
  * it is.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
- *   PICTURE_FROM_ELSEWHERE, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED, and VENUE_TAKEN_MEANWHILE for a denied class
+ *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED, and VENUE_TAKEN_MEANWHILE for a denied class
  */
 export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
   const { db, actor } = deps;
@@ -33,7 +33,10 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   try {
     return await db.$transaction(async (tx) => {
       const { imageUrl } = before;
-      if (imageUrl !== input.imageUrl) await enqueueJob(tx, "remove-picture", { url: imageUrl });
+      if (imageUrl !== input.imageUrl) {
+        await keepPicture(tx, input.imageUrl);
+        await enqueueJob(tx, "remove-picture", { url: imageUrl });
+      }
       return tx.class.update({
         // Compares and sets: an admin may decide or hand the class over meanwhile, or the instructor edit in a second tab.
         where: {

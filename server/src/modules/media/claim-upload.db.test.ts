@@ -59,7 +59,7 @@ appTest("[TEACH-4] an upload beyond the daily quota is not stored", async ({ ano
     return "/media/x-800.webp";
   };
   const app = await anotherApp({
-    imageStore: { keep, remove: async () => undefined, read: async () => null },
+    imageStore: { keep, remove: async () => undefined, read: async () => null, list: async function* () {} },
     uploadQuota: { pictures: 1, bytes: 1_000_000 },
   });
   const form = new Request("http://x", { method: "POST", body: await pictureForm() });

@@ -4,13 +4,13 @@ import { AppError } from "../../errors/app-error.ts";
 import { removedErrors } from "../../errors/removed-user.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { may } from "../../permissions.ts";
-import { isSchoolPicture } from "../media/school-picture.ts";
+import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import type { updateProfileInput } from "./users.schema.ts";
 
 /**
  * Updates what is sent of the caller's name, picture and, for instructors only, bio, and enqueues the removal of a replaced picture.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school, SESSION_ENDED where
+ * @throws AppError PICTURE_FROM_ELSEWHERE unless the picture is the present one or belongs to the school, PICTURE_REMOVED, SESSION_ENDED where
  *   the caller was removed meanwhile
  */
 export async function updateProfile(
@@ -29,6 +29,7 @@ export async function updateProfile(
       SELECT photo_url AS before FROM users WHERE id = ${actor.id}::uuid FOR UPDATE`;
     if (photoUrl !== undefined && before !== null && before !== photoUrl)
       await enqueueJob(tx, "remove-picture", { url: before });
+    if (typeof photoUrl === "string" && before !== photoUrl) await keepPicture(tx, photoUrl);
     // The name is the user's own from now on: ID tokens no longer change it.
     await tx.user.updateMany({ where: { id: actor.id, registeredAt: null }, data: { registeredAt: new Date() } });
     const saved = await tx.user.update({

@@ -9,6 +9,7 @@ const FIELD_OF_ERROR: Record<string, Field> = {
   AGES_REVERSED: "maxAge",
   ENROLMENT_END_REFUSED: "enrolmentCloses",
   PICTURE_FROM_ELSEWHERE: "picture",
+  PICTURE_REMOVED: "picture",
 };
 
 /** Where the server's problem belongs: beside the fields that it names, at the dates, or over the whole form. */
