@@ -164,7 +164,7 @@ export async function buildApp({
   await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens });
   await app.register(openapi);
   await app.register(health, { probe });
-  await app.register(calendar, { deps, publicUrl: page.publicUrl });
+  await app.register(calendar, { deps: { ...deps, db: publicDb }, publicUrl: page.publicUrl });
   await app.register(unsubscribePages, { deps });
   if (securityContact) await app.register(securityTxt, { contact: securityContact, publicUrl: page.publicUrl });
   await app.register(stripeWebhook, { deps: { ...deps, db: pools.money } });

@@ -208,6 +208,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "30 of your classes are waiting for a decision. Please wait for one, or withdraw a class, and try again.",
   },
+  CLASSES_USED_UP: {
+    kind: "too-many",
+    message: "You have added 100 classes today. Please try again in {wait}.",
+  },
   CLASS_WITHOUT_INSTRUCTOR: {
     kind: "conflict",
     message: "The instructor of this class has left. Please let another instructor take it over first, in Menage User.",

@@ -1,10 +1,13 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { test } from "../../test/app-test.ts";
 import { eventsOf } from "../../test/calendar-events.ts";
 import { aUser } from "../../test/factories.ts";
 import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
 import { aTeacher, at, planner, VENUE } from "../../test/sessions.ts";
 import { signed } from "../../test/signed.ts";
+import { recordStatements, type Statement } from "../../test/statements.ts";
+import { createDb } from "../db/client.ts";
+import { withClient } from "../db/with-client.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
 import { endCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
 import { cancelSession } from "../modules/enrolments/cancel-session.ts";
@@ -103,5 +106,32 @@ describe("[SCHED-9] the secret calendar address", () => {
     expect(statuses).toEqual([200, 200, 429]);
     expect(logLines.join("\n")).toContain("/calendar.ics");
     expect(logLines.join("\n")).not.toContain(key);
+  });
+
+  test("[SEC-7] is read by index, at most 400 dates of however many, on the connections of public reads", async ({
+    anotherApp,
+    db,
+    databaseUrl,
+  }) => {
+    const { actor, classId } = await aTeacher(db);
+    await db.$executeRaw`
+      INSERT INTO sessions (class_id, instructor_id, time_zone, local_start, local_end)
+      SELECT ${classId}::uuid, ${actor.id}::uuid, 'Europe/Berlin', day, day + interval '1 hour'
+      FROM generate_series(timestamp '2024-01-01 10:00', '2029-12-31 10:00', '1 day') AS day`;
+    await db.$executeRaw`ANALYZE sessions`;
+    const sent: Statement[] = [];
+    const publicDb = createDb(databaseUrl, { onConnect: recordStatements(sent) });
+    onTestFinished(() => publicDb.$disconnect());
+    const app = await anotherApp({ publicDb });
+    const { key } = await renewCalendarFeed({ db, actor });
+    expect(eventsOf((await app.inject({ url: `/calendar.ics?key=${key}` })).body)).toHaveLength(400);
+    const read = sent.find(({ text }) => text.includes("calendar_feeds"));
+    const plan = await withClient(databaseUrl, async (client) => {
+      // The table is small.
+      await client.query("SET enable_seqscan = off; SET enable_mergejoin = off; SET enable_hashjoin = off");
+      return client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${read?.text}`, read?.values);
+    });
+    const rows = [...JSON.stringify(plan.rows).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...rows)).toBeLessThan(450);
   });
 });

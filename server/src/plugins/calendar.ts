@@ -5,6 +5,7 @@ import { readCalendarFeed } from "../modules/schedule/calendar-feed.ts";
 import { originOf } from "../request-origin.ts";
 
 export interface CalendarOptions {
+  /** With the pool of public reads: a calendar program has no token. */
   deps: Pick<Deps, "db" | "schoolName">;
   /** The public base URL; null for the origin of the request. */
   publicUrl: string | null;

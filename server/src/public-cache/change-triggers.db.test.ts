@@ -52,7 +52,9 @@ test("every table that a public query reads has change triggers", async ({ anoth
   const queries = QUERIES.flatMap((path) =>
     inputsOf(path, { classId }).map((json) => `/trpc/${path}?input=${encodeURIComponent(JSON.stringify({ json }))}`),
   );
-  const gets = [...routes.keys()].flatMap((route) => /^GET ([^*]+)$/.exec(route)?.[1]?.replace(/:\w+/, classId) ?? []);
+  // A calendar is its owner's, and is not cached.
+  const shared = [...routes.keys()].filter((route) => route !== "GET /calendar.ics");
+  const gets = shared.flatMap((route) => /^GET ([^*]+)$/.exec(route)?.[1]?.replace(/:\w+/, classId) ?? []);
   for (const url of [...queries, ...gets]) await app.inject({ url, headers: { accept: "application/json" } });
 
   const tables = await tablesReadBy(db, reads);

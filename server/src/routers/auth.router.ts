@@ -1,6 +1,6 @@
 import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
-import { removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
+import { exportOwnDataInput, removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
 import { findEmailPreferences, updateEmailPreferences } from "../modules/emails/email-preferences.ts";
 import { updateEmailPreferencesInput } from "../modules/emails/emails.schema.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
@@ -28,8 +28,11 @@ export const authRouter = router({
   updateEmailPreferences: ownProfile
     .input(updateEmailPreferencesInput)
     .mutation(({ ctx, input }) => updateEmailPreferences(ctx, input)),
-  /** What the school has stored about the caller. */
-  ownData: ownProfile.meta({ countedAs: "receipts" }).query(({ ctx }) => exportOwnData(ctx)),
+  /** One page of what the school has stored about the caller. */
+  ownData: ownProfile
+    .meta({ countedAs: "receipts" })
+    .input(exportOwnDataInput)
+    .query(({ ctx, input }) => exportOwnData(ctx, input)),
   /** Removes the caller's account, and signs out everywhere. */
   removeOwnAccount: permitted("account.remove")
     .input(removeOwnAccountInput)

@@ -51,6 +51,7 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   {
     call: "auth.ownData",
+    input: () => ({ page: 0 }),
     reaches: ({ student }) => student.email,
     expected: OWN_SIGNED_IN,
   },

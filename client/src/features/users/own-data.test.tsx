@@ -38,10 +38,22 @@ test("[LIFE-9] the own data are downloaded as JSON", async () => {
   );
   // jsdom would follow the link.
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  await show({ "auth.ownData": () => ({ users: [{ name: "Maya" }] }) });
+  const pages = [
+    { users: [{ name: "Maya" }], sessions: [{ id: 1 }] },
+    { users: [], sessions: [{ id: 2 }] },
+  ];
+  await show({
+    "auth.ownData": (input) => {
+      const { page } = input as { page: number };
+      return { data: pages[page], next: page === 0 ? 1 : null };
+    },
+  });
   fireEvent.click(await screen.findByRole("button", { name: "Download my data" }));
   await waitFor(() => expect(saved?.type).toBe("application/json"));
-  expect(JSON.parse((await saved?.text()) ?? "")).toEqual({ users: [{ name: "Maya" }] });
+  expect(JSON.parse((await saved?.text()) ?? "")).toEqual({
+    users: [{ name: "Maya" }],
+    sessions: [{ id: 1 }, { id: 2 }],
+  });
   expect(clicked).toHaveBeenCalledOnce();
   clicked.mockRestore();
 });

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
-import { trpc } from "../../lib/api/trpc.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useRole } from "../../lib/session/use-me.ts";
@@ -21,7 +21,14 @@ export function OwnData() {
   const [isAsking, asking] = useDisclosure();
   const save = useMutation({
     mutationFn: async () => {
-      const data = await utils.client.auth.ownData.query();
+      const data: Record<string, unknown[]> = {};
+      for (let next: number | null = 0; next !== null;) {
+        const page: RouterOutputs["auth"]["ownData"] = await utils.client.auth.ownData.query({
+          page: next,
+        });
+        for (const [table, rows] of Object.entries(page.data)) (data[table] ??= []).push(...rows);
+        ({ next } = page);
+      }
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), text.ownDataFile);
     },
     onError: toast.failure,

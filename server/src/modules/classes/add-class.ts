@@ -1,6 +1,7 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AddedClass, addClassOnce } from "./add-class-once.ts";
+import { countClass } from "./count-class.ts";
 import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
@@ -12,7 +13,7 @@ import { spellSport } from "./spell-sport.ts";
 /**
  * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addClassOnce} does.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its sessions as `addSessions`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its sessions as `addSessions`
  */
 export async function addClass(
   deps: Signed,
@@ -27,6 +28,7 @@ export async function addClass(
   const facts = () => ({ columns, sessions: dates ? [dates] : [] });
   return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
+      await countClass(tx, actor);
       await keepPicture(tx, input.imageUrl);
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };

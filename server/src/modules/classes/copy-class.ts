@@ -7,6 +7,7 @@ import { lockClass } from "../schedule/lock-class.ts";
 import { weeksLater } from "../schedule/schedule.schema.ts";
 import { insertSessions, writeSessions } from "../schedule/write-sessions.ts";
 import { type AddedClass, addClassOnce } from "./add-class-once.ts";
+import { countClass } from "./count-class.ts";
 import type { CopyClassInput } from "./classes.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 
@@ -28,7 +29,7 @@ const COPIED = {
  * weeks later at the same local times: all or nothing, and as {@link addClassOnce} does. Sessions at a retired venue are copied
  * without one, in the same time zone; the caller teaches all of them.
  *
- * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), ENROLMENT_END_REFUSED, as `addClassOnce`, and
+ * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and
  *   for its sessions as `addSessions`
  */
 export function copyClass(
@@ -59,6 +60,7 @@ export function copyClass(
         instructorId: actor.id,
         copiedFromId: classId,
       };
+      await countClass(tx, actor);
       const copy = await tx.class.create({ data, select: { id: true } });
       const planned = await lockClass(tx, actor, copy.id);
       for (const { venueId, timeZone, sessions } of await plannedLater(tx, classId, weeks)) {

@@ -6,6 +6,8 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { addClass } from "./add-class.ts";
+import { copyClass } from "./copy-class.ts";
+import { withdrawClass } from "./withdraw-class.ts";
 
 const FORM = {
   name: "Judo",
@@ -37,4 +39,26 @@ test("[SEC-1] at most 30 classes of an instructor wait for a decision, however m
 test("without the trigger all five are added", async ({ db }) => {
   await db.$executeRaw`DROP TRIGGER classes_pending_limit ON classes`;
   expect(await addFive(db, await aUser(db, "instructor"))).toBe(5);
+});
+
+test("[SEC-7] an instructor adds at most 100 classes a day, copies and withdrawn ones included", async ({ db }) => {
+  const instructor = await aUser(db, "instructor");
+  const { id: userId } = instructor;
+  const add = () => addClass(signed({ db }, instructor), FORM);
+  const { id: classId } = await add();
+  expect(await db.classTally.findMany({ select: { classes: true } })).toEqual([{ classes: 1 }]);
+  await db.classTally.update({ where: { userId }, data: { classes: 98 } });
+  await copyClass({ db, actor: instructor }, { classId, name: "Karate", weeks: 1 });
+  const { id: withdrawn } = await add();
+  await withdrawClass({ db, actor: instructor }, { classId: withdrawn });
+  const refused = await errorOf(add());
+  expect(refused).toMatchObject({ code: "CLASSES_USED_UP" });
+  expect(await errorOf(copyClass({ db, actor: instructor }, { classId, name: "Karate", weeks: 1 }))).toMatchObject({
+    code: "CLASSES_USED_UP",
+  });
+  expect(await db.class.count()).toBe(2);
+  await addClass(signed({ db }, await aUser(db, "instructor")), FORM);
+  await db.classTally.update({ where: { userId }, data: { day: new Date(Date.now() - 24 * 3600 * 1000) } });
+  await add();
+  expect(await db.classTally.findUnique({ where: { userId } })).toMatchObject({ classes: 1 });
 });

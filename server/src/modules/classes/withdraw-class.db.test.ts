@@ -3,6 +3,7 @@ import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import { at, aTeacher } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { archiveClass } from "./close-class.ts";
@@ -12,7 +13,7 @@ import { listOwnClasses } from "./list-own-classes.ts";
 import { updateClass } from "./update-class.ts";
 import { withdrawClass } from "./withdraw-class.ts";
 
-test("[LIFE-3] a withdrawn class is in no list, is logged, and cannot be decided or edited any more", async ({
+test("[LIFE-3] a class that is withdrawn after a decision is in no list, is logged, and cannot be decided or edited any more", async ({
   db,
 }) => {
   const actor = await aUser(db, "instructor");
@@ -27,25 +28,46 @@ test("[LIFE-3] a withdrawn class is in no list, is logged, and cannot be decided
     instructorId: actor.id,
     status: "pending",
   });
+  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
+  const edited = { classId, name, imageUrl, capacity, priceCents, description };
+  await denyClass(byAdmin, { classId, feedback: "" });
+  await updateClass(signed({ db }, actor), edited);
   expect(await withdrawClass({ db, actor }, { classId })).toEqual({ isArchived: true });
   expect(await listOwnClasses({ db, actor })).toEqual([]);
   expect((await listAllClasses({ db }, { limit: 10, offset: 0, sort: "waiting" })).total).toBe(0);
-  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
   for (const call of [
     () => withdrawClass({ db, actor }, { classId }),
     () => approveClass(byAdmin, { classId }),
     () => denyClass(byAdmin, { classId, feedback: "" }),
-    () => updateClass(signed({ db }, actor), { classId, name, imageUrl, capacity, priceCents, description }),
+    () => updateClass(signed({ db }, actor), edited),
   ]) {
     expect(await errorOf(call())).toMatchObject({ code: "CLASS_NOT_FOUND" });
   }
-  expect(await db.auditEvent.findMany()).toMatchObject([{ kind: "class_archived", classId, actorId: actor.id }]);
+  expect(await db.auditEvent.findMany({ orderBy: { at: "asc" } })).toMatchObject([
+    { kind: "class_denied" },
+    { kind: "class_archived", classId, actorId: actor.id },
+  ]);
   const { id: denied } = await aClass(db, { status: "denied" });
   await archiveClass(byAdmin, { classId: denied });
   expect((await listAuditEvents({ db }, { sort: "oldest", limit: 10, offset: 0 })).events).toMatchObject([
+    { kind: "class_denied" },
     { kind: "class_archived", isWithdrawn: true, class: { id: classId } },
     { kind: "class_archived", isWithdrawn: false, class: { id: denied } },
   ]);
+});
+
+test("[LIFE-3][SEC-7] a class that nobody has decided about leaves nothing behind when it is withdrawn", async ({
+  db,
+}) => {
+  const { actor, add } = await aTeacher(db);
+  const { id: classId, imageUrl } = await aClass(db, { instructorId: actor.id, status: "pending" });
+  await add([at("2029-05-01"), at("2029-05-08")], null, classId);
+  expect(await withdrawClass({ db, actor }, { classId })).toEqual({ isArchived: true });
+  expect([await db.class.count({ where: { id: classId } }), await db.session.count()]).toEqual([0, 0]);
+  expect(await db.auditEvent.findMany()).toEqual([]);
+  const jobs = await db.$queryRaw`SELECT key FROM graphile_worker.jobs`;
+  expect(jobs).toEqual([{ key: `remove-picture:${imageUrl}` }]);
+  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
 
 test("[LIFE-3] a pending class in which students are enrolled is not withdrawn", async ({ db, deps, stripe }) => {
@@ -75,11 +97,8 @@ test("[LIFE-3] withdrawing and approving at once end in one of them", async ({ d
       withdrawClass({ db, actor }, { classId }),
       approveClass(byAdmin, { classId }),
     ]);
-    const { status, archivedAt } = await db.class.findUniqueOrThrow({ where: { id: classId } });
-    expect([withdrawn.status === "fulfilled", approved.status === "fulfilled"]).toEqual([
-      archivedAt !== null,
-      status === "approved",
-    ]);
-    expect(archivedAt === null).toBe(status === "approved");
+    const found = await db.class.findUnique({ where: { id: classId }, select: { status: true, archivedAt: true } });
+    expect([withdrawn.status, approved.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(found).toEqual(withdrawn.status === "fulfilled" ? null : { status: "approved", archivedAt: null });
   }
 });

@@ -7,6 +7,7 @@ import type { Deps, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { removedErrors } from "../../errors/removed-user.ts";
 import { ownSessions } from "./own-sessions.ts";
+import { MAX_DAYS } from "./schedule.schema.ts";
 
 const KEY_BYTES = 24;
 /** Calendars keep what was; this is for those that read the address anew. */
@@ -107,10 +108,14 @@ export async function readOwnClassCalendar(
  * @throws AppError CALENDAR_NOT_FOUND
  */
 export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<CalendarSession[]> {
-  const own = sql`${ownSessions(sql`f.user_id`)} AND s.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)`;
+  // The start is what the indexes are by.
+  const shown = sql`
+    AND own.starts_at > now() - make_interval(days => ${PAST_DAYS + MAX_DAYS + 1}::int)
+    AND own.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)
+    ORDER BY own.starts_at, own.id LIMIT ${MAX_SESSIONS_SHOWN}::int`;
   const [feed] = await db.$rows(
     sql`
-      SELECT ${calendarSessions(own)} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
+      SELECT ${calendarSessions(ownSessions(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
       WHERE f.key_hash = ${hashOf(key)} AND u.removed_at IS NULL`,
     calendarRow,
   );

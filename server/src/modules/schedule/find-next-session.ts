@@ -13,6 +13,9 @@ const row = z.object({
   }),
 });
 
+const NEXT = Prisma.sql`
+  AND own.state = 'planned' AND own.starts_at > now() ORDER BY own.starts_at, own.id LIMIT 1`;
+
 /** The next planned session that the caller attends or teaches; null without one. */
 export async function findNextSession({ db, actor }: Pick<Signed, "db" | "actor">) {
   const [found] = await db.$rows(
@@ -21,7 +24,7 @@ export async function findNextSession({ db, actor }: Pick<Signed, "db" | "actor"
         'isTaught', s.instructor_id = ${actor.id}::uuid) AS session
       FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
       LEFT JOIN venues v ON v.id = s.venue_id
-      WHERE ${ownSessions(Prisma.sql`${actor.id}::uuid`)} AND s.state = 'planned' AND s.starts_at > now()
+      WHERE ${ownSessions(Prisma.sql`${actor.id}::uuid`, NEXT)}
       ORDER BY s.starts_at, s.id LIMIT 1`,
     row,
   );

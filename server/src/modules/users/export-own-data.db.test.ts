@@ -2,6 +2,8 @@ import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { aTeacher } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
@@ -15,7 +17,7 @@ describe("[LIFE-9] the own data", () => {
     stripe,
   }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
-    const data = await exportOwnData({ db, actor: student });
+    const { data } = await exportOwnData({ db, actor: student });
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrolments'::regclass, 'payments'::regclass)`;
@@ -41,9 +43,10 @@ describe("[LIFE-9] the own data", () => {
   });
 
   test("are empty lists where there is nothing", async ({ db }) => {
-    const { users, ...others } = await exportOwnData({ db, actor: await aUser(db, "student") });
+    const { data } = await exportOwnData({ db, actor: await aUser(db, "student") });
+    const { users, ...others } = data;
     expect(users).toHaveLength(1);
-    expect(Object.values(others)).toEqual(Array.from({ length: 13 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 15 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {
@@ -52,13 +55,13 @@ describe("[LIFE-9] the own data", () => {
     await cancelEnrolment(signed(deps, admin), { enrolmentId, refundCents: 3000 });
     await endSessions({ db, actor: student }, { userId: student.id });
     const refund = { kind: "refund_requested", payment_id: paymentId, amount_cents: 3000 };
-    expect((await exportOwnData({ db, actor: student })).audit_events).toMatchObject([
+    expect((await exportOwnData({ db, actor: student })).data["audit_events"]).toMatchObject([
       { kind: "enrolment_cancelled", by_you: false, about_you: true },
       { ...refund, by_you: false, about_you: true },
       { kind: "signed_out_everywhere", by_you: true, about_you: true },
     ]);
-    const ofAdmin = await exportOwnData({ db, actor: admin });
-    expect(ofAdmin.audit_events).toMatchObject([
+    const { data: ofAdmin } = await exportOwnData({ db, actor: admin });
+    expect(ofAdmin["audit_events"]).toMatchObject([
       { kind: "enrolment_cancelled", by_you: true, about_you: false },
       { kind: "refund_requested", by_you: true, about_you: false },
     ]);
@@ -68,7 +71,7 @@ describe("[LIFE-9] the own data", () => {
 
   test("have no column of the server's own: a new one needs a decision", async ({ db, deps, stripe }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
-    const data = await exportOwnData({ db, actor: student });
+    const { data } = await exportOwnData({ db, actor: student });
     const columns = (table: string) => Object.keys(data[table]?.[0] ?? {}).toSorted();
     expect(columns("users")).toEqual(
       "bio created_at email email_refused_at email_verified_at id identity_uid name photo_url registered_at removed_at role".split(
@@ -78,5 +81,38 @@ describe("[LIFE-9] the own data", () => {
     expect(columns("receipts")).toEqual(
       "amount_cents class_name issued_at kind number payment_id person_email person_name refund_id".split(" "),
     );
+  });
+
+  test("[SEC-7] come in pages of 500 rows of a table, each row once, and one page at a time", async ({
+    db,
+    statements,
+  }) => {
+    const { actor, classId } = await aTeacher(db);
+    const start = new Date("2029-01-01T10:00:00Z");
+    await db.session.createMany({
+      data: Array.from({ length: 1200 }, (_, day) => {
+        const localStart = new Date(start.getTime() + day * 86_400_000);
+        const localEnd = new Date(localStart.getTime() + 3_600_000);
+        return { classId, instructorId: actor.id, timeZone: "Europe/Berlin", localStart, localEnd };
+      }),
+    });
+    const pages = [0, 1, 2].map((page) => exportOwnData({ db, actor }, { page }));
+    const read = (await Promise.all(pages)).map(({ data, next }) => ({ sessions: data["sessions"] ?? [], next }));
+    expect(read.map(({ sessions, next }) => [sessions.length, next])).toEqual([
+      [500, 1],
+      [500, 2],
+      [200, null],
+    ]);
+    expect(new Set(read.flatMap(({ sessions }) => sessions.map(({ id }) => id))).size).toBe(1200);
+
+    statements.length = 0;
+    const both = await db.$transaction(async (tx) => {
+      await tx.$executeRaw`LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE`;
+      const asked = [exportOwnData({ db, actor }), exportOwnData({ db, actor })];
+      await lockWaits(db, 1);
+      expect(statements.filter(({ text }) => text.includes("own_payments"))).toHaveLength(1);
+      return asked;
+    });
+    expect(await Promise.all(both)).toHaveLength(2);
   });
 });

@@ -1,39 +1,56 @@
+import pLimit from "p-limit";
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
+import type { ExportOwnDataInput } from "./users.schema.ts";
 
 const row = z.object({ data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
 
+/** Of each table: a page takes about a megabyte. */
+const PAGE_ROWS = 500;
+
+/** Of a process: a batch of calls needs the memory of one page. */
+const oneByOne = pLimit(1);
+
 /**
- * Everything that the school has stored about the caller: one list per table, with the columns of the database as keys.
+ * One page of everything that the school has stored about the caller: one list per table, with the columns of the database as
+ * keys.
  * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who did something
  * about the caller, and whose payment the caller refunded) and what the server keeps for itself (session versions, the
  * number of somebody's receipt before the own one).
  */
-export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">) {
+export async function exportOwnData(
+  { db, actor }: Pick<Signed, "db" | "actor">,
+  { page }: ExportOwnDataInput = { page: 0 },
+) {
   const id = Prisma.sql`${actor.id}::uuid`;
-  const [found] = await db.$rows(
-    Prisma.sql`
+  const of = Prisma.sql`LIMIT ${PAGE_ROWS}::int OFFSET ${page * PAGE_ROWS}::int`;
+  const statement = Prisma.sql`
       WITH own_enrolments AS (SELECT * FROM enrolments WHERE student_id = ${id}),
         own_payments AS (SELECT p.* FROM payments p JOIN own_enrolments e ON e.id = p.enrolment_id)
       SELECT jsonb_build_object(
         'users', ARRAY(
-          SELECT to_jsonb(u) - '{session_version,sessions_valid_after}'::text[] FROM users u WHERE u.id = ${id}
+          SELECT to_jsonb(u) - '{session_version,sessions_valid_after}'::text[] FROM users u WHERE u.id = ${id} ${of}
         ),
-        'selections', ARRAY(SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id}),
-        'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e),
-        'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id}),
-        'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p),
+        'selections', ARRAY(SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id ${of}),
+        'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e ORDER BY e.id ${of}),
+        'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id} ${of}),
+        'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p ORDER BY p.id ${of}),
         'refunds', ARRAY(
           SELECT to_jsonb(r) - 'requested_by_id' FROM refunds r JOIN own_payments p ON p.id = r.payment_id
+          ORDER BY r.id ${of}
         ),
         'receipts', ARRAY(
           SELECT to_jsonb(r) - 'previous_number' FROM receipts r JOIN own_payments p ON p.id = r.payment_id
+          ORDER BY r.number ${of}
         ),
-        'classes', ARRAY(SELECT to_jsonb(c) FROM classes c WHERE c.instructor_id = ${id}),
-        'sessions', ARRAY(SELECT to_jsonb(s) FROM sessions s WHERE s.instructor_id = ${id} ORDER BY s.starts_at),
+        'classes', ARRAY(SELECT to_jsonb(c) FROM classes c WHERE c.instructor_id = ${id} ORDER BY c.id ${of}),
+        'class_tallies', ARRAY(SELECT to_jsonb(t) FROM class_tallies t WHERE t.user_id = ${id} ${of}),
+        'sessions', ARRAY(
+          SELECT to_jsonb(s) FROM sessions s WHERE s.instructor_id = ${id} ORDER BY s.starts_at, s.id ${of}
+        ),
         'class_messages', ARRAY(
-          SELECT to_jsonb(m) FROM class_messages m WHERE m.author_id = ${id} ORDER BY m.created_at
+          SELECT to_jsonb(m) FROM class_messages m WHERE m.author_id = ${id} ORDER BY m.created_at, m.id ${of}
         ),
         'audit_events', ARRAY(
           SELECT jsonb_build_object(
@@ -42,13 +59,19 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">)
             ) || CASE WHEN a.user_id = ${id}
               THEN jsonb_build_object('payment_id', a.payment_id, 'amount_cents', a.amount_cents) ELSE '{}' END
           FROM audit_events a WHERE a.user_id = ${id} OR a.actor_id = ${id}
-          ORDER BY a.at, a.id
+          ORDER BY a.at, a.id ${of}
         ),
-        'email_messages', ARRAY(SELECT to_jsonb(m) FROM email_messages m WHERE m.user_id = ${id}),
-        'email_preferences', ARRAY(SELECT to_jsonb(p) FROM email_preferences p WHERE p.user_id = ${id}),
-        'upload_tallies', ARRAY(SELECT to_jsonb(t) FROM upload_tallies t WHERE t.user_id = ${id})
-      ) AS data`,
-    row,
-  );
-  return found?.data ?? {};
+        'email_messages', ARRAY(SELECT to_jsonb(m) FROM email_messages m WHERE m.user_id = ${id} ORDER BY m.id ${of}),
+        'email_preferences', ARRAY(
+          SELECT to_jsonb(p) FROM email_preferences p WHERE p.user_id = ${id} ORDER BY p.topic ${of}
+        ),
+        'upload_tallies', ARRAY(SELECT to_jsonb(t) FROM upload_tallies t WHERE t.user_id = ${id} ${of}),
+        'unsaved_pictures', ARRAY(
+          SELECT to_jsonb(p) FROM unsaved_pictures p WHERE p.user_id = ${id} ORDER BY p.url ${of}
+        )
+      ) AS data`;
+  const [found] = await oneByOne(() => db.$rows(statement, row));
+  const data = found?.data ?? {};
+  const isFull = Object.values(data).some(({ length }) => length === PAGE_ROWS);
+  return { data, next: isFull ? page + 1 : null };
 }
