@@ -1,3 +1,4 @@
+import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
@@ -29,6 +30,8 @@ function decideClass({ db, email, actor }: DecideDeps, { classId, version }: App
       return { status: decision.status };
     })
     .catch((error: unknown) => {
+      if (violatesConstraint(error, "sessions_venue_free"))
+        throw new AppError("VENUE_TAKEN_MEANWHILE", { cause: error });
       throw instructorErrors(error);
     });
 }
@@ -37,7 +40,7 @@ function decideClass({ db, email, actor }: DecideDeps, { classId, version }: App
  * Approves a pending class in the version that the admin has seen, and logs it.
  *
  * @throws AppError CLASS_CHANGED when it was edited since, STATUS_HELD, CLASS_DECIDED, CLASS_WITHOUT_INSTRUCTOR,
- *   CLASS_NOT_FOUND
+ *   VENUE_TAKEN_MEANWHILE when an approved class has taken an exclusive venue of its dates, CLASS_NOT_FOUND
  */
 export function approveClass(deps: DecideDeps, input: ApproveClassInput) {
   return decideClass(deps, input, { status: "approved" });

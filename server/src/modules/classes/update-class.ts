@@ -14,7 +14,7 @@ import { spellSport } from "./spell-sport.ts";
  * it is.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
- *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED, and VENUE_TAKEN_MEANWHILE for a denied class
+ *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED
  */
 export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
   const { db, actor } = deps;
@@ -54,7 +54,6 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   } catch (error) {
     if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
     if (violatesConstraint(error, "classes_ages")) throw new AppError("AGES_REVERSED", { cause: error });
-    if (violatesConstraint(error, "sessions_venue_free")) throw new AppError("VENUE_TAKEN_MEANWHILE", { cause: error });
     // The role was taken away meanwhile, and the session with it.
     if (violatesConstraint(error, "classes_taught_by_instructor"))
       throw new AppError("SESSION_ENDED", { cause: error });

@@ -42,13 +42,18 @@ export async function nameOverlap(db: Db, error: unknown, plan: Planned): Promis
 const instructorOf = ({ planned, instructor }: Planned) =>
   instructor ?? { id: planned.instructorId, name: planned.instructorName };
 
-/** The first planned session that takes the same instructor, or the same exclusive venue, at one of these times. */
+/**
+ * The first planned session that takes the same instructor, or the same exclusive venue, at one of these times. What other people
+ * hand in is named to admins only until it is approved.
+ */
 async function findOverlap(db: Db, plan: Planned, isInstructor: boolean) {
-  const { venue, timeZone, sessions, sessionId = null } = plan;
+  const { actorId, venue, timeZone, sessions, sessionId = null } = plan;
   const starts = sessions.map(({ start }) => start);
   const ends = sessions.map(({ end }) => end);
   const rows = await db.$queryRaw`
-    SELECT c.name AS "className", ${LOCAL_TIME("s.local_start")} AS local
+    SELECT CASE WHEN c.status = 'approved' OR c.instructor_id = ${actorId}::uuid
+      OR EXISTS (SELECT FROM users WHERE id = ${actorId}::uuid AND role = 'admin') THEN c.name ELSE 'another class' END
+      AS "className", ${LOCAL_TIME("s.local_start")} AS local
     FROM unnest(${starts}::timestamp[], ${ends}::timestamp[]) AS given (starts, ends)
     JOIN sessions s ON s.state = 'planned' AND s.id IS DISTINCT FROM ${sessionId}::uuid
       AND tstzrange(s.starts_at, s.ends_at)

@@ -1,14 +1,16 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
+import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
-import { signed } from "../../../test/signed.ts";
-import { updateClass } from "../classes/update-class.ts";
+import { approveClass } from "../classes/decide-class.ts";
+import type { Actor } from "../../deps.ts";
 import { changeSession } from "./change-session.ts";
 import { listVenues } from "./list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "./save-venue.ts";
 import { addVenueInput } from "./schedule.schema.ts";
+import { setSubstitute } from "./set-substitute.ts";
 
 describe("a venue", () => {
   test("[SCHED-11] has a name of its own and keeps its zone once it has sessions", async ({ db }) => {
@@ -128,38 +130,61 @@ test.for(["one side at a time", "negative control: without the lock"] as const)(
   },
 );
 
-test("[SCHED-4] a denied class takes no exclusive venue, unless somebody has a seat, and again once it is edited", async ({
+test("[SCHED-4][SEC-7] a class takes an exclusive venue once it is approved, and while somebody has a seat", async ({
   db,
 }) => {
-  const denied = await aTeacher(db, "Denied");
+  const waiting = await aTeacher(db, "Waiting");
   const other = await aTeacher(db, "Judo");
+  const byAdmin = { db, email: null, actor: await aUser(db, "admin") };
+  const { classId } = waiting;
   const { id: venueId } = await addVenue({ db }, VENUE);
-  await denied.add([at("2029-05-01")], venueId);
-  const take = () => errorOf(other.add([at("2029-05-01")], venueId));
   const decide = (status: "pending" | "denied", seatsTaken = 0) =>
-    db.class.update({ where: { id: denied.classId }, data: { status, seatsTaken } });
-  await decide("denied", 1);
-  expect(await take()).toMatchObject({ code: "VENUE_TAKEN" });
+    db.class.update({ where: { id: classId }, data: { status, seatsTaken } });
+  const take = () => errorOf(other.add([at("2029-05-01")], venueId));
   await decide("pending");
-  expect(await take()).toMatchObject({ code: "VENUE_TAKEN" });
-  await decide("denied");
+  await waiting.add([at("2029-05-01")], venueId);
+  for (const status of ["pending", "denied"] as const) {
+    await decide(status, 1);
+    expect(await take()).toMatchObject({ code: "VENUE_TAKEN" });
+  }
+  await decide("pending");
   // Switching the venue does not take it for the class, either.
   for (const isExclusive of [false, true]) await updateVenue({ db }, { ...VENUE, venueId, isExclusive });
   expect(await take()).toEqual({});
-  const { name, imageUrl, priceCents, capacity, description } = await db.class.findUniqueOrThrow({
-    where: { id: denied.classId },
-  });
-  const edit = { classId: denied.classId, name, imageUrl, priceCents, capacity, description };
-  expect(await errorOf(updateClass(signed({ db }, denied.actor), edit))).toMatchObject({
+  expect(await errorOf(approveClass(byAdmin, { classId }))).toMatchObject({ code: "VENUE_TAKEN_MEANWHILE" });
+  expect(await db.class.findUniqueOrThrow({ where: { id: classId } })).toMatchObject({ status: "pending" });
+  // What could not be approved is not planned.
+  const third = await aTeacher(db, "Karate");
+  await db.class.update({ where: { id: third.classId }, data: { status: "pending" } });
+  expect(await errorOf(third.add([at("2029-05-01")], venueId))).toMatchObject({ code: "VENUE_TAKEN" });
+  await third.add([at("2029-05-02")], venueId);
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
+  const move = (day: string) =>
+    errorOf(changeSession(planner(db, waiting.actor), { sessionId, venueId, times: at(day) }));
+  expect(await move("2029-05-02")).toEqual({});
+  await approveClass(byAdmin, { classId });
+  expect(await errorOf(approveClass(byAdmin, { classId: third.classId }))).toMatchObject({
     code: "VENUE_TAKEN_MEANWHILE",
   });
-  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId: denied.classId } });
-  await changeSession(planner(db, denied.actor), { sessionId, venueId, times: at("2029-05-02") });
-  await updateClass(signed({ db }, denied.actor), edit);
-  // The last seat of a denied class is given back.
-  await decide("denied", 1);
-  await db.class.update({ where: { id: denied.classId }, data: { seatsTaken: 0 } });
-  await other.add([at("2029-05-02")], venueId);
+  expect(await move("2029-05-01")).toMatchObject({ code: "VENUE_TAKEN" });
+});
+
+test("[SCHED-4] an overlap names no class of somebody else that waits for a decision, but to admins", async ({
+  db,
+}) => {
+  const own = await aTeacher(db);
+  const substitute = await aTeacher(db, "Secret");
+  await own.add([at("2029-05-01")]);
+  await substitute.add([at("2029-05-01")]);
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId: own.classId } });
+  const name = async (actor: Actor) =>
+    (await errorOf(setSubstitute(planner(db, actor), { sessionId, substituteId: substitute.actor.id }))).message;
+  const told = (name: string) =>
+    `Kenji teaches ${name} at that time (Tue 1 May 2029, 16:00). Please choose another one.`;
+  expect(await name(own.actor)).toBe(told("Secret"));
+  await db.class.update({ where: { id: substitute.classId }, data: { status: "pending" } });
+  expect(await name(own.actor)).toBe(told("another class"));
+  expect(await name(await aUser(db, "admin"))).toBe(told("Secret"));
 });
 
 test("[SCHED-11] whoever taught what is over is not changed by the venue", async ({ db }) => {

@@ -3,22 +3,17 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { signed } from "../../../test/signed.ts";
 import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
 import type { Db } from "../../db/client.ts";
 import type { Prisma } from "../../db/generated/client.ts";
 import type { ErrorCode } from "../../errors/app-error.ts";
-import { addClass } from "../classes/add-class.ts";
-import { copyClass } from "../classes/copy-class.ts";
 import { addSessions } from "./add-sessions.ts";
 import { changeSession } from "./change-session.ts";
 import { toTimestamp } from "./local-time.ts";
 import { addVenue } from "./save-venue.ts";
-import { weeksLater } from "./schedule.schema.ts";
 import { setSubstitute } from "./set-substitute.ts";
 
 const HOUR = at("2029-05-01");
-const FORM = { name: "Judo", imageUrl: "/media/0a1b2c-800.webp", capacity: 12, priceCents: 7999, description: "" };
 const CONTENDERS = 5;
 const ROLLED_BACK = new Error("rolled back");
 
@@ -68,26 +63,6 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
       await add([at(`2029-05-${day++}`)], venueId);
       const sessionId = await sessionOf(db, classId);
       return () => changeSession(planner(db, actor), { sessionId, venueId, times: HOUR });
-    };
-    return { venueId, plan, refusal: "VENUE_TAKEN" };
-  },
-  "a venue of added classes": async (db) => {
-    const { id: venueId } = await addVenue({ db }, VENUE);
-    const dates = { venueId, sessions: [HOUR] };
-    const plan = async () => {
-      const deps = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
-      return () => addClass(deps, { ...FORM, dates });
-    };
-    return { venueId, plan, refusal: "VENUE_TAKEN" };
-  },
-  "a venue of copied classes": async (db) => {
-    const { id: venueId } = await addVenue({ db }, VENUE);
-    let earlier = 0;
-    const plan = async () => {
-      const weeks = ++earlier;
-      const { actor, classId, add } = await aTeacher(db);
-      await add([{ start: weeksLater(HOUR.start, -weeks), end: weeksLater(HOUR.end, -weeks) }], venueId);
-      return () => copyClass(signed({ db }, actor), { classId, name: "Judo II", weeks });
     };
     return { venueId, plan, refusal: "VENUE_TAKEN" };
   },
