@@ -72,10 +72,10 @@ export async function images(
     onRequest: async (request) => {
       request.uploader = await uploaderOf(request);
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { uploader } = request;
       if (!uploader) throw new AppError("SIGN_IN_REQUIRED");
-      const picture = await readPicture(request, uploader.id);
+      const picture = await readPicture(request, reply, uploader.id);
       await claimUpload(uploader, { bytes: picture.length });
       const url = await imageStore.keep(picture);
       await recordUpload(uploader, { url, bytes: picture.length });
