@@ -49,8 +49,10 @@ export interface AppOptions {
   pools: CallPools;
   /** The pool of public reads. */
   publicDb: Db;
-  /** The pools of public and of admins' reads on a replica. */
-  replica?: { public: Db; reads: Db } | null;
+  /** The connection of their change stamp. */
+  stampDb: Db;
+  /** The pools of public reads, their stamp and of admins' reads on a replica. */
+  replica?: { public: Db; stamps: Db; reads: Db } | null;
   /** Answers /ready. */
   probe: Pick<DatabaseProbe, "state">;
   imageStore: ImageStore;
@@ -98,6 +100,7 @@ export async function buildApp({
   deps: given,
   pools,
   publicDb,
+  stampDb,
   replica = null,
   probe,
   imageStore,
@@ -114,8 +117,11 @@ export async function buildApp({
   tracing = null,
 }: AppOptions): Promise<FastifyInstance> {
   const onSilent = (err: unknown) => app.log.warn({ err }, "the replica does not answer: reads go to the primary");
-  const changes = watchChangeCounter(
-    replica ? freshReplica({ primary: publicDb, replica: replica.public, onSilent }) : async () => publicDb,
+  const onPrimary = { counter: stampDb, db: publicDb };
+  const onReplica = replica && { counter: replica.stamps, db: replica.public };
+  const freshCounter = onReplica && freshReplica({ primary: stampDb, replica: onReplica.counter, onSilent });
+  const changes = watchChangeCounter(async () =>
+    onReplica && (await freshCounter?.()) === onReplica.counter ? onReplica : onPrimary,
   );
   const cache = createResponseCache(changes, publicDb);
   const admission = createAdmission(callsPerPool);

@@ -127,6 +127,7 @@ async function main(): Promise<void> {
           deps,
           pools,
           publicDb: pools.public,
+          stampDb: pools.stamps,
           replica: pools.replica,
           probe: pools.probe,
           imageStore,

@@ -124,6 +124,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
         },
         pools: { reads: deps.db, seats: deps.db, money: deps.db, plans: deps.db },
         publicDb: deps.db,
+        stampDb: deps.db,
         probe: { state: () => deps.db.$queryRaw`SELECT 1`.then(() => "ok" as const) },
         imageStore,
         page: PAGE,

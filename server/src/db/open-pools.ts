@@ -31,8 +31,12 @@ export function openPools(env: PoolSettings) {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = env;
   const openPublic = (of: string) =>
     createDb(of, { waitMs: WAIT_MS, poolSize: env.POOL_PUBLIC, silentMs: PUBLIC_SILENT_MS });
+  const openStamps = (of: string) => createDb(of, { waitMs: WAIT_MS, poolSize: 1, silentMs: PUBLIC_SILENT_MS });
   const openReads = (of: string) => createDb(of, { waitMs: WAIT_MS, poolSize: env.POOL_READS });
-  const replica = replicaUrl === undefined ? null : { public: openPublic(replicaUrl), reads: openReads(replicaUrl) };
+  const replica =
+    replicaUrl === undefined
+      ? null
+      : { public: openPublic(replicaUrl), stamps: openStamps(replicaUrl), reads: openReads(replicaUrl) };
   const dbs = {
     /** Sign-in, and what is none of the others. */
     reads: openReads(url),
@@ -43,13 +47,15 @@ export function openPools(env: PoolSettings) {
     /** Plans of sessions, of which one runs at a time. */
     plans: createDb(url, { waitMs: WAIT_MS, poolSize: env.POOL_PLANS }),
     public: openPublic(url),
+    /** The change stamp of public reads, which no read keeps waiting. */
+    stamps: openStamps(url),
     /** The job runner limits how many run at a time. */
     jobs: createDb(env.DATABASE_DIRECT_URL ?? url, { poolSize: env.POOL_JOBS }),
   };
   const probe = probeDatabase(url);
   const all: Record<string, Db> = {
     ...dbs,
-    ...(replica && { replica_public: replica.public, replica_reads: replica.reads }),
+    ...(replica && { replica_public: replica.public, replica_stamps: replica.stamps, replica_reads: replica.reads }),
   };
   return {
     ...dbs,

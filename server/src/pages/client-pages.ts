@@ -1,3 +1,4 @@
+import { addressOf } from "../plugins/rate-limits.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Db } from "../db/client.ts";
@@ -70,7 +71,13 @@ export async function clientPages(
     const securityHeaders = () => securityHeadersOf(reply);
     const count = () => app.countRequest(request, "reads", READS_PER_PAGE);
     try {
-      const ready = await rendered.find(request.url, page, { id, log, securityHeaders, count });
+      const ready = await rendered.find(request.url, page, {
+        id,
+        log,
+        reader: addressOf(request),
+        securityHeaders,
+        count,
+      });
       return ready ? sendCached(request, reply, ready) : sendUnrendered(reply, page ? 200 : 404);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

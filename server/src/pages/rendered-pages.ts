@@ -69,15 +69,15 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
      * @throws AppError TOO_MANY_REQUESTS
      */
     async find(url: string, page: Page | undefined, request: PageRequest): Promise<CachedResponse | null> {
-      const { count } = request;
+      const { reader, count } = request;
       const unknown = () =>
-        cache.find(pageKey(UNKNOWN_PATH), { make: (db) => renderPage(UNKNOWN_PATH, 404, request, db), count });
+        cache.find(pageKey(UNKNOWN_PATH), { make: (db) => renderPage(UNKNOWN_PATH, 404, request, db), reader, count });
       try {
         if (!page) return await unknown();
         const target = renderedUrl(url, page);
         if (!target) return null;
         return await cache
-          .find(pageKey(target), { make: (db) => renderPage(target, 200, request, db), count })
+          .find(pageKey(target), { make: (db) => renderPage(target, 200, request, db), reader, count })
           .catch((error: unknown) => {
             if (error instanceof PageNotFound) return unknown();
             throw error;
@@ -95,6 +95,8 @@ export function createRenderedPages({ client, cache, clientFor, site }: Rendered
 export interface PageRequest {
   id: string;
   log: FastifyBaseLogger;
+  /** The reader's address. */
+  reader: string;
   securityHeaders: () => Record<string, string>;
   /** Counts the rendering; throws when the limit is reached. */
   count: () => Promise<void>;

@@ -3,6 +3,7 @@ import type { Db } from "../db/client.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
+import { addressOf } from "../plugins/rate-limits.ts";
 import { allPages, pagesOf } from "../rest/all-pages.ts";
 import type { Visitor } from "../rest/rest-call.ts";
 import type { Page } from "./page-paths.ts";
@@ -53,6 +54,6 @@ export async function siteFiles(
       const body = sitemap(paths.map((path) => `${publicUrl}${path}`));
       return { status: 200, type: "application/xml; charset=utf-8", body };
     };
-    return sendCached(request, reply, await cache.find("/sitemap.xml", { make, count }));
+    return sendCached(request, reply, await cache.find("/sitemap.xml", { make, reader: addressOf(request), count }));
   });
 }

@@ -76,6 +76,15 @@ describe("[API-4] rate limits", () => {
     expect(received).toEqual([401, 401, 401, 429]);
   });
 
+  test("[SEC-8] by weight: the figures of the filters count as ten reads", async ({ anotherApp }) => {
+    const app = await anotherApp({ limits: { ...LIMITS, readsPerAddress: 20 } });
+    const searches = ["judo", "polo", "golf"].map((search) => encodeURIComponent(JSON.stringify({ json: { search } })));
+    const received = [];
+    for (const input of searches)
+      received.push((await app.inject({ url: `/trpc/classes.facets?input=${input}` })).statusCode);
+    expect(received).toEqual([200, 200, 429]);
+  });
+
   test("for sign-ins: over REST and tRPC together", async ({ app }) => {
     const rest = () => app.inject({ method: "POST", url: "/jwt", payload: {} });
     const call = () => app.inject({ method: "POST", url: "/trpc/auth.issueToken", payload: { json: {} } });

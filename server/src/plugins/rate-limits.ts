@@ -46,7 +46,7 @@ const MAX_COUNTERS = 50_000;
 type Limiters = Record<keyof RateLimits, ReturnType<FastifyInstance["createRateLimit"]>>;
 
 /** @throws AppError CALLER_GONE: a connection that has closed has no address, and nobody waits for the answer */
-function addressOf(request: FastifyRequest): string {
+export function addressOf(request: FastifyRequest): string {
   const ip = request.ip as string | undefined;
   if (ip !== undefined) return normalizeIP(ip);
   request.log.info("the caller has gone");

@@ -7,6 +7,9 @@ import { Prisma } from "../db/generated/client.ts";
 const POLL_MS = 100;
 /** The highest age of a stamp that is used without a new query. */
 const MAX_AGE_MS = 250;
+/** How long a reader waits for the database before the stamp that there is will do, and how old that may be. */
+const ANSWERS_WITHIN_MS = 1000;
+const MAX_STALE_MS = 5000;
 /** Polling stops after this time without a reader. */
 const IDLE_MS = 2000;
 /** A query on a connection that was closed before fails within this time. */
@@ -18,16 +21,16 @@ const CLOSED_WITHIN_MS = 1000;
  */
 export type Stamp = string;
 
-/** A stamp, and where it is from: data read there afterwards is at least as new. Elsewhere it may be older. */
+/** A stamp, and the pool of where it is from: data read there afterwards is at least as new. Elsewhere it may be older. */
 export interface Source {
   stamp: Stamp;
   db: Db;
 }
 
 export interface ChangeCounter {
-  /** The last stamp if it is at most 250 ms old, else null. */
+  /** The last stamp if it is at most 250 ms old, or 5 s while the database does not answer, else null. */
   recent(): Source | null;
-  /** Queries the database. */
+  /** Queries the database. Where it fails or takes a second, a stamp that is at most 5 s old is returned. */
   query(): Promise<Source>;
   /** Discards the stamp after a write of this process, so that its readers see the write. */
   invalidate(): void;
@@ -40,26 +43,32 @@ const STAMP = Prisma.sql`
 
 const stampRow = z.object({ stamp: z.string() });
 
-/** Polls the count of changes to public data, which is the same for all processes, where `choose` says. */
-export function watchChangeCounter(choose: () => Promise<Db>): ChangeCounter {
+/**
+ * Polls the count of changes to public data, which is the same for all processes, where `choose` says: on a connection that no
+ * reader takes, so that it does not wait for what they read.
+ */
+export function watchChangeCounter(choose: () => Promise<{ counter: Db; db: Db }>): ChangeCounter {
   let latest: (Source & { queriedAt: number }) | null = null;
   let pending: Promise<Source> | null = null;
   let ownWrites = 0;
   let lastReadAt = 0;
+  let isSilent = false;
   let timer: NodeJS.Timeout | undefined;
+
+  const latestWithin = (ms: number) => (latest && performance.now() - latest.queriedAt < ms ? latest : null);
 
   async function queryOnce(): Promise<Source> {
     const queriedAt = performance.now();
     const writesBefore = ownWrites;
-    const db = await choose();
-    const [row] = await db.$rows(STAMP, stampRow);
+    const { counter, db } = await choose();
+    const [row] = await counter.$rows(STAMP, stampRow);
     if (!row) throw new Error("a sum has returned no row");
     const source = { stamp: row.stamp, db };
     if (writesBefore === ownWrites) latest = { ...source, queriedAt };
     return source;
   }
 
-  function query(): Promise<Source> {
+  function ask(): Promise<Source> {
     if (pending) return pending;
     // The pool may hand out connections that the database has closed, so the query is retried, but not after a timeout.
     const startedAt = performance.now();
@@ -73,8 +82,32 @@ export function watchChangeCounter(choose: () => Promise<Db>): ChangeCounter {
       .finally(() => {
         if (pending === attempt) pending = null;
       });
+    attempt.then(
+      () => (isSilent = false),
+      () => (isSilent = true),
+    );
     pending = attempt;
     return attempt;
+  }
+
+  async function query(): Promise<Source> {
+    const late = Promise.withResolvers<null>();
+    // What has come meanwhile is read first.
+    const waiting = setTimeout(() => setImmediate(late.resolve, null), ANSWERS_WITHIN_MS);
+    const asked = ask();
+    const stale = () => latestWithin(MAX_STALE_MS);
+    try {
+      const source = await Promise.race([asked, late.promise]);
+      if (source) return source;
+      isSilent = true;
+      return stale() ?? (await asked);
+    } catch (error) {
+      const source = stale();
+      if (source) return source;
+      throw error;
+    } finally {
+      clearTimeout(waiting);
+    }
   }
 
   // Not in the asynchronous context of the request that starts it, whose trace would not end.
@@ -85,7 +118,7 @@ export function watchChangeCounter(choose: () => Promise<Db>): ChangeCounter {
         timer = undefined;
       } else {
         // The next reader queries again and gets the error.
-        query().catch(() => undefined);
+        ask().catch(() => undefined);
       }
     }, POLL_MS).unref(),
   );
@@ -98,7 +131,7 @@ export function watchChangeCounter(choose: () => Promise<Db>): ChangeCounter {
   return {
     recent: () => {
       watch();
-      return latest && performance.now() - latest.queriedAt < MAX_AGE_MS ? latest : null;
+      return latestWithin(isSilent ? MAX_STALE_MS : MAX_AGE_MS);
     },
     query,
     invalidate: () => {

@@ -15,7 +15,7 @@ import { lockWaits } from "../../test/lock-waits.ts";
 const test = appTest.extend<{ changes: ReturnType<typeof watchChangeCounter> }>({
   changes: async ({ databaseUrl }, use) => {
     const db = createDb(databaseUrl, { poolSize: 2 });
-    const changes = watchChangeCounter(async () => db);
+    const changes = watchChangeCounter(async () => ({ counter: db, db }));
     await use(changes);
     changes.stop();
     await db.$disconnect();
@@ -239,4 +239,44 @@ test("a cached procedure returns what the procedure returns, errors included", a
     400,
     { error: { json: { data: { code: "BAD_REQUEST" } } } },
   ]);
+});
+
+test("[SEC-8] a stamp does not wait for the connections of public reads", async ({
+  anotherApp,
+  databaseUrl,
+  bearerOf,
+  db,
+}) => {
+  const publicDb = createDb(databaseUrl, { poolSize: 1 });
+  onTestFinished(() => publicDb.$disconnect());
+  const app = await anotherApp({ publicDb });
+  const { id: classId } = await aClass(db, { name: "Archery" });
+  await read(app, LISTS.popular);
+  const headers = await bearerOf(await aUser(db, "student"));
+  await publicDb.$transaction(async () => {
+    // What a write has made older is looked up again.
+    const selected = await app.inject({ method: "POST", url: "/Student/Enrol", headers, payload: { _id: classId } });
+    expect(selected.statusCode).toBe(200);
+    expect(await read(app, LISTS.popular)).toContain("Archery");
+  });
+});
+
+test("[SEC-8] one address makes two uncached reads at a time, and another address does not wait for the others", async ({
+  app,
+  db,
+}) => {
+  await aClass(db);
+  const search = (word: string, remoteAddress: string) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { search: word } }));
+    return app.inject({ url: `/trpc/classes.list?input=${input}`, remoteAddress });
+  };
+  const reads = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE classes IN ACCESS EXCLUSIVE MODE`;
+    const of = ["judo", "karate", "polo", "chess"].map((word) => search(word, "192.0.2.1"));
+    await lockWaits(db, 2);
+    of.push(search("golf", "192.0.2.2"));
+    await lockWaits(db, 3);
+    return of;
+  });
+  expect((await Promise.all(reads)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
 });

@@ -27,7 +27,7 @@ const test = standbyTest.extend<ReplicaFixtures>({
     await reading.$disconnect();
   },
   replicated: async ({ anotherApp, reading }, use) => {
-    await use(await anotherApp({ replica: { public: reading, reads: reading } }));
+    await use(await anotherApp({ replica: { public: reading, stamps: reading, reads: reading } }));
   },
 });
 
@@ -51,7 +51,7 @@ async function readAnew(app: FastifyInstance, onReplica: Statement[]): Promise<{
 const readsFromReplica = (app: FastifyInstance, onReplica: Statement[]) =>
   expect.poll(() => readAnew(app, onReplica), { timeout: 10_000 });
 
-const stampAt = async (db: Db) => (await watchChangeCounter(async () => db).query()).stamp;
+const stampAt = async (db: Db) => (await watchChangeCounter(async () => ({ counter: db, db })).query()).stamp;
 
 test("[OPS-5] on a standby every change makes a new stamp, with its rows and not before", async ({
   db,

@@ -25,6 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 const textOf = (cached: CachedResponse) => Buffer.from(cached.encoded("identity").body, "latin1").toString();
 const count = async () => undefined;
+const reader = "192.0.2.1";
 const json = (body: string): Content => ({ status: 200, type: "application/json", body });
 
 test("concurrent reads of a missing entry create it once; a change creates it once more", async () => {
@@ -32,12 +33,12 @@ test("concurrent reads of a missing entry create it once; a change creates it on
   const cache = createResponseCache(changes, PRIMARY);
   let made = 0;
   const make = async () => json(`made ${++made}`);
-  const burst = await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, count })));
+  const burst = await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, reader, count })));
   expect(new Set(burst.map(textOf))).toEqual(new Set(["made 1"]));
   expect(cache.get("list")).toBe(burst[0]);
   setStamp("2");
   expect(cache.get("list")).toBeNull();
-  await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, count })));
+  await Promise.all(Array.from({ length: 100 }, () => cache.find("list", { make, reader, count })));
   expect(made).toBe(2);
 });
 
@@ -45,9 +46,9 @@ test("a response that was started before a change is not cached under the new st
   const { changes, setStamp } = manualChanges();
   const cache = createResponseCache(changes, PRIMARY);
   const { promise: old, resolve: finishOld } = Promise.withResolvers<Content>();
-  const before = cache.find("list", { make: () => old, count });
+  const before = cache.find("list", { make: () => old, reader, count });
   setStamp("2");
-  const after = cache.find("list", { make: async () => json("after"), count });
+  const after = cache.find("list", { make: async () => json("after"), reader, count });
   expect(textOf(await after)).toBe("after");
   finishOld(json("before"));
   expect(textOf(await before)).toBe("before");
@@ -57,16 +58,16 @@ test("a response that was started before a change is not cached under the new st
 test("what a replica cannot answer is made of the primary", async () => {
   const cache = createResponseCache(manualChanges({} as Db).changes, PRIMARY);
   const make = async (db: Db) => (db === PRIMARY ? json("made") : Promise.reject(new Error("the replica has gone")));
-  expect(textOf(await cache.find("list", { make, count }))).toBe("made");
+  expect(textOf(await cache.find("list", { make, reader, count }))).toBe("made");
 });
 
 test("an error reaches every waiting reader, and the next reader retries", async () => {
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
-  await expect(cache.find("list", { make: () => Promise.reject(new Error("no database")), count })).rejects.toThrow(
+  await expect(cache.find("list", { make: () => Promise.reject(new Error("no database")), reader, count })).rejects.toThrow(
     "no database",
   );
-  expect(textOf(await cache.find("list", { make: async () => json("made"), count }))).toBe("made");
-  expect(await cache.find("nothing", { make: async () => null, count })).toBeNull();
+  expect(textOf(await cache.find("list", { make: async () => json("made"), reader, count }))).toBe("made");
+  expect(await cache.find("nothing", { make: async () => null, reader, count })).toBeNull();
   expect(cache.get("nothing")).toBeNull();
 });
 
@@ -75,7 +76,7 @@ test("an entry expires after a minute without a change", async () => {
   // lru-cache treats a start time of 0 as no TTL.
   vi.advanceTimersByTime(1);
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
-  const find = () => cache.find("next session", { make: async () => json(`made at ${performance.now()}`), count });
+  const find = () => cache.find("next session", { make: async () => json(`made at ${performance.now()}`), reader, count });
   const first = await find();
   vi.advanceTimersByTime(59_000);
   expect([cache.get("next session"), await find()]).toEqual([first, first]);
@@ -87,9 +88,9 @@ test("an entry expires after a minute without a change", async () => {
 test("a response whose entry was evicted while it was made still reaches its reader", async () => {
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const { promise, resolve: finish } = Promise.withResolvers<Content>();
-  const found = cache.find("slow", { make: () => promise, count });
+  const found = cache.find("slow", { make: () => promise, reader, count });
   const make = async () => json("x".repeat(1_000_000));
-  for (let index = 0; index < 40; index++) await cache.find(`address ${index}`, { make, count });
+  for (let index = 0; index < 40; index++) await cache.find(`address ${index}`, { make, reader, count });
   finish(json("made"));
   expect(textOf(await found)).toBe("made");
 });
@@ -98,16 +99,16 @@ test("each encoding has the same content and a strong ETag of its own that chang
   const { changes, setStamp } = manualChanges();
   const cache = createResponseCache(changes, PRIMARY);
   const text = "spörts ".repeat(1000);
-  const { encoded } = await cache.find("list", { make: async () => json(text), count });
+  const { encoded } = await cache.find("list", { make: async () => json(text), reader, count });
   expect(brotliDecompressSync(Buffer.from(encoded("br").body, "latin1")).toString()).toBe(text);
   expect(gunzipSync(Buffer.from(encoded("gzip").body, "latin1")).toString()).toBe(text);
   const etags = [encoded("identity").etag, encoded("br").etag, encoded("gzip").etag];
   expect(new Set(etags).size).toBe(3);
   setStamp("2");
-  const same = await cache.find("list", { make: async () => json(text), count });
+  const same = await cache.find("list", { make: async () => json(text), reader, count });
   expect(same.encoded("br").etag).toBe(encoded("br").etag);
   setStamp("3");
-  const other = await cache.find("list", { make: async () => json(`${text}!`), count });
+  const other = await cache.find("list", { make: async () => json(`${text}!`), reader, count });
   expect(etags).not.toContain(other.encoded("br").etag);
 });
 
@@ -115,14 +116,14 @@ test.each([
   ["get", (cache: ResponseCache) => cache.get("list")],
   [
     "find",
-    (cache: ResponseCache) => cache.find("list", { make: () => Promise.reject(new Error("made again")), count }),
+    (cache: ResponseCache) => cache.find("list", { make: () => Promise.reject(new Error("made again")), reader, count }),
   ],
 ])("an entry that lasts is recompressed when it is read often and gets a new ETag; read by %s", async (_, send) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const text = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ index, square: index * index })));
   const make = async () => json(text);
-  const quick = await cache.find("list", { make, count });
+  const quick = await cache.find("list", { make, reader, count });
   vi.advanceTimersByTime(4000);
   expect(await send(cache)).toBe(quick);
   // For as long as a recompression takes.
@@ -135,7 +136,7 @@ test.each([
     await promisify(brotliCompress)(text);
   }
   await expect.poll(() => send(cache)).not.toBe(quick);
-  const recompressed = await cache.find("list", { make, count });
+  const recompressed = await cache.find("list", { make, reader, count });
   for (const [encoding, decompress] of [
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
@@ -159,7 +160,7 @@ test.each([
   const text = Array.from({ length: bytes }, (_, index) => `${index * index} `)
     .join("")
     .slice(0, bytes);
-  const quick = await cache.find("list", { make: async () => json(text), count });
+  const quick = await cache.find("list", { make: async () => json(text), reader, count });
   vi.advanceTimersByTime(6000);
   for (let reads = 0; reads < 10; reads++) cache.get("list");
   await expect.poll(() => cache.get("list")).not.toBe(quick);
@@ -190,7 +191,7 @@ test("[SEC-1] a computation is counted; hits are not, and joining one that has b
   const cache = createResponseCache(changes, PRIMARY);
   const { promise, resolve: finish } = Promise.withResolvers<Content>();
   let counted = 0;
-  const find = () => cache.find("list", { make: () => promise, count: async () => void counted++ });
+  const find = () => cache.find("list", { make: () => promise, reader, count: async () => void counted++ });
   const first = find();
   await Promise.resolve();
   const second = find();
@@ -209,8 +210,8 @@ test("[SEC-1] a computation is counted; hits are not, and joining one that has b
 test("[SEC-1] a reader over the limit is refused; the others get the response", async () => {
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const make = async () => json("made");
-  const refused = cache.find("list", { make, count: () => Promise.reject(new Error("too many")) });
-  const other = cache.find("list", { make, count });
+  const refused = cache.find("list", { make, reader, count: () => Promise.reject(new Error("too many")) });
+  const other = cache.find("list", { make, reader, count });
   await expect(refused).rejects.toThrow("too many");
   expect(textOf(await other)).toBe("made");
 });
@@ -218,7 +219,7 @@ test("[SEC-1] a reader over the limit is refused; the others get the response", 
 test("[SEC-1] ever new addresses do not evict an entry that was read again", async () => {
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const make = async () => json("x".repeat(1_000_000));
-  for (const key of ["once", "again", "again"]) await cache.find(key, { make, count });
-  for (let index = 0; index < 40; index++) await cache.find(`address ${index}`, { make, count });
+  for (const key of ["once", "again", "again"]) await cache.find(key, { make, reader, count });
+  for (let index = 0; index < 40; index++) await cache.find(`address ${index}`, { make, reader, count });
   expect([cache.get("once"), cache.get("again")]).toEqual([null, expect.objectContaining({ status: 200 })]);
 });

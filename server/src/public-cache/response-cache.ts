@@ -5,12 +5,15 @@ import { CDN_HEADERS } from "./cdn-headers.ts";
 import type { Db } from "../db/client.ts";
 import type { ChangeCounter, Stamp } from "./change-counter.ts";
 import { SegmentedLru } from "./segmented-lru.ts";
+import { takeTurns } from "./take-turns.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Data that depends on the time, such as a class's next session, goes stale without a change in the database. */
 const MAX_AGE_MS = 60_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** The pool of public reads has two connections by default, and serves the readers in the order of their calls. */
+const MAKING_OF_ONE_READER = 2;
 /** Smaller bodies are not compressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 /** An entry that has lasted this long will probably last longer. */
@@ -64,6 +67,8 @@ export const DATA_HEADERS = {
 export interface Making<C extends Content | null = Content | null> {
   /** Makes the response of what it reads there; null is not cached. */
   make: (db: Db) => Promise<C>;
+  /** Whose reads take turns: the reader's address. */
+  reader: string;
   /** Counts the computation against the reader's limit; throws when it is used up. */
   count: () => Promise<void>;
 }
@@ -157,9 +162,10 @@ async function recompressed({ status, encoded }: CachedResponse): Promise<Cached
 /**
  * Caches responses that are the same for every caller. A cached response is at most 250 ms behind the database and never
  * behind the last write of this process, on the primary and on a replica; concurrent readers of a missing entry share one
- * call. An entry that is read often after some seconds is recompressed, a large one not at the highest quality.
+ * call, and one address makes two at a time. An entry that is read often after some seconds is recompressed, a large one not at the highest quality.
  */
 export function createResponseCache(changes: ChangeCounter, primary: Db) {
+  const inTurn = takeTurns(MAKING_OF_ONE_READER);
   const entries = new SegmentedLru<Entry>({
     maxSize: MAX_BYTES,
     ttl: MAX_AGE_MS,
@@ -189,7 +195,7 @@ export function createResponseCache(changes: ChangeCounter, primary: Db) {
 
   function find(key: string, making: Making<Content>): Promise<CachedResponse>;
   function find(key: string, making: Making): Promise<CachedResponse | null>;
-  async function find(key: string, { make, count }: Making): Promise<CachedResponse | null> {
+  async function find(key: string, { make, reader, count }: Making): Promise<CachedResponse | null> {
     const { stamp, db } = changes.recent() ?? (await changes.query());
     const valid = () => {
       const entry = entries.get(key);
@@ -202,11 +208,13 @@ export function createResponseCache(changes: ChangeCounter, primary: Db) {
       entry = valid();
     }
     if (entry) return entry.response ? hit(entry, entry.response) : entry.pending;
-    const made = make(db).catch((error: unknown) => {
-      // A replica that has just gone. What the primary has is at least as new.
-      if (db === primary) throw error;
-      return make(primary);
-    });
+    const made = inTurn(reader, () =>
+      make(db).catch((error: unknown) => {
+        // A replica that has just gone. What the primary has is at least as new.
+        if (db === primary) throw error;
+        return make(primary);
+      }),
+    );
     const pending = made.then((content) => {
       const response = content && encodeContent(content);
       if (entries.peek(key)?.pending === pending) {

@@ -6,6 +6,7 @@ import type { CachedResponse, ResponseCache } from "../public-cache/response-cac
 import { sendCached } from "../public-cache/send-cached.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Admission } from "../plugins/admission.ts";
+import { addressOf } from "../plugins/rate-limits.ts";
 import { may } from "../permissions.ts";
 import { absoluteUrl, originOf } from "../request-origin.ts";
 import { poolOf } from "../trpc/pool-of.ts";
@@ -104,12 +105,13 @@ export async function publicRoutes(
         };
       };
       const key = request.routeOptions.url ?? "";
+      const reader = addressOf(request);
       const count = () => app.countRequest(request, "reads", pages);
-      if (publicUrl !== null) return sendCached(request, reply, await cache.find(key, { make, count }));
+      if (publicUrl !== null) return sendCached(request, reply, await cache.find(key, { make, reader, count }));
       // The host is the caller's claim: what is cached for everybody has paths only.
       // It is written anew for each: each counts, also from the cache.
       await count();
-      const paths = await cache.find(`paths ${key}`, { make, count: () => Promise.resolve() });
+      const paths = await cache.find(`paths ${key}`, { make, reader, count: () => Promise.resolve() });
       return reply.type("application/json; charset=utf-8").send(withOrigin(paths, originOf(request, null)));
     };
   };

@@ -32,7 +32,10 @@ export const classesRouter = router({
   /** One page of the approved classes. */
   list: publicList.input(listClassesInput).query(({ ctx, input }) => listClasses(ctx, input)),
   /** How many of them each value of a filter leaves. */
-  facets: publicList.input(classFacetsInput).query(({ ctx, input }) => listClassFacets(ctx, input)),
+  facets: publicList
+    .meta({ weight: 10 })
+    .input(classFacetsInput)
+    .query(({ ctx, input }) => listClassFacets(ctx, input)),
   /** One class that the caller may see, and for how long who pays for it may cancel. */
   byId: optionalSessionProcedure.input(classIdInput).query(async ({ ctx, input }) => {
     const { cancelWithinHours } = ctx;

@@ -14,6 +14,8 @@ interface ProcedureMeta {
   permission?: Permission;
   /** The rate limit that a call counts against; `calls` by default. */
   countedAs?: Counted;
+  /** How many calls a call counts as; 1 by default. */
+  weight?: number;
   /** The connection pool of a call; `reads` by default, as for authentication. */
   pool?: Exclude<PoolName, "reads">;
   /** Only reads, and may do so from a replica that is up to date. */

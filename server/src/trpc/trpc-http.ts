@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { AppError, isAppError } from "../errors/app-error.ts";
 import { sendError } from "../errors/http-errors.ts";
 import type { Admission } from "../plugins/admission.ts";
+import { addressOf } from "../plugins/rate-limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
@@ -118,7 +119,13 @@ export async function trpcHttp(
       };
       const key = publicKeyOf(request);
       if (key !== null) {
-        const cached = await cache.find(key, { make: callAsVisitor, count }).catch(() => null);
+        const cached = await cache
+          .find(key, { make: callAsVisitor, reader: addressOf(request), count })
+          .catch((error: unknown) => {
+            // The call below would pass by the others of this address.
+            if (isAppError(error, "SERVER_BUSY")) throw error;
+            return null;
+          });
         if (cached) return sendCached(request, reply, cached);
       }
 
