@@ -97,3 +97,11 @@ slowTest(
     expect(said().filter(([level]) => level !== INFO)).toEqual([]);
   },
 );
+
+test("[SEC-7] an unknown address costs a short line", async ({ app, logLines }) => {
+  const url = `/${"nowhere/".repeat(100)}?${"a".repeat(1000)}`;
+  expect((await app.inject({ url, headers: { host: "h".repeat(300) } })).statusCode).toBe(404);
+  const lines = logLines.map((line) => JSON.parse(line) as Line);
+  expect(lines).toMatchObject([{ level: INFO, msg: "not found", path: url.slice(0, 80), remoteAddress: "127.0.0.1" }]);
+  expect(logLines.join("").length).toBeLessThan(300);
+});

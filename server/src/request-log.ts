@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { type ErrorCode, type ErrorKind, ERRORS } from "./errors/app-error.ts";
+import { pathOf } from "./log-redaction.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -8,6 +9,7 @@ declare module "fastify" {
   }
 }
 
+const MAX_UNKNOWN_PATH = 80;
 const REFUSALS = new Set<ErrorKind>(["unauthenticated", "forbidden", "too-many"]);
 
 // Clients renew an expired token: no reason to look.
@@ -15,7 +17,7 @@ const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFU
 
 /**
  * Logs one line for each completed request: its route, the user of a verified token, and the outcome: `ok`, the
- * error codes, or `error` for any other error. Refusals are warnings. Responses from the cache server are not logged.
+ * error codes, or `error` for any other error; a short one for an unknown address. Refusals are warnings. Responses from the cache server are not logged.
  */
 export class RequestLog extends LogController {
   readonly #traceIdOf: (request: FastifyRequest) => string | undefined;
@@ -32,6 +34,11 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const codes = request.errorCodes ?? [];
+    if (request.is404 && reply.statusCode === 404) {
+      // Of these a stranger makes as many as they like.
+      reply.log.info({ path: pathOf(request.url).slice(0, MAX_UNKNOWN_PATH), remoteAddress: request.ip }, "not found");
+      return;
+    }
     const fields = {
       req: request,
       res: reply,

@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
+import { listClassFacets } from "../modules/classes/list-class-facets.ts";
+import { listClasses } from "../modules/classes/list-classes.ts";
+import { listClassesInput } from "../modules/classes/list-classes.schema.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { listUsers } from "../modules/users/list-users.ts";
 import { listUsersInput } from "../modules/users/users.schema.ts";
@@ -75,4 +78,24 @@ test("[CLASS-2] the words of a search match in any order, and more than five as 
   expect(await names("b a")).toEqual(["a b c d e f g"]);
   expect(await names("a b c d e f")).toEqual(["a b c d e f g"]);
   expect(await names("b a c d e f")).toEqual([]);
+});
+
+test("[SEC-8] first pages are prepared, and whatever else visitors ask for uses up no names", async ({
+  db,
+  statements,
+}) => {
+  const deps = { db, schoolTimeZone: "Europe/Berlin" };
+  const list = (input: object) => listClasses(deps, listClassesInput.parse(input));
+  statements.length = 0;
+  for (const sort of ["newest", "popular"]) await list({ sort, limit: 10 });
+  await list({ limit: 100 });
+  await listClassFacets(deps, {});
+  expect(statements.map(({ name }) => name)).toEqual(
+    Array.from({ length: 4 }, () => expect.stringMatching(/^school_/)),
+  );
+  statements.length = 0;
+  for (const more of [{ limit: 11 }, { offset: 10 }, { limit: 99 }, { filter: { age: 9 } }, { search: "judo" }])
+    await list({ limit: 10, ...more });
+  await listClassFacets(deps, { filter: { age: 9, hasSeats: true } });
+  expect(statements.map(({ name }) => name)).toEqual(Array.from({ length: 6 }, () => ""));
 });

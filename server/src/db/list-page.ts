@@ -7,6 +7,9 @@ const { sql, raw, join, empty } = Prisma;
 /** The highest total that is counted; a longer list reports this number as a lower bound. */
 export const COUNTED_AT_MOST = 10_000;
 
+/** Of the first pages that our own screens and REST ask for, which alone are prepared. */
+const PREPARED_LIMITS = new Set([10, 20, 25, 100, 300]);
+
 /** A sort column of the list's own table and its direction. */
 export type Sorted = `${string}.${string} ${"ASC" | "DESC"}`;
 
@@ -62,7 +65,9 @@ export async function readPage<Row extends z.ZodObject>(
   db: Pick<Db, "$rows">,
   page: PageOf<Row>,
 ): Promise<Page<z.output<Row>>> {
-  const found = await db.$rows(page.matches ? searchedPage(page, page.matches) : plainPage(page), resultRow);
+  const { limit, offset, after, filter, matches } = page;
+  const isFirst = PREPARED_LIMITS.has(limit) && offset === 0 && after === undefined && !filter && !matches;
+  const found = await db.$rows(matches ? searchedPage(page, matches) : plainPage(page), resultRow, isFirst);
   const { total = 0, isTotalExact = true } = found[0] ?? {};
   const rows = found.filter(({ ordinal }) => ordinal !== null).map((row) => page.row.parse(row));
   return { rows, total, isTotalExact };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-// Further statements are planned at every call: parameter lists of any length must not fill the connections' memory.
+// Further statements are planned at every call: parameter lists of any length must not fill the connections' memory. Callers must
+// not be able to use the names up (statement-rows.ts).
 const MAX_NAMES = 300;
 // The best plan of a search depends on the search text, so searches are not prepared.
 const PREPARED = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b(?!.*\bILIKE\b)/is;

@@ -2,8 +2,16 @@ import pg from "pg";
 import { z } from "zod";
 import type { Prisma } from "./generated/client.ts";
 
-/** Runs one statement and returns its rows, validated by the schema. */
-export type StatementRows = <Row extends z.ZodType>(query: Prisma.Sql, row: Row) => Promise<z.output<Row>[]>;
+/**
+ * Runs one statement and returns its rows, validated by the schema.
+ *
+ * @param isPrepared false for one of many texts that callers choose between: they must not use up the names
+ */
+export type StatementRows = <Row extends z.ZodType>(
+  query: Prisma.Sql,
+  row: Row,
+  isPrepared?: boolean,
+) => Promise<z.output<Row>[]>;
 
 /**
  * Runs prepared statements on the pool's connections without the query engine, for reads that every call needs. A statement that
@@ -13,8 +21,8 @@ export type StatementRows = <Row extends z.ZodType>(query: Prisma.Sql, row: Row)
  */
 export function statementRowsOf(pool: pg.Pool, nameOf: (text: string) => string): StatementRows {
   const lists = new WeakMap<z.ZodType, z.ZodArray>();
-  return async <Row extends z.ZodType>({ text, values }: Prisma.Sql, row: Row) => {
-    const { rows } = await query(pool, { name: nameOf(text), text, values });
+  return async <Row extends z.ZodType>({ text, values }: Prisma.Sql, row: Row, isPrepared = true) => {
+    const { rows } = await query(pool, { name: isPrepared ? nameOf(text) : "", text, values });
     const list = lists.get(row) ?? z.array(row);
     lists.set(row, list);
     return list.parse(rows) as z.output<Row>[];

@@ -63,9 +63,9 @@ test("what a replica cannot answer is made of the primary", async () => {
 
 test("an error reaches every waiting reader, and the next reader retries", async () => {
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
-  await expect(cache.find("list", { make: () => Promise.reject(new Error("no database")), reader, count })).rejects.toThrow(
-    "no database",
-  );
+  await expect(
+    cache.find("list", { make: () => Promise.reject(new Error("no database")), reader, count }),
+  ).rejects.toThrow("no database");
   expect(textOf(await cache.find("list", { make: async () => json("made"), reader, count }))).toBe("made");
   expect(await cache.find("nothing", { make: async () => null, reader, count })).toBeNull();
   expect(cache.get("nothing")).toBeNull();
@@ -76,7 +76,8 @@ test("an entry expires after a minute without a change", async () => {
   // lru-cache treats a start time of 0 as no TTL.
   vi.advanceTimersByTime(1);
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
-  const find = () => cache.find("next session", { make: async () => json(`made at ${performance.now()}`), reader, count });
+  const find = () =>
+    cache.find("next session", { make: async () => json(`made at ${performance.now()}`), reader, count });
   const first = await find();
   vi.advanceTimersByTime(59_000);
   expect([cache.get("next session"), await find()]).toEqual([first, first]);
@@ -116,7 +117,8 @@ test.each([
   ["get", (cache: ResponseCache) => cache.get("list")],
   [
     "find",
-    (cache: ResponseCache) => cache.find("list", { make: () => Promise.reject(new Error("made again")), reader, count }),
+    (cache: ResponseCache) =>
+      cache.find("list", { make: () => Promise.reject(new Error("made again")), reader, count }),
   ],
 ])("an entry that lasts is recompressed when it is read often and gets a new ETag; read by %s", async (_, send) => {
   vi.useFakeTimers({ toFake: ["performance"] });

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect } from "vitest";
 import { test } from "../../test/app-test.ts";
 import type { OpenApiDocument } from "../../test/documented.ts";
@@ -36,4 +37,20 @@ test("[ROLE-2] the document says of every call that nobody may make without a to
   });
   expect(open).toEqual([]);
   expect(guarded.length).toBeGreaterThan(10);
+});
+
+test("[SEC-1][SEC-8] the reader of the document is compressed, and each of its files counts as ten reads", async ({
+  anotherApp,
+  limits,
+}) => {
+  const app = await anotherApp({ limits: { ...limits, readsPerAddress: 40 } });
+  const read = (acceptEncoding: string, url = "/docs/static/swagger-ui-bundle.js") =>
+    app.inject({ url, headers: { "accept-encoding": acceptEncoding } });
+  const plain = await read("identity");
+  const [small, again] = [await read("gzip, br"), await read("br")];
+  expect(small.headers).toMatchObject({ "content-encoding": "br", vary: expect.stringContaining("Accept-Encoding") });
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+  expect(brotliDecompressSync(again.rawPayload)).toEqual(plain.rawPayload);
+  expect((await read("gzip", "/docs/")).headers["content-encoding"]).toBe("gzip");
+  expect((await read("br")).statusCode).toBe(429);
 });

@@ -1,9 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { LRUCache } from "lru-cache";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { encodingFor } from "../public-cache/send-cached.ts";
+import { splitUrl } from "../public-cache/split-url.ts";
 
 // Shown at /docs; a test runs its module.
 const INTRODUCTION = new URL("introduction.md", import.meta.url);
@@ -19,6 +26,41 @@ const answersOnly: typeof jsonSchemaTransformObject = (given) => {
   for (const name of Object.keys(schemas)) if (name.endsWith("Input")) delete schemas[name];
   return document;
 };
+
+/** At a twentieth of the best quality's time for two megabytes. */
+const COMPRESS = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (plain: Buffer) => promisify(gzip)(plain),
+};
+const TEXT = /^(?:text\/|application\/(?:json|javascript))/;
+
+/** More than there are; a path can be written in many ways. */
+const MAX_FILES = 20;
+
+/** A hook that compresses the texts of routes that send the same to everybody until the process ends. */
+function compressFiles() {
+  const made = new LRUCache<string, Promise<Buffer>>({ max: MAX_FILES });
+  return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const isStream = payload instanceof Readable;
+    const isText = TEXT.test(String(reply.getHeader("content-type")));
+    if (method !== "GET" || reply.statusCode !== 200 || !isText || !(isStream || typeof payload === "string"))
+      return payload;
+    reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "));
+    const encoding = encodingFor(headers["accept-encoding"]);
+    if (encoding === "identity") return payload;
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    const key = `${encoding} ${splitUrl(url).path}`;
+    const cached = made.get(key);
+    if (cached) {
+      if (isStream) payload.destroy();
+      return cached;
+    }
+    const plain = isStream ? buffer(payload) : Promise.resolve(Buffer.from(payload));
+    const compressed = plain.then((bytes) => COMPRESS[encoding](bytes));
+    made.set(key, compressed);
+    return compressed;
+  };
+}
 
 /**
  * Serves /openapi.json, generated from the schemas that validate each tagged route, and /docs. Registered before the
@@ -45,9 +87,14 @@ export const openapi = fp(async (app: FastifyInstance) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type("application/json; charset=utf-8").send(document);
   });
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    uiConfig: { layout: "BaseLayout", defaultModelsExpandDepth: 0 },
-    theme: { title: "Campside: REST API" },
+  await app.register(async (scope) => {
+    // As much as a rendered page.
+    scope.addHook("onRequest", (request) => app.countRequest(request, "reads", 10));
+    scope.addHook("onSend", compressFiles());
+    await scope.register(swaggerUi, {
+      routePrefix: "/docs",
+      uiConfig: { layout: "BaseLayout", defaultModelsExpandDepth: 0 },
+      theme: { title: "Campside: REST API" },
+    });
   });
 });

@@ -79,6 +79,7 @@ export async function listClassFacets(
           WHERE unmet > 0 AND unmet & (unmet - 1) = 0 GROUP BY unmet
         )) AS without`,
     facetsRow,
+    set.length === 0,
   );
   const [row] = rows;
   if (!row) throw new Error("a statement without FROM has one row");
