@@ -19,6 +19,7 @@ export const classesMessages = {
   },
   agesOf: (ages: string) => (/^\d+$/.test(ages) ? `age ${ages}` : `ages ${ages}`),
   status: { pending: "Pending", approved: "Approved", denied: "Denied", cancelled: "Cancelled" },
+  withdrawn: "Withdrawn",
   closed: "Closed",
   closeRequested: "Close requested",
 } as const;

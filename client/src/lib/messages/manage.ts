@@ -71,7 +71,7 @@ export const adminMessages = {
   archiveClass: "Archive",
   archiveTitle: (name: string) => `Archive ${name}?`,
   archiveText:
-    "The class leaves all lists for good, and dates to come are cancelled. Enrolments, payments and receipts stay, and its students still see it.",
+    "The class leaves all lists but ‘Archived’ for good, and dates to come are cancelled; while somebody is enrolled, it stays until the last date is over. Enrolments, payments and receipts stay, and its students still see it.",
   archived: "Class archived",
   cancelClass: "Cancel class",
   cancelClassTitle: (name: string) => `Cancel ${name}?`,

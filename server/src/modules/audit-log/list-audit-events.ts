@@ -29,14 +29,14 @@ const auditEventRow = z.object({
   recipients: z.int().nullable(),
 });
 
-// A removed user has no name. Only its instructor archives a class that is pending, by withdrawing it.
+// A removed user has no name. Only its instructor archives a class that is pending, by withdrawing it, and archives a denied one in the same way.
 const COLUMNS = sql`
   a.id, a.at, a.kind, a.actor_id AS "actorId", a.user_id AS "userId",
   CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
   CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
   a.class_id AS "classId", c.name AS "className",
   p.transaction_id AS "transactionId", a.amount_cents AS "amountCents", a.recipients,
-  coalesce(a.kind = 'class_archived' AND c.status = 'pending', false) AS "isWithdrawn"`;
+  coalesce(a.kind = 'class_archived' AND (c.status = 'pending' OR a.actor_id = c.instructor_id), false) AS "isWithdrawn"`;
 
 const JOINS = sql`
   LEFT JOIN users actor ON actor.id = a.actor_id

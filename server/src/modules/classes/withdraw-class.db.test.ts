@@ -80,9 +80,27 @@ test("[LIFE-3] a pending class in which students are enrolled is not withdrawn",
   await expect(archived).rejects.toThrow("classes_archived_when_over");
 });
 
-test.for(["approved", "denied"] as const)("[LIFE-3] a class that is %s is not withdrawn", async (status, { db }) => {
+test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, unless somebody has a seat", async ({
+  db,
+}) => {
+  const { actor, classId, add } = await aTeacher(db);
+  const { id: other } = await aClass(db, { instructorId: actor.id });
+  await add([at("2029-05-01")]);
+  await db.class.update({ where: { id: classId }, data: { status: "pending" } });
+  await denyClass({ db, email: null, actor: await aUser(db, "admin") }, { classId, feedback: "No" });
+  await db.class.update({ where: { id: classId }, data: { seatsTaken: 1 } });
+  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_HAS_STUDENTS" });
+  await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
+  await withdrawClass({ db, actor }, { classId });
+  expect(await listOwnClasses({ db, actor })).toMatchObject([{ id: other }]);
+  await add([at("2029-05-01")], null, other);
+  const { events } = await listAuditEvents({ db }, { sort: "newest", limit: 1, offset: 0 });
+  expect(events).toMatchObject([{ kind: "class_archived", isWithdrawn: true, class: { id: classId } }]);
+});
+
+test("[LIFE-3] an approved class is not withdrawn", async ({ db }) => {
   const actor = await aUser(db, "instructor");
-  const { id: classId } = await aClass(db, { instructorId: actor.id, status });
+  const { id: classId } = await aClass(db, { instructorId: actor.id });
   expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
   const other = await aUser(db, "instructor");
   expect(await errorOf(withdrawClass({ db, actor: other }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });

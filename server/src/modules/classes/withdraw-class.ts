@@ -1,13 +1,16 @@
+import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { changeClass } from "./close-class.ts";
 
+const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
+
 /**
- * Takes a pending class of the calling instructor out of every list. One about which nobody has ever decided is deleted with its
+ * Takes a pending or denied class of the calling instructor out of every list. One about which nobody has ever decided is deleted with its
  * sessions; any other is archived, and that is logged.
  *
- * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is not pending or is handed over meanwhile, CLASS_NOT_FOUND
+ * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is approved, cancelled or handed over meanwhile, CLASS_NOT_FOUND
  * (also for an archived or another instructor's)
  */
 export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
@@ -16,7 +19,7 @@ export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">,
     await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
     const own = await tx.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
     if (!own) throw new AppError("CLASS_NOT_FOUND");
-    if (own.status === "pending" && own.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
+    if (WITHDRAWN.includes(own.status) && own.seatsTaken > 0) throw new AppError("CLASS_HAS_STUDENTS");
     const { count } = await tx.class.deleteMany({
       where: {
         id: classId,
@@ -29,7 +32,7 @@ export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">,
     if (count > 0) await enqueueJob(tx, "remove-picture", { url: own.imageUrl });
     else
       await changeClass(tx, actor, classId, {
-        from: { status: "pending", seatsTaken: 0, instructorId: actor.id },
+        from: { status: { in: WITHDRAWN }, seatsTaken: 0, instructorId: actor.id },
         data: { archivedAt: new Date() },
         kind: "class_archived",
       });

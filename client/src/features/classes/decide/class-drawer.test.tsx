@@ -47,6 +47,18 @@ test("[LIFE-5][SCHED-6] the drawer shows sport, level and ages, which are approv
   );
 });
 
+test.for([
+  [{ isArchived: true }, "Withdrawn", "12"],
+  [{ isArchived: true, status: "denied" }, "Denied", "12"],
+  [{ status: "cancelled" }, "Cancelled", "12"],
+  [{}, "Pending", "12 of 12 left"],
+] as const)("[LIFE-3] a class with %j is '%s' and has '%s' seats", async ([facts, status, seats]) => {
+  await show([managed("Archery", { capacity: 12, seatsLeft: 12, ...facts })], { "admin.cancellation": () => null });
+  const drawer = within(await openDrawer("Archery"));
+  expect(drawer.getByText(status)).toBeTruthy();
+  expect(drawer.getByText("Seats").nextSibling?.textContent).toBe(seats);
+});
+
 test.for(["Approve", "Deny"])(
   "[LIFE-5] after '%s' the focus is on the status, and Escape closes the drawer",
   async (decision) => {

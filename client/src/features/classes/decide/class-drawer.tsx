@@ -59,7 +59,11 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
     [classesMessages.instructor, instructorName],
     ...classFacts(managed),
     [classesMessages.price, formatPrice(priceCents)],
-    [classesMessages.seats, classesMessages.seatsOf(seatsLeft, capacity)],
+    // Nobody gets a seat any more.
+    [
+      classesMessages.seats,
+      isArchived || status === "cancelled" ? capacity : classesMessages.seatsOf(seatsLeft, capacity),
+    ],
     [
       classesMessages.enrolled,
       <TextLink key="students" to="/dashboard/students/$classId" params={{ classId: managed.id }}>

@@ -9,7 +9,7 @@ import { toast } from "../../../lib/toast.ts";
 import type { OwnClass } from "./class-form-values.ts";
 
 /**
- * What an instructor rarely does to a class: copy it, withdraw it while it is pending, ask to close it while it is approved.
+ * What an instructor rarely does to a class: copy it, withdraw it while it is pending or denied, ask to close it while it is approved.
  */
 export function OwnClassMenu({ own }: { own: OwnClass }) {
   const { id, name, status, isClosed, isCloseRequested } = own;
@@ -49,7 +49,7 @@ export function OwnClassMenu({ own }: { own: OwnClass }) {
       icon: <IconDoorExit size={18} aria-hidden />,
       onChoose: () => requestClose.mutate({ classId: id, isCloseRequested: !isCloseRequested }),
     });
-  if (status === "pending")
+  if (status === "pending" || status === "denied")
     actions.push({
       text: teachingMessages.withdraw,
       name: teachingMessages.withdrawClass(name),

@@ -87,7 +87,7 @@ const menuOf = async (name: string) => {
   fireEvent.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
 };
 
-test("[LIFE-3] a pending class is withdrawn after a question", async () => {
+test("[LIFE-3] a pending class is withdrawn after a question, and a denied one may be", async () => {
   const withdrawn: unknown[] = [];
   const list = [own("Archery", { status: "pending" }), own("Judo", { status: "denied" })];
   await renderWithApi(<OwnClasses />, {
@@ -106,7 +106,10 @@ test("[LIFE-3] a pending class is withdrawn after a question", async () => {
   expect(withdrawn).toEqual([{ classId: "Archery" }]);
   await vi.waitFor(() => expect(screen.queryByText("Archery")).toBeNull());
   await menuOf("Judo");
-  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy class"]);
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+    "Copy class",
+    "Withdraw",
+  ]);
 });
 
 test("[LIFE-3] an instructor asks to close an approved class, and takes it back", async () => {
