@@ -167,7 +167,7 @@ export async function buildApp({
   });
   // Before the rate limits: a page of another origin has to be able to read a 429.
   await app.register(cors, { origins: corsOrigins });
-  await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens });
+  await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens, identity: deps.identity });
   await app.register(openapi);
   await app.register(health, { probe });
   await app.register(calendar, { deps: { ...deps, db: publicDb }, publicUrl: page.publicUrl });

@@ -156,9 +156,9 @@ const settings = z.object({
   LIMIT_READS_PER_ADDRESS: atLeastOne(6000),
   /** Any other call without a user. A whole school may share one address. */
   LIMIT_CALLS_PER_ADDRESS: atLeastOne(1200),
-  /** Any other call of a signed-in user. */
+  /** Any other call of a signed-in user; sign-ins and renewals of an account, of which each page load is one. */
   LIMIT_CALLS_PER_USER: atLeastOne(300),
-  /** Sign-ins and renewals; each page load of a signed-in user is one. */
+  /** Sign-ins whose bearer token is no valid ID token. */
   LIMIT_TOKENS_PER_ADDRESS: atLeastOne(300),
   LIMIT_UPLOADS_PER_USER: atLeastOne(20),
   /** Live holds, not per minute, of the accounts younger than a day. A whole school may share one address. */

@@ -36,6 +36,7 @@ export interface AppFixtures {
 
 // These tests sign in with the school's own tokens and must not call the identity provider.
 const unreachableIdentity: IdentityProvider = {
+  uidOf: async () => null,
   verify: () => Promise.reject(new Error("no identity provider here")),
   revokeSessions: () => Promise.reject(new Error("no identity provider here")),
   removeAccount: () => Promise.reject(new Error("no identity provider here")),

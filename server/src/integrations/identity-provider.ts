@@ -17,6 +17,8 @@ export interface VerifiedIdentity {
 export interface IdentityProvider {
   /** @throws AppError SESSION_ENDED for a revoked ID token, IDENTITY_NOT_PROVED for one that is not valid in this project */
   verify(idToken: string): Promise<VerifiedIdentity>;
+  /** Whose valid ID token this is, revoked or not; null for any other text. Asks nobody. */
+  uidOf(idToken: string): Promise<string | null>;
   /** Ends every session of an account; ignores an unknown one. */
   revokeSessions(uid: string): Promise<void>;
   /** Removes an account; ignores an unknown one. */
@@ -77,6 +79,11 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
         throw error;
       }
     },
+    uidOf: async (idToken) =>
+      (await auth()).verifyIdToken(idToken).then(
+        ({ uid }) => uid,
+        () => null,
+      ),
     revokeSessions: async (uid) => (await auth()).revokeRefreshTokens(uid).catch(ignoreUnknownUser),
     removeAccount: async (uid) => (await auth()).deleteUser(uid).catch(ignoreUnknownUser),
     close: async () => (await opened)?.close(),

@@ -4,6 +4,8 @@ import { PAGE, test as appTest } from "../../test/app-test.ts";
 import { aClass, aUser } from "../../test/factories.ts";
 import { pictureForm } from "../../test/picture-form.ts";
 import type { Db } from "../db/client.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { IdentityProvider } from "../integrations/identity-provider.ts";
 import { createAppTokens } from "../modules/auth/app-tokens.ts";
 
 const LIMITS = {
@@ -110,6 +112,35 @@ describe("[API-4] rate limits", () => {
     expect(await statuses(2, upload)).toEqual([500, 429]);
     expect((await upload()).json()).toEqual(REJECTED);
   });
+});
+
+const notProved = () => Promise.reject(new AppError("IDENTITY_NOT_PROVED"));
+
+test.extend({
+  identity: {
+    uidOf: async (idToken) => /^valid-(\w+)/.exec(idToken)?.[1] ?? null,
+    verify: notProved,
+    revokeSessions: notProved,
+    removeAccount: notProved,
+    close: async () => undefined,
+  } satisfies IdentityProvider,
+})("[SEC-1] forged ID tokens lock nobody out who signs in from the same address", async ({ app }) => {
+  const rest = (idToken: string) => app.inject({ method: "POST", url: "/jwt", payload: { idToken } });
+  const bearer = (idToken: string) =>
+    app.inject({ method: "POST", url: "/jwt", headers: { authorization: `Bearer ${idToken}` } });
+  const call = (idToken: string) =>
+    app.inject({
+      method: "POST",
+      url: "/trpc/auth.issueToken",
+      headers: { authorization: `Bearer ${idToken}` },
+      payload: { json: { idToken } },
+    });
+  expect(await statuses(3, () => rest("forged"))).toEqual([401, 401, 429]);
+  expect([(await bearer("forged")).statusCode, (await call("forged")).statusCode]).toEqual([429, 429]);
+  // Counted for their account, as often as other calls of a user.
+  expect((await call("valid-maya")).statusCode).toBe(401);
+  expect(await statuses(5, () => bearer("valid-maya"))).toEqual([401, 401, 401, 401, 429]);
+  expect((await bearer("valid-kenji")).statusCode).toBe(401);
 });
 
 test("[SEC-1] receipts as PDF have a limit of their own, per user", async ({ app, db, bearerOf }) => {

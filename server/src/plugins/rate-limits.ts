@@ -27,6 +27,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The user of the verified token; null before verification and for visitors. */
     countedUserId: string | null;
+    /** The account of a sign-in's valid ID token. */
+    countedIdentity: string | null;
   }
   interface FastifyContextConfig {
     /** The limit of this route; none by default. Null where the handler counts what it computes. */
@@ -37,6 +39,7 @@ declare module "fastify" {
 export interface RateLimitsOptions {
   limits: RateLimits;
   tokens: Deps["tokens"];
+  identity: Pick<Deps["identity"], "uidOf">;
   redisUrl?: string | undefined;
 }
 
@@ -53,7 +56,8 @@ export function addressOf(request: FastifyRequest): string {
   throw new AppError("CALLER_GONE");
 }
 
-const callerOf = (request: FastifyRequest): string => request.countedUserId ?? addressOf(request);
+const callerOf = (request: FastifyRequest): string =>
+  request.countedUserId ?? request.countedIdentity ?? addressOf(request);
 
 // The Redis client is loaded on demand.
 async function connectTo(redisUrl: string, log: FastifyBaseLogger): Promise<SharedCounters> {
@@ -87,21 +91,27 @@ async function limitersOf(app: FastifyInstance, limits: RateLimits, redis?: unkn
 
 /**
  * Limits requests per minute by user and by IP address. Each route declares its limit; files, pictures, health and the
- * webhook have none. Public lists and pages are counted when they are computed, not when they come from the cache,
- * calendars each time, and all of them in memory only: a call to Redis would cost more than the response.
+ * webhook have none. A sign-in whose bearer token is a valid ID token counts for its account, so that nobody else behind the
+ * address locks it out; any other counts for the address. Public lists and pages are counted when they are computed, not when
+ * they come from the cache, calendars each time, and all of them in memory only: a call to Redis would cost more than the
+ * response.
  */
 export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOptions) => {
-  const { limits, tokens, redisUrl } = options;
+  const { limits, tokens, identity, redisUrl } = options;
   const shared = redisUrl ? await connectTo(redisUrl, app.log) : null;
   const local = await limitersOf(app, limits);
   const sharedLimiters = shared && (await limitersOf(app, limits, shared.redis));
   if (shared) app.addHook("onClose", async () => shared.close());
   app.decorateRequest("countedUserId", null);
+  app.decorateRequest("countedIdentity", null);
 
   async function limitOf(request: FastifyRequest, as: Counted): Promise<keyof RateLimits> {
     if (as === "reads") return "readsPerAddress";
-    if (as === "tokens") return "tokensPerAddress";
     const token = bearerToken(request.headers.authorization);
+    if (as === "tokens") {
+      request.countedIdentity = token === undefined ? null : await identity.uidOf(token);
+      return request.countedIdentity === null ? "tokensPerAddress" : "callsPerUser";
+    }
     // Only a verified token counts for its user: a forged one must not get a counter of its own.
     if (token && request.countedUserId === null) {
       request.countedUserId = await tokens.read(token).then(

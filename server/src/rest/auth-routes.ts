@@ -22,7 +22,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
         tags,
         summary: "Exchange an ID token of the identity provider for a token of the school",
         description:
-          "The ID token is sent as bearer token or as `idToken`. The first sign-in creates the user. The token lives one hour.",
+          "The ID token is sent as bearer token, by which the call counts for its account, or as `idToken`, by which it counts for the network address. The first sign-in creates the user. The token lives one hour.",
         security: SIGNED_IN,
         body: z.object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken) }).nullish(),
         response: { 200: z.object({ token: z.string() }) },
