@@ -14,6 +14,7 @@ function session(facts: Partial<WeekSession>): WeekSession {
     id: facts.className ?? "s1",
     classId: "c1",
     className: "Judo",
+    classStatus: "approved",
     enrolledCount: 7,
     instructorName: "Kenji",
     start: "2026-11-24T16:00",
@@ -189,3 +190,11 @@ function Weeks() {
     </>
   );
 }
+
+test("[SCHED-8] the date of a denied class is marked", async () => {
+  await renderWithApi(<OwnWeek day="2026-11-25" />, {
+    "schedule.week": () => weekWith(session({ className: "Chess", classStatus: "denied" }), session({ id: "s2" })),
+  });
+  await screen.findByRole("link", { name: "Chess" });
+  expect(screen.getAllByText("Denied")).toHaveLength(1);
+});

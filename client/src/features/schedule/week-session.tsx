@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCalendarX } from "@tabler/icons
 import type { ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { useRole } from "../../lib/session/use-me.ts";
@@ -35,6 +36,9 @@ export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardPr
       {venueName !== null && <span className={classes.fact}>{venueName}</span>}
       {!isTaught && <span className={classes.fact}>{text.with(instructorName)}</span>}
       {isPlanner && <span className={classes.fact}>{text.enrolled(enrolledCount)}</span>}
+      {session.classStatus === "denied" && (
+        <Remark icon={<IconCalendarX size={16} aria-hidden />}>{classesMessages.status.denied}</Remark>
+      )}
       {session.state === "cancelled" && (
         <Remark icon={<IconCalendarX size={16} aria-hidden />}>
           {session.reason ? classDatesMessages.cancelledBecause(session.reason) : classDatesMessages.cancelled}

@@ -34,6 +34,13 @@ async function enrol(db: Db, student: Actor, classId: string, state: "paid" | "r
 }
 
 describe("[SCHED-8] one's own week", () => {
+  test("tells the status of each class: a denied one does not meet", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db, "Judo");
+    await add([at("2029-05-08")]);
+    await db.class.update({ where: { id: classId }, data: { status: "denied" } });
+    expect((await weekOf(db, actor)).sessions).toMatchObject([{ className: "Judo", classStatus: "denied" }]);
+  });
+
   test("holds what a student has paid for, what an instructor teaches, and all of it for an admin", async ({ db }) => {
     const judo = await aTeacher(db, "Judo");
     const karate = await aTeacher(db, "Karate");

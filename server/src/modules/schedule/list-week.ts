@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readPage } from "../../db/list-page.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { SessionState } from "../../db/generated/enums.ts";
+import { ClassStatus, SessionState } from "../../db/generated/enums.ts";
 import type { Actor, Signed } from "../../deps.ts";
 import { localDateIn } from "../../local-clock.ts";
 import { may } from "../../permissions.ts";
@@ -21,7 +21,7 @@ type WeekDeps = Pick<Signed, "db" | "actor" | "schoolTimeZone">;
 
 /** What a reader is told of a session `s`. */
 const columnsFor = ({ id }: Actor) => sql`
-  s.id, s.class_id AS "classId", c.name AS "className", c.enrolled_count AS "enrolledCount", i.name AS "instructorName",
+  s.id, s.class_id AS "classId", c.name AS "className", c.status AS "classStatus", c.enrolled_count AS "enrolledCount", i.name AS "instructorName",
   ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName", s.state, s.reason,
   ${LOCAL_TIME("r.local_start")} AS "replacedStart", s.instructor_id = ${id}::uuid AS "isTaught",
@@ -36,6 +36,7 @@ const row = z.object({
   id: z.string(),
   classId: z.string(),
   className: z.string(),
+  classStatus: z.enum(ClassStatus),
   enrolledCount: z.int(),
   instructorName: z.string(),
   /** Local times. */
