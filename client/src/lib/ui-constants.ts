@@ -22,6 +22,8 @@ export const CACHE_MS = 5 * 60_000;
 export const FRESH_MS = 30_000;
 export const QUERY_RETRIES = 3;
 
+/** As the cards and pages of classes show pictures. */
+export const CLASS_PICTURE_RATIO = 8 / 5;
 export const PICTURE_WIDTHS = [400, 800, 1600] as const;
 
 /** Calls in one request; the server refuses more. */

@@ -17,6 +17,15 @@ window.ResizeObserver = class {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+// Nor does it decode pictures: every file is one.
+URL.createObjectURL = () => "blob:picture";
+URL.revokeObjectURL = () => undefined;
+window.createImageBitmap = async () => ({ width: 1600, height: 1000, close: () => undefined });
+window.OffscreenCanvas = class {
+  getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
+  convertToBlob = async () => new Blob(["picture"], { type: "image/jpeg" });
+} as unknown as typeof OffscreenCanvas;
+
 // jsdom does not know the element, and React warns of those.
 const createElement = document.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {

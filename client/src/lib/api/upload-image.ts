@@ -1,4 +1,3 @@
-import { pictureFile } from "@campside/server/schemas/picture";
 import { accessToken } from "../session/access-token.ts";
 import { readConfig } from "../config.ts";
 import { errorMessages } from "../messages/errors.ts";
@@ -12,19 +11,17 @@ type Options = { session: Pick<Session, "renew">; onProgress?: (share: number) =
 /**
  * Sends a picture to the image host and answers its address there.
  *
- * @throws Error with a message for people: wrong type, too large, refused by the host, network lost
+ * @throws Error with a message for people: refused by the host, network lost
  */
-export async function uploadImage(file: File, options: Options): Promise<string> {
-  const problem = pictureFile.safeParse(file).error?.issues[0];
-  if (problem) throw new Error(problem.message);
-  const { status, answer } = await withRenewal(options.session, () => send(file, options));
+export async function uploadImage(picture: Blob, options: Options): Promise<string> {
+  const { status, answer } = await withRenewal(options.session, () => send(picture, options));
   const address = answer.data?.stored_url ?? answer.data?.display_url;
   if (answer.success && address) return address;
   throw new Error(answer.message ?? uploadMessages.failed(status));
 }
 
 // XMLHttpRequest, since fetch does not tell how much of a body has left.
-function send(file: File, { onProgress, signal }: Options): Promise<{ status: number; answer: HostAnswer }> {
+function send(picture: Blob, { onProgress, signal }: Options): Promise<{ status: number; answer: HostAnswer }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const url = new URL(readConfig().imageUploadUrl, location.href);
@@ -43,7 +40,7 @@ function send(file: File, { onProgress, signal }: Options): Promise<{ status: nu
     request.addEventListener("abort", () => reject(new DOMException("The upload was stopped.", "AbortError")));
     signal?.addEventListener("abort", () => request.abort());
     const body = new FormData();
-    body.append("image", file);
+    body.append("image", picture, "picture.jpg");
     request.send(body);
   });
 }

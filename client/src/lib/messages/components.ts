@@ -10,4 +10,6 @@ export const componentMessages = {
   retry: "Try again",
   signIn: "Sign In",
   outcomeUnknown: "It is not known whether this was done",
+  chosenPicture: "The chosen picture",
+  shownPart: "Part that is shown",
 } as const;

@@ -36,7 +36,6 @@ export const teachingMessages = {
     unknown: "It is not known whether your changes were saved",
     retry: "If they were, the class under My Class has them already, and this window can be closed.",
   },
-  picturePreview: "The chosen picture",
   selectHint: "Select classes to add them up, or to take the list with you.",
   mineColumns: {
     select: "Select",

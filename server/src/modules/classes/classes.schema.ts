@@ -3,7 +3,6 @@ import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
 import { MAX_AGE, MAX_PRICE_CENTS, MAX_WEEKS, MAX_YEARS_AHEAD, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
-import { pictureFile } from "../../schemas/picture.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
@@ -90,6 +89,9 @@ export const copyClassInput = z.extend(classIdInput, {
   idempotencyKey: z.exactOptional(recordId()),
 });
 export type CopyClassInput = z.output<typeof copyClassInput>;
+
+// What the browser can read is made into a picture that the server takes.
+const pictureFile = z.file(REQUIRED);
 
 /** The form of a new class; its picture is a file that is uploaded first. */
 export const addClassForm = z

@@ -21,7 +21,6 @@ async function fillForm() {
 
 /** Lets an image host take every picture. */
 function letPicturesUpload(): void {
-  URL.createObjectURL = () => "blob:picture";
   class PictureHost extends EventTarget {
     upload = new EventTarget();
     status = 200;
@@ -65,21 +64,58 @@ test.for([
   expect(field.value).toBe(kept);
 });
 
-test("[TEACH-4] a picture that is too large is refused when it is chosen, and another one clears that", async () => {
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
+/** Chooses a file, which the browser shows or fails to read. */
+async function choosePicture(file: File, loads: "load" | "error") {
+  fireEvent.change(await screen.findByLabelText(/^Class Image/), { target: { files: [file] } });
+  fireEvent(screen.getByRole("img", { name: "The chosen picture" }), new Event(loads));
+}
+
+const UNREADABLE = "This browser cannot read the picture. Please choose a JPEG, PNG, WebP or AVIF.";
+
+test.for(["", "image/jpg", "image/heic"])(
+  "[UP-1] a picture that the browser reads is taken, as large as it is and whatever its type is said to be: %j",
+  async (type) => {
+    await renderWithApi(<AddClass />, API);
+    await choosePicture(new File([new Uint8Array(9_000_000)], "a", { type }), "load");
+    fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+    expect(await screen.findAllByText("This field is required")).toHaveLength(3);
+    expect(screen.getByLabelText(/^Class Image/).getAttribute("aria-invalid")).toBeNull();
+  },
+);
+
+test("[UP-1] a picture that the browser cannot read is refused when it is chosen, and another one clears that", async () => {
   await renderWithApi(<AddClass />, API);
-  const input = await screen.findByLabelText(/^Class Image/);
-  const picture = (bytes: number) => new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
-  fireEvent.change(input, { target: { files: [picture(5 * 1024 * 1024 + 1)] } });
-  expect(await screen.findByText("The picture is larger than 5 MB. Please choose a smaller one.")).toBeTruthy();
-  fireEvent.change(input, { target: { files: [picture(100)] } });
-  expect(screen.queryByText(/larger than 5 MB/)).toBeNull();
-  expect(screen.queryByText("This field is required")).toBeNull();
+  await choosePicture(new File(["no picture"], "a.png", { type: "image/png" }), "error");
+  expect(await screen.findByText(UNREADABLE)).toBeTruthy();
+  await choosePicture(new File(["picture"], "b.png", { type: "image/png" }), "load");
+  expect(screen.queryByText(UNREADABLE)).toBeNull();
+});
+
+test("[UP-1] what an upright picture shows in the frame can be moved; a wide one fills it", async () => {
+  await renderWithApi(<AddClass />, API);
+  const image = async (width: number, height: number) => {
+    fireEvent.change(await screen.findByLabelText(/^Class Image/), {
+      target: { files: [new File(["p"], `${width}`)] },
+    });
+    const shown = screen.getByRole("img", { name: "The chosen picture" });
+    Object.defineProperties(shown, {
+      naturalWidth: { value: width, configurable: true },
+      naturalHeight: { value: height, configurable: true },
+    });
+    fireEvent.load(shown);
+    return shown;
+  };
+  const upright = await image(3000, 4000);
+  const part = screen.getByLabelText<HTMLInputElement>("Part that is shown");
+  expect(part.value).toBe("50");
+  fireEvent.change(part, { target: { value: "10" } });
+  expect([upright.style.objectPosition, upright.style.aspectRatio]).toEqual(["10% 10%", "1.6 / 1"]);
+  const wide = await image(1600, 1000);
+  expect(screen.queryByLabelText("Part that is shown")).toBeNull();
+  expect(wide.style.objectPosition).toBe("50% 50%");
 });
 
 test("[TEACH-4] a class whose picture is still being uploaded is not lost without a question", async () => {
-  URL.createObjectURL = () => "blob:picture";
   class SilentHost extends EventTarget {
     upload = new EventTarget();
     open(): void {}

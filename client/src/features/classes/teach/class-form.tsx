@@ -12,6 +12,8 @@ import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { formatAmount } from "../../../lib/format.ts";
 import { errorMessages } from "../../../lib/messages/errors.ts";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { uploadMessages } from "../../../lib/messages/upload.ts";
+import { CLASS_PICTURE_RATIO } from "../../../lib/ui-constants.ts";
 import { parsePrice } from "../../../lib/parse-price.ts";
 import { useSession } from "../../../lib/session/session-context.tsx";
 import { useMe } from "../../../lib/session/use-me.ts";
@@ -60,14 +62,12 @@ export function ClassForm({
 }: ClassFormProps) {
   const session = useSession();
   const me = useMe();
-  const { percent, upload } = usePictureUpload();
+  const { percent, upload, cropProps } = usePictureUpload(CLASS_PICTURE_RATIO);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const outcome = useSaveOutcome(outcomeWords);
   const form = useForm({
     initialValues: initial,
-    // Whoever has just chosen a file that is too large learns it now, not after typing the rest.
-    validateInputOnChange: ["picture"],
     ...classFormRules(seatsTaken),
   });
   const identity = session.status === "signed-in" ? session.identity : null;
@@ -144,6 +144,8 @@ export function ClassForm({
             error={form.errors["picture"]}
             isRequired={currentImageUrl === undefined}
             onFile={(file) => form.setFieldValue("picture", file)}
+            onUnreadable={() => form.setFieldError("picture", uploadMessages.unreadable)}
+            cropProps={cropProps}
           />
         </div>
         <TextInput

@@ -1,8 +1,9 @@
-import { PICTURE_HINT, PICTURE_TYPES } from "@campside/server/schemas/picture";
 import { Input } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { PictureCrop } from "../../../components/pictures/picture-crop.tsx";
 import { Picture } from "../../../components/pictures/picture.tsx";
 import { teachingMessages } from "../../../lib/messages/teaching.ts";
+import { uploadMessages } from "../../../lib/messages/upload.ts";
 import classes from "./picture-field.module.css";
 
 type PictureFieldProps = {
@@ -12,18 +13,21 @@ type PictureFieldProps = {
   error: ReactNode;
   isRequired: boolean;
   onFile: (file: File | null) => void;
+  onUnreadable: () => void;
+  cropProps: (file: File) => Pick<ComponentProps<typeof PictureCrop>, "file" | "crop" | "onMove">;
 };
 
-/** Chooses a picture, by dialog or by dropping it, and shows it before it travels. */
-export function PictureField({ file, currentUrl, error, isRequired, onFile }: PictureFieldProps) {
+/** Chooses a picture, by dialog or by dropping it, and shows the part of it that will be sent. */
+export function PictureField({
+  file,
+  currentUrl,
+  error,
+  isRequired,
+  onFile,
+  onUnreadable,
+  cropProps,
+}: PictureFieldProps) {
   const id = useId();
-  const preview = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!file || !preview.current) return undefined;
-    const url = URL.createObjectURL(file);
-    preview.current.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
   const input = useRef<HTMLInputElement>(null);
   // A file input keeps its file to itself: when the form is emptied, it has to be told.
   useEffect(() => {
@@ -34,14 +38,14 @@ export function PictureField({ file, currentUrl, error, isRequired, onFile }: Pi
       id={id}
       size="md"
       label={teachingMessages.classImage}
-      description={PICTURE_HINT}
+      description={uploadMessages.hint}
       error={error}
       required={isRequired}
       inputWrapperOrder={["label", "description", "input", "error"]}
     >
       <div className={classes.field} data-invalid={error ? true : undefined}>
         {file ? (
-          <img className={classes.preview} ref={preview} alt={teachingMessages.picturePreview} />
+          <PictureCrop {...cropProps(file)} onUnreadable={onUnreadable} />
         ) : (
           currentUrl && (
             <Picture className={classes.preview} src={currentUrl} alt="" width={160} height={100} sizes="160px" />
@@ -54,7 +58,7 @@ export function PictureField({ file, currentUrl, error, isRequired, onFile }: Pi
           type="file"
           name="image"
           data-path="picture"
-          accept={PICTURE_TYPES.join(",")}
+          accept="image/*"
           required={isRequired}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-description${error ? ` ${id}-error` : ""}`}
