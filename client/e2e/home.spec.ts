@@ -51,3 +51,24 @@ test("[HOME-3][HOME-5] a class without seats is red, each look has its own cards
     await expect.poll(columns).toBe(count);
   }
 });
+
+test("[UP-3] a press anywhere on a card leads to its class or instructor, and a press on its button to the classes", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const popular = page.getByRole("region", { name: "Popular classes" }).getByRole("listitem").first();
+  const name = (await popular.getByRole("heading").textContent()) ?? "";
+  await popular.click({ position: { x: 40, y: 60 } });
+  await expect(page).toHaveURL(/\/classes\/[\w-]+$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await popular.getByRole("link", { name: "Enrol Now" }).click();
+  await expect(page).toHaveURL("/Classes");
+  await page.goto("/instructors");
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /@/ }) })
+    .first()
+    .click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL(/\/Classes\?search=/);
+});

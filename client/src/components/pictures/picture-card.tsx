@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Picture } from "./picture.tsx";
 import classes from "./picture-card.module.css";
@@ -7,9 +8,9 @@ export type CardFact = { label: string; value: ReactNode };
 type PictureCardProps = {
   imageUrl: string;
   badge: string;
-  title: ReactNode;
-  /** For the picture, where the title is more than text. */
-  alt: string;
+  /** Where the whole card leads, but for its action. */
+  classId: string;
+  title: string;
   /** One line or two below the title; none when empty. */
   subtitle?: string;
   facts: CardFact[];
@@ -23,13 +24,13 @@ type PictureCardProps = {
   className?: string | undefined;
 };
 
-/** A card with a picture, a badge on it, a title, a few facts and one thing to do. */
+/** A card that leads to a class, with a picture, a badge on it, a title, a few facts and one thing to do. */
 export function PictureCard(props: PictureCardProps) {
   const {
     imageUrl,
     badge,
+    classId,
     title,
-    alt,
     subtitle,
     facts,
     action,
@@ -45,7 +46,7 @@ export function PictureCard(props: PictureCardProps) {
         <Picture
           className={classes.image}
           src={imageUrl}
-          alt={alt}
+          alt={title}
           width={800}
           height={500}
           sizes="(min-width: 76em) 23rem, (min-width: 64em) 30vw, (min-width: 40em) 46vw, 92vw"
@@ -54,7 +55,11 @@ export function PictureCard(props: PictureCardProps) {
         <span className={classes.badge}>{badge}</span>
       </div>
       <div className={classes.body}>
-        <Heading className={classes.title}>{title}</Heading>
+        <Heading className={classes.title}>
+          <Link to="/classes/$classId" params={{ classId }}>
+            {title}
+          </Link>
+        </Heading>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (

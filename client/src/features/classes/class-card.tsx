@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
@@ -13,13 +12,9 @@ export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boo
   return (
     <PictureCard
       imageUrl={card.imageUrl}
-      alt={card.name}
+      classId={card.id}
       badge={formatPrice(card.priceCents)}
-      title={
-        <Link to="/classes/$classId" params={{ classId: card.id }}>
-          {card.name}
-        </Link>
-      }
+      title={card.name}
       subtitle={audienceLine(card)}
       headingOrder={2}
       isFirst={isFirst}

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
+import { plannedSession } from "../../test/planned-session.ts";
 import { type Api, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { visitorSession } from "../../test/sessions.ts";
 import { ClassDetails } from "./class-details.tsx";
@@ -74,4 +75,14 @@ test("[LIFE-1] a visitor reads the price of today, and nobody is asked for a sea
   const { calls } = await renderWithApi(details, apiOf({ id: "Archery" }, "student", paid), await visitorSession());
   expect(await screen.findByText("$55.55")).toBeTruthy();
   expect(new Set(calls)).toEqual(new Set(["classes.byId"]));
+});
+
+test("[UP-3] the names of instructor, substitute and venue lead to what they teach and to what is there", async () => {
+  const session = plannedSession({ venueId: "v1", venueName: "Hall 1", substituteName: "Maya" });
+  await renderWithApi(details, apiOf({ id: "Archery", sessions: [session] }, "student"));
+  const hrefsOf = async (name: string) =>
+    (await screen.findAllByRole("link", { name })).map((link) => link.getAttribute("href"));
+  expect(await hrefsOf("Ines")).toEqual(["/Classes?search=Ines", "/Classes?search=Ines"]);
+  expect(await hrefsOf("with Maya")).toEqual(["/Classes?search=Maya"]);
+  expect(await hrefsOf("Hall 1")).toEqual(["/Classes?venue=v1"]);
 });

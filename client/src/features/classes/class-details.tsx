@@ -16,6 +16,7 @@ import { ClassPrice, ClassState } from "./class-standing.tsx";
 import { OwnDatesButton } from "./own-dates-button.tsx";
 import { PurchaseTerms } from "./purchase-terms.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
+import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-details.module.css";
 
 /** One class in full: what is taught, by whom, at what price, and how many seats are left. */
@@ -58,7 +59,9 @@ export function ClassDetails({ classId }: { classId: string }) {
         <dl className={classes.facts}>
           <div>
             <dt>{text.instructor}</dt>
-            <dd>{card.instructorName}</dd>
+            <dd>
+              <InstructorLink name={card.instructorName} />
+            </dd>
           </div>
           {classFacts(card).map(([title, value]) => (
             <div key={title}>
@@ -114,7 +117,7 @@ export function ClassDetails({ classId }: { classId: string }) {
             <PersonPicture name={card.instructorName} photoUrl={card.instructorPhotoUrl} size={72} />
             <div className={classes.told}>
               <p className={classes.personName} dir="auto">
-                {card.instructorName}
+                <InstructorLink name={card.instructorName} />
               </p>
               {card.instructorBio && <p className={classes.bio}>{card.instructorBio}</p>}
             </div>

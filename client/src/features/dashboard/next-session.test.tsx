@@ -13,16 +13,22 @@ const judo = {
   start: "2026-11-26T16:00",
   end: "2026-11-26T17:30",
   timeZone: "Pacific/Auckland",
+  venueId: "v1",
   venueName: "Hall 1",
 };
 
-test("[DASH-4][DASH-5] the next session says when and where it is, and leads to its class and its week", async () => {
+test("[DASH-4][DASH-5][UP-3] the next session says when and where it is, and leads to its class, its venue, its instructor and its week", async () => {
   await renderWithApi(<NextSession />, { "schedule.next": () => judo });
   const next = within(await screen.findByRole("region", { name: "Next date" }));
   for (const words of ["Thu 26 Nov 2026, 16:00–17:30", "Hall 1", "With Kenji", "Times are local: Pacific/Auckland"])
     expect(next.getByText(words)).toBeTruthy();
   const links = next.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/classes/c1", "/dashboard/week?week=2026-11-23"]);
+  expect(links).toEqual([
+    "/classes/c1",
+    "/Classes?venue=v1",
+    "/Classes?search=Kenji",
+    "/dashboard/week?week=2026-11-23",
+  ]);
 });
 
 test("[DASH-5] instructors are not told who teaches their own", async () => {

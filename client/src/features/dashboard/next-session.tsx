@@ -4,8 +4,10 @@ import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { nextSessionMessages as text, weekMessages } from "../../lib/messages/week.ts";
+import { InstructorLink } from "../../components/instructor-link.tsx";
 import { dateOf, timesOf } from "../schedule/session-text.ts";
 import { mondayOf } from "../schedule/week-of.ts";
+import { VenueLink } from "../../components/venue-link.tsx";
 import { ZoneNote } from "../schedule/zone-note.tsx";
 import classes from "./next-session.module.css";
 
@@ -32,8 +34,10 @@ export function NextSession() {
             <TextLink to="/classes/$classId" params={{ classId: session.classId }}>
               {session.className}
             </TextLink>
-            {session.venueName !== null && <span>{session.venueName}</span>}
-            {!session.isTaught && <span>{weekMessages.with(session.instructorName)}</span>}
+            {session.venueName !== null && <VenueLink venueId={session.venueId} venueName={session.venueName} />}
+            {!session.isTaught && (
+              <InstructorLink name={session.instructorName}>{weekMessages.with(session.instructorName)}</InstructorLink>
+            )}
           </p>
           <ZoneNote zones={[session.timeZone]} className={classes.note} />
         </>

@@ -18,7 +18,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       imageUrl={card.imageUrl}
       badge={formatPrice(card.paidCents)}
       title={card.name}
-      alt=""
+      classId={card.id}
       tone={card.seatsLeft > 0 ? "open" : "full"}
       facts={[
         ...(card.nextSession ? [{ label: studentMessages.next, value: formatLocalTime(card.nextSession.start) }] : []),

@@ -1,5 +1,6 @@
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import { Thumb } from "../../components/tables/thumb.tsx";
 import { classTermsMessages } from "../../lib/messages/class-terms.ts";
 import { formatPrice } from "../../lib/format.ts";
@@ -14,10 +15,12 @@ const titles = studentMessages.selectedColumns;
 type Row = SelectedClass & { overlaps: readonly { withName: string; count: number }[] };
 
 /** The class, and with which of the student's own dates it overlaps. */
-function NameAndOverlaps({ name, overlaps }: Row) {
+function NameAndOverlaps({ id, name, overlaps }: Row) {
   return (
     <>
-      {name}
+      <TextLink to="/classes/$classId" params={{ classId: id }}>
+        {name}
+      </TextLink>
       {overlaps.map(({ withName, count }) => (
         <span key={withName} className={classes.overlap}>
           {classTermsMessages.overlap(withName, count)}

@@ -21,7 +21,7 @@ test("[STU-1] without a selection the page says so and leads to the classes", as
   expect(screen.getByRole("link", { name: "Browse classes" }).getAttribute("href")).toBe("/Classes");
 });
 
-test("[STU-1] the table shows picture, name and price, with a way to delete and to pay", async () => {
+test("[STU-1][UP-3] the table shows picture, name and price, with a way to delete and to pay", async () => {
   await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [archery] });
   const table = await screen.findByRole("table", { name: "My Classes" });
   expect(
@@ -30,6 +30,7 @@ test("[STU-1] the table shows picture, name and price, with a way to delete and 
       .map((head) => head.textContent),
   ).toEqual(["Image", "Name", "Price", "Delete", "Pay Now"]);
   expect(within(table).getByRole("rowheader").textContent).toBe("Archery");
+  expect(within(table).getByRole("link", { name: "Archery" }).getAttribute("href")).toBe("/classes/c1");
   expect(within(table).getByText("$19.99")).not.toBeNull();
 });
 

@@ -18,7 +18,7 @@ export function PopularClassCard({ card }: { card: ClassCard }) {
   return (
     <PictureCard
       imageUrl={card.imageUrl}
-      alt={card.name}
+      classId={card.id}
       badge={formatPrice(card.priceCents)}
       title={card.name}
       subtitle={audienceLine(card)}

@@ -32,6 +32,16 @@ test("[HOME-3] 'Loading........' stands until the answer arrives, then the cards
   ]);
 });
 
+test("[UP-3] the card leads to its class, with or without seats", async () => {
+  await renderWithApi(<PopularClasses />, {
+    "classes.popular": () => [classCard(), classCard({ name: "Judo", seatsLeft: 0 })],
+  });
+  for (const name of ["Archery", "Judo"]) {
+    const heading = within(await cardOf(name)).getByRole("heading");
+    expect(within(heading).getByRole("link", { name }).getAttribute("href")).toMatch(/^\/classes\/\w+$/);
+  }
+});
+
 test("[HOME-5] a card without seats has another ground than one with seats", async () => {
   await renderWithApi(<PopularClasses />, {
     "classes.popular": () => [classCard(), classCard({ name: "Judo", seatsLeft: 0 })],

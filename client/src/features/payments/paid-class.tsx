@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { TextLink } from "../../components/text-link.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
@@ -30,12 +31,18 @@ function endOf({ refunds }: Payment): string {
   return isClassCancelled ? paymentHistoryMessages.classCancelled : paymentHistoryMessages.enrolmentOver;
 }
 
-/** What a payment was for, what has gone back of it, and the receipts for both. */
+/** What a payment was for, which is sure to be open to the reader while the enrolment lasts, what has gone back of it, and the receipts for both. */
 export function PaidClass({ payment }: { payment: Payment }) {
   return (
     <div className={classes.paid}>
       <span className={classes.name}>
-        {payment.className}
+        {payment.isEnrolmentOver ? (
+          payment.className
+        ) : (
+          <TextLink to="/classes/$classId" params={{ classId: payment.classId }}>
+            {payment.className}
+          </TextLink>
+        )}
         {payment.isEnrolmentOver && <Badge color="gray">{endOf(payment)}</Badge>}
         {payment.receiptNumber !== null && (
           <span data-rest>

@@ -33,7 +33,7 @@ const refund = (facts: object) => ({
   ...facts,
 });
 
-test("[STU-6] the history shows number, name, price, transaction and date", async () => {
+test("[STU-6][UP-3] the history shows number, name, price, transaction and date", async () => {
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({
       payments: [payment(1), payment(2, { isEnrolmentOver: true, refunds: [refund({})] })],
@@ -56,6 +56,7 @@ test("[STU-6] the history shows number, name, price, transaction and date", asyn
     "pi_1",
     "Wed 1 Jul 2026, 12:00",
   ]);
+  expect(within(table).getByRole("link", { name: "Class 1" }).getAttribute("href")).toMatch(/^\/classes\//);
   expect(second?.textContent).toContain("Place cancelled");
   expect(second?.textContent).toContain("$5.00 refunded on Thu 2 Jul 2026, 13:00");
 });

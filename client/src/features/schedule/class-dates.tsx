@@ -4,9 +4,11 @@ import { Anchor, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
+import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-dates.module.css";
 import { makeUpText } from "./make-up-of.ts";
 import { dateOf, timesOf } from "./session-text.ts";
+import { VenueLink } from "../../components/venue-link.tsx";
 import { ZoneNote } from "./zone-note.tsx";
 
 type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
@@ -48,7 +50,11 @@ function DateList({ sessions, all }: { sessions: Sessions; all: Sessions }) {
           </span>
           <Where session={session} />
           {session.substituteName !== null && (
-            <span className={classes.remark}>{classDatesMessages.substitute(session.substituteName)}</span>
+            <span className={classes.remark}>
+              <InstructorLink name={session.substituteName}>
+                {classDatesMessages.substitute(session.substituteName)}
+              </InstructorLink>
+            </span>
           )}
           {session.state === "cancelled" && (
             <span className={classes.reason}>
@@ -62,12 +68,12 @@ function DateList({ sessions, all }: { sessions: Sessions; all: Sessions }) {
   );
 }
 
-function Where({ session: { venueName, venueAddress, venueMapUrl } }: { session: Sessions[number] }) {
+function Where({ session: { venueId, venueName, venueAddress, venueMapUrl } }: { session: Sessions[number] }) {
   if (venueName === null) return null;
   return (
     <span className={classes.where}>
       {venueMapUrl === null ? (
-        venueName
+        <VenueLink venueId={venueId} venueName={venueName} />
       ) : (
         <Anchor href={venueMapUrl} rel="noreferrer" underline="always" aria-label={classDatesMessages.map(venueName)}>
           {venueName}

@@ -20,6 +20,7 @@ function session(facts: Partial<WeekSession>): WeekSession {
     start: "2026-11-24T16:00",
     end: "2026-11-24T17:30",
     timeZone: ZONE,
+    venueId: "v1",
     venueName: "Hall 1",
     state: "planned",
     reason: null,
@@ -44,12 +45,13 @@ const weekWith = (...sessions: WeekSession[]) => ({
 const day = (name: RegExp | string) => screen.findByRole("region", { name });
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-describe("[SCHED-8] the week", () => {
+describe("[SCHED-8][UP-3] the week", () => {
   test("shows each session at its day with class, venue and instructor, and leads to its class", async () => {
     await renderWithApi(<OwnWeek day="2026-11-25" />, { "schedule.week": () => weekWith(session({})) });
     const tuesday = within(await day("Tue 24 Nov"));
     expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoHall 1With Kenji");
     expect(hrefOf("Judo")).toBe("/classes/c1");
+    expect([hrefOf("Hall 1"), hrefOf("With Kenji")]).toEqual(["/Classes?venue=v1", "/Classes?search=Kenji"]);
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("23 Nov to 29 Nov 2026");
     expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby"))).toHaveLength(7);
     expect((await day(/^Wed 25 Nov/)).textContent).toBe("Wed 25 NovTodayNo dates");

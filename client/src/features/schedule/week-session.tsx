@@ -8,6 +8,8 @@ import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { dateOf, timesOf } from "./session-text.ts";
+import { InstructorLink } from "../../components/instructor-link.tsx";
+import { VenueLink } from "../../components/venue-link.tsx";
 import classes from "./week.module.css";
 
 export type WeekSession = RouterOutputs["schedule"]["week"]["sessions"][number];
@@ -16,7 +18,8 @@ type WeekSessionCardProps = { session: WeekSession; day: string; isZoneNamed: bo
 
 /** One session of a week: when, where, with whom, and what is unusual about it. Leads to its class, or to where it is planned. */
 export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardProps) {
-  const { classId, className, venueName, instructorName, enrolledCount, isTaught, isOwnClass, isAttended } = session;
+  const { classId, className, venueId, venueName, instructorName, enrolledCount, isTaught, isOwnClass, isAttended } =
+    session;
   const isPlanner = may(useRole(), "class.decide") || isOwnClass;
   const names = session.overlaps.join(", ");
   return (
@@ -33,8 +36,16 @@ export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardPr
       >
         {className}
       </TextLink>
-      {venueName !== null && <span className={classes.fact}>{venueName}</span>}
-      {!isTaught && <span className={classes.fact}>{text.with(instructorName)}</span>}
+      {venueName !== null && (
+        <span className={classes.fact}>
+          <VenueLink venueId={venueId} venueName={venueName} />
+        </span>
+      )}
+      {!isTaught && (
+        <span className={classes.fact}>
+          <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>
+        </span>
+      )}
       {isPlanner && <span className={classes.fact}>{text.enrolled(enrolledCount)}</span>}
       {session.classStatus === "denied" && (
         <Remark icon={<IconCalendarX size={16} aria-hidden />}>{classesMessages.status.denied}</Remark>

@@ -12,7 +12,7 @@ const instructors = Array.from({ length: 8 }, (_, index) => ({
   photoUrl: index % 2 ? null : `/pictures/coach-${index}-800.webp`,
 }));
 
-test("[CLASS-6] 'Loading....' stands until the answer arrives, then all instructors with picture, name and mail", async () => {
+test("[CLASS-6][UP-3] 'Loading....' stands until the answer arrives, then all instructors, each leading to the own classes and to a mail", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   await renderWithApi(<InstructorList />, { "classes.instructors": () => promise });
   expect((await screen.findByText("Loading....")).textContent).toBe("Loading....");
@@ -21,11 +21,19 @@ test("[CLASS-6] 'Loading....' stands until the answer arrives, then all instruct
   expect(screen.queryByText("Loading....")).toBeNull();
   const cards = screen.getAllByRole("listitem").map((card) => ({
     name: within(card).getByRole("heading").textContent,
-    email: within(card).getByRole("link").getAttribute("href"),
+    links: within(card)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
     photoUrl: card.querySelector("img")?.getAttribute("src") ?? null,
   }));
   expect(screen.getByText("Climbs since 1998.").closest("li")?.textContent).toContain("Coach 3");
-  expect(cards).toEqual(instructors.map(({ name, email, photoUrl }) => ({ name, email: `mailto:${email}`, photoUrl })));
+  expect(cards).toEqual(
+    instructors.map(({ name, email, photoUrl }) => ({
+      name,
+      links: [`/Classes?search=${name.replace(" ", "+")}`, `mailto:${email}`],
+      photoUrl,
+    })),
+  );
 });
 
 test("a list that cannot be had says so, and can be asked for again", async () => {

@@ -8,6 +8,7 @@ const row = z.object({
   session: placed.extend({
     classId: z.string(),
     className: z.string(),
+    venueId: z.string().nullable(),
     instructorName: z.string(),
     isTaught: z.boolean(),
   }),
@@ -20,7 +21,7 @@ const NEXT = Prisma.sql`
 export async function findNextSession({ db, actor }: Pick<Signed, "db" | "actor">) {
   const [found] = await db.$rows(
     Prisma.sql`
-      SELECT jsonb_build_object(${PLACED}, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
+      SELECT jsonb_build_object(${PLACED}, 'classId', c.id, 'className', c.name, 'venueId', s.venue_id, 'instructorName', i.name,
         'isTaught', s.instructor_id = ${actor.id}::uuid) AS session
       FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
       LEFT JOIN venues v ON v.id = s.venue_id

@@ -213,6 +213,7 @@ describe("[DASH-4][DASH-5] the next session", () => {
     expect(await findNextSession({ db, actor: student })).toMatchObject({
       ...next,
       classId: judo.classId,
+      venueId: null,
       venueName: null,
     });
     expect(await findNextSession({ db, actor: judo.actor })).toMatchObject({ ...next, isTaught: true });

@@ -84,7 +84,7 @@ export async function listWeek({ db, actor, schoolTimeZone }: WeekDeps, { monday
     /** The school's date. */
     today,
     sessions: rows.map((session) => {
-      const { startsAt: _startsAt, endsAt: _endsAt, venueId: _venueId, ...told } = session;
+      const { startsAt: _startsAt, endsAt: _endsAt, ...told } = session;
       return { ...told, overlaps: overlapsOf(session, rows) };
     }),
     total,
