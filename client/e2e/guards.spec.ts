@@ -56,3 +56,21 @@ test("[CLASS-4] a visitor who enrols has to sign in first, and returns to the cl
   await fillSignIn(page, student);
   await expect(card).toBeVisible();
 });
+
+test("[UP-2] where the browser keeps nothing, a sign-in lasts as long as the page, and says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+  });
+  const person = await createPerson("Lea");
+  await page.goto("/login?redirect=%2Fdashboard%2FselectClass");
+  await fillSignIn(page, person);
+  await expect(page.getByText(/^This browser keeps nothing for this site/)).toBeVisible();
+  await expect(page.getByText("You have not added any classes yeats")).toBeVisible();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Payment history" }).click();
+  await expect(page.getByRole("heading", { name: "Payment history" })).toBeVisible();
+});

@@ -17,7 +17,7 @@ test("[SHELL-7] the component library wears what the page wears, from the beginn
     </Mantine>,
   );
   expect(screen.getByText("light")).toBeTruthy();
-  act(() => chooseColorScheme("dark"));
+  act(() => void chooseColorScheme("dark"));
   expect(screen.getByText("dark")).toBeTruthy();
   expect([document.documentElement.getAttribute("data-mantine-color-scheme"), readColorScheme()]).toEqual([
     "dark",

@@ -46,16 +46,16 @@ test("[SHELL-7] a choice made in another tab while this page loaded is followed 
   stop();
 });
 
-test("[SHELL-7] where nothing can be kept, the choice lasts as long as the page", () => {
+test("[SHELL-7][UP-2] where nothing can be kept, the choice lasts as long as the page", () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
   try {
-    chooseColorScheme("light");
+    expect(chooseColorScheme("light")).toBe(false);
     expect([readColorScheme(), isMarkedDark()]).toEqual(["light", false]);
   } finally {
     full.mockRestore();
   }
-  chooseColorScheme("dark");
+  expect(chooseColorScheme("dark")).toBe(true);
   expect(readColorScheme()).toBe("dark");
 });

@@ -38,9 +38,9 @@ export function readColorScheme(): ColorScheme {
 
 /**
  * Keeps the colour scheme in local storage as the JSON boolean `darkMode`, and marks the document root with it, for our
- * style sheets and the component library's.
+ * style sheets and the component library's. Answers whether it is kept: where that is not possible, it lasts as long as the page.
  */
-export function chooseColorScheme(scheme: ColorScheme): void {
+export function chooseColorScheme(scheme: ColorScheme): boolean {
   unkept = null;
   try {
     localStorage.setItem(KEY, JSON.stringify(scheme === "dark"));
@@ -48,6 +48,7 @@ export function chooseColorScheme(scheme: ColorScheme): void {
     unkept = scheme;
   }
   show();
+  return unkept === null;
 }
 
 /** Calls at every change, another tab's included, until it is told to stop. */

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api/error-message.ts";
+import { accessToken } from "../../lib/session/access-token.ts";
 import { identityErrorMessage } from "../../lib/session/identity-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -25,6 +26,7 @@ export function useSignIn(returnTo = "/") {
     setBusyWith(way);
     try {
       await attempt(session);
+      if (!accessToken.isKept()) toast.note(authMessages.notKept);
       // Who signs in again may have another role: the guards must not decide by the one before.
       await me.reset();
       await router.invalidate();

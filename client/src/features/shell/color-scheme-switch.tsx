@@ -1,6 +1,7 @@
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { chooseColorScheme, useColorScheme } from "../../lib/color-scheme.ts";
 import { shellMessages } from "../../lib/messages/shell.ts";
+import { toast } from "../../lib/toast.ts";
 import classes from "./color-scheme-switch.module.css";
 import { ActionIcon } from "../../components/button.tsx";
 
@@ -11,7 +12,9 @@ export function ColorSchemeSwitch() {
   return (
     <ActionIcon
       aria-label={isDark ? shellMessages.toLight : shellMessages.toDark}
-      onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
+      onClick={() => {
+        if (!chooseColorScheme(isDark ? "light" : "dark")) toast.note(shellMessages.lookNotKept);
+      }}
     >
       <IconSun className={classes.inDark} size={24} aria-hidden />
       <IconMoon className={classes.inLight} size={24} aria-hidden />

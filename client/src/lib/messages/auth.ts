@@ -18,6 +18,7 @@ export const authMessages = {
   password: "Password",
   showPassword: "Show or hide the password",
   loginSuccess: "Login Success",
+  notKept: "This browser keeps nothing for this site: you stay signed in until you close or reload this page.",
   userCreated: "User created successfully",
   signedInAs: (email: string) => `You are signed in as ${email}. Sign in with another account to change.`,
   closedPage: (page: string, role: string) => `‘${page}’ is not open to your role (${role}).`,

@@ -11,6 +11,7 @@ export const shellMessages = {
   logOut: "Log out",
   loggedOut: "Logged out successfully",
   toDark: "Switch to the dark look",
+  lookNotKept: "This browser keeps nothing for this site: the look lasts until you close or reload this page.",
   toLight: "Switch to the light look",
   openMenu: "Open the menu",
   closeMenu: "Close the menu",

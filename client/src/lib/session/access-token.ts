@@ -1,8 +1,12 @@
 const KEY = "accessToken";
 
-/** The server's token in local storage; a browser that blocks storage simply has none. */
+/** A token that the browser does not keep: its storage is blocked or full. */
+let unkept: string | null = null;
+
+/** The server's token in local storage; where nothing can be kept there, it lasts as long as the page. */
 export const accessToken = {
   read(): string | null {
+    if (unkept !== null) return unkept;
     try {
       return localStorage.getItem(KEY);
     } catch {
@@ -10,17 +14,21 @@ export const accessToken = {
     }
   },
   write(token: string): void {
+    unkept = null;
     try {
       localStorage.setItem(KEY, token);
     } catch {
-      // Without storage the token cannot be kept; the next request is refused and says so.
+      unkept = token;
     }
   },
   remove(): void {
+    unkept = null;
     try {
       localStorage.removeItem(KEY);
     } catch {
       // Nothing was kept.
     }
   },
+  /** False while there is a token that ends with the page. */
+  isKept: (): boolean => unkept === null,
 };

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accessToken } from "./access-token.ts";
+
+const quota = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  accessToken.remove();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test("[AUTH-9] a token is kept in the browser", () => {
+  accessToken.write("token");
+  expect([localStorage.getItem("accessToken"), accessToken.isKept()]).toEqual(["token", true]);
+});
+
+test("[UP-2] where storage is blocked, the token lasts as long as the page", () => {
+  const blocked = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  accessToken.write("token");
+  expect([accessToken.read(), accessToken.isKept()]).toEqual(["token", false]);
+  accessToken.remove();
+  expect([accessToken.read(), accessToken.isKept()]).toEqual([null, true]);
+  expect(blocked).toHaveBeenCalled();
+});
+
+test("[UP-2] where storage is full, the new token counts and not the one that was stored before", () => {
+  accessToken.write("old");
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(quota);
+  accessToken.write("new");
+  expect(accessToken.read()).toBe("new");
+  full.mockRestore();
+  accessToken.write("newest");
+  expect([accessToken.read(), localStorage.getItem("accessToken")]).toEqual(["newest", "newest"]);
+});
