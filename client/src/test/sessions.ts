@@ -81,7 +81,7 @@ function sessionOf(
     loadProvider: async () => ({ ...identityProvider(user), ...behaviour }),
     exchange: async () => {
       await exchange();
-      return { token: "token", expiresAt: new Date(Date.now() + 900_000) };
+      return { token: "token", lastsSeconds: 900 };
     },
     tokens: { write: () => undefined, remove: () => undefined },
     hint: sessionHint(true),

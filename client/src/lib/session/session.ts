@@ -13,7 +13,7 @@ export type SessionState =
 export type SessionParts = {
   loadProvider: () => Promise<IdentityProvider>;
   /** Trades the provider's proof for the server's own token. */
-  exchange: (idToken: string) => Promise<{ token: string; expiresAt: Date }>;
+  exchange: (idToken: string) => Promise<{ token: string; lastsSeconds: number }>;
   tokens: { write(token: string): void; remove(): void };
   /** Tells the reader why the session that the provider remembers could not be restored, or has ended. */
   tell?: (error: unknown) => void;
@@ -22,8 +22,8 @@ export type SessionParts = {
 };
 
 const TOO_MANY_REQUESTS = 429;
-const RENEW_BEFORE_END_MS = 60_000;
-const RENEW_SOONEST_MS = 15_000;
+const RENEW_BEFORE_END_SECONDS = 60;
+const RENEW_SOONEST_SECONDS = 15;
 
 function identityOf(user: ProviderUser): Identity {
   return { id: user.id, name: user.name ?? "", email: user.email, photoUrl: user.photoUrl };
@@ -82,12 +82,15 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
   async function fetchToken(user: ProviderUser, isFresh = false): Promise<boolean> {
     const asked = generation;
     try {
-      const { token, expiresAt } = await exchange(await user.idToken(isFresh));
+      const { token, lastsSeconds } = await exchange(await user.idToken(isFresh));
       if (asked !== generation) return false;
       tokens.write(token);
       clearTimeout(renewTimer);
-      const rest = expiresAt.getTime() - Date.now() - RENEW_BEFORE_END_MS;
-      renewTimer = setTimeout(() => void renew().catch(() => undefined), Math.max(rest, RENEW_SOONEST_MS));
+      // By its lifetime: this computer's clock may be wrong.
+      const rest = lastsSeconds - RENEW_BEFORE_END_SECONDS;
+      // A server of the release before does not say it.
+      const seconds = Number.isNaN(rest) ? RENEW_SOONEST_SECONDS : Math.max(rest, RENEW_SOONEST_SECONDS);
+      renewTimer = setTimeout(() => void renew().catch(() => undefined), seconds * 1000);
       return true;
     } catch (error) {
       if (asked !== generation) return false;

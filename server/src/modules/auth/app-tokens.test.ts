@@ -9,8 +9,8 @@ describe("[AUTH-9] the school's own token", () => {
   test("names the user and the session, for fifteen minutes", async () => {
     let now = new Date("2026-06-01T12:00:00Z");
     const tokens = createAppTokens([SECRET], () => now);
-    const { token, expiresAt } = await tokens.issue(SESSION);
-    expect(expiresAt).toEqual(new Date("2026-06-01T12:15:00Z"));
+    const { token, ...ends } = await tokens.issue(SESSION);
+    expect(ends).toEqual({ expiresAt: new Date("2026-06-01T12:15:00Z"), lastsSeconds: 900 });
     now = new Date("2026-06-01T12:14:59Z");
     expect(await tokens.read(token)).toEqual(SESSION);
     now = new Date("2026-06-01T12:15:01Z");

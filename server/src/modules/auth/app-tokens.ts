@@ -17,7 +17,8 @@ export interface Session {
 }
 
 export interface AppTokens {
-  issue(session: Session, minutes?: number): Promise<{ token: string; expiresAt: Date }>;
+  /** `lastsSeconds` is for who renews it, whose clock may be wrong; clients of the release before read `expiresAt`. */
+  issue(session: Session, minutes?: number): Promise<{ token: string; expiresAt: Date; lastsSeconds: number }>;
   /** @throws AppError TOKEN_EXPIRED, SESSION_ENDED (for anything that is not a token of this school) */
   read(token: string): Promise<Session>;
 }
@@ -51,7 +52,7 @@ export function createAppTokens(
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(key);
-      return { token, expiresAt };
+      return { token, expiresAt, lastsSeconds: minutes * 60 };
     },
     read: async (token) => {
       const known = verified.get(token);
