@@ -155,6 +155,25 @@ for (const scheme of ["dark", "light"] as const) {
   );
 }
 
+test("[UP-2] what is chosen and typed before the scripts arrive counts", async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/Classes", { waitUntil: "domcontentloaded" });
+  await page.getByRole("searchbox", { name: "Search classes" }).fill("a");
+  await page.getByLabel("Sort by").selectOption({ index: 1 });
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Level").selectOption({ index: 1 });
+  await page.getByLabel("Weekday").selectOption({ index: 1 });
+  arrive();
+  await expect(page).toHaveURL(/[?&]sort=\w+/);
+  await expect(page).toHaveURL(/[?&]level=\w+/);
+  await expect(page).toHaveURL(/[?&]weekday=\w+/);
+  await expect(page).toHaveURL(/[?&]search=a\b/);
+});
+
 test("[AUTH-8] the identity provider is loaded only for users who have signed in", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => {

@@ -16,7 +16,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
   const { color, Icon, role } = TONES[tone];
   return (
     <Alert color={color} role={role} title={title} icon={<Icon size={22} aria-hidden />}>
-      {children}
+      <div>{children}</div>
       {action && <div className={classes.action}>{action}</div>}
     </Alert>
   );

@@ -4,6 +4,7 @@ import { classFilterMessages as text } from "../../lib/messages/class-filters.ts
 import type { Facets } from "./class-filters.tsx";
 import { type ClassFilters, type ClassSearch, MAX_PRICE } from "./class-search.ts";
 import { useDebouncedField } from "../../lib/use-debounced-field.ts";
+import { useEarlyChoice } from "../../lib/use-early-choice.ts";
 import { filterText } from "./filter-text.ts";
 import classes from "./class-list.module.css";
 
@@ -45,19 +46,29 @@ export function ClassFilterFields({ search, facets, onChange }: FieldsProps) {
   return (
     <div className={classes.fields}>
       {SELECTS.map((name) => (
-        <NativeSelect
-          key={name}
-          name={name}
-          label={text.names[name]}
-          value={search[name] ?? ""}
-          data={optionsOf(name, { search, facets })}
-          onChange={({ currentTarget: { value } }) => onChange({ [name]: value || undefined })}
-        />
+        <ChosenFilter key={name} name={name} search={search} facets={facets} onChange={onChange} />
       ))}
       {(Object.keys(TYPED) as (keyof typeof TYPED)[]).map((name) => (
         <TypedFilter key={name} name={name} search={search} onChange={onChange} />
       ))}
     </div>
+  );
+}
+
+type ChosenFilterProps = FieldsProps & { name: (typeof SELECTS)[number] };
+
+function ChosenFilter({ name, search, facets, onChange }: ChosenFilterProps) {
+  const value = search[name] ?? "";
+  const choose = (chosen: string) => onChange({ [name]: chosen || undefined });
+  return (
+    <NativeSelect
+      ref={useEarlyChoice(value, choose)}
+      name={name}
+      label={text.names[name]}
+      value={value}
+      data={optionsOf(name, { search, facets })}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
   );
 }
 

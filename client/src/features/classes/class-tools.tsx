@@ -8,6 +8,7 @@ import { tableMessages } from "../../lib/messages/tables.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { searchError } from "../../lib/search-error.ts";
 import { useDebouncedField } from "../../lib/use-debounced-field.ts";
+import { useEarlyChoice } from "../../lib/use-early-choice.ts";
 import { ClassFilterFields } from "./class-filter-fields.tsx";
 import type { Facets } from "./class-filters.tsx";
 import { type ClassSearch, type ClassSort, filtersOf, USUAL_SORT } from "./class-search.ts";
@@ -28,6 +29,9 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
     if (!searchError(words)) change({ search: words || undefined });
   });
 
+  const sort = search.sort ?? USUAL_SORT;
+  const chooseSort = (value: string) => change({ sort: value as ClassSort });
+
   return (
     <search>
       <form className={classes.tools} action="/Classes" onSubmit={(event) => event.preventDefault()}>
@@ -46,11 +50,12 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
           onChange={(event) => type(event.currentTarget.value)}
         />
         <NativeSelect
+          ref={useEarlyChoice(sort, chooseSort)}
           name="sort"
           label={text.sort}
-          value={search.sort ?? USUAL_SORT}
+          value={sort}
           data={Object.entries(pagesMessages.classes.sorts).map(([value, label]) => ({ value, label }))}
-          onChange={(event) => change({ sort: event.currentTarget.value as ClassSort })}
+          onChange={(event) => chooseSort(event.currentTarget.value)}
         />
         <output className={classes.count}>{total === undefined ? "" : text.found(total)}</output>
         <details className={classes.filters}>

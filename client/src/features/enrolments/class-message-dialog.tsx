@@ -60,7 +60,7 @@ function ClassMessageForm({
       onSubmit={form.onSubmit((written) => send.mutate({ classId, messageId, ...written }), focusFirstError(form))}
     >
       <p className={classes.consequences}>
-        {text.text(reached)} {unreached > 0 && `${text.unreached(unreached)} `}
+        {text.text(reached)} {unreached > 0 && <span>{text.unreached(unreached)} </span>}
         {me?.isEmailVerified ? text.answers(me.email) : text.noAnswers}
       </p>
       <TextInput

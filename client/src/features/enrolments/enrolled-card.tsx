@@ -50,12 +50,12 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
 function HowToCancel({ card: { cancellableBefore, instructorEmail } }: { card: EnrolledClass }) {
   return (
     <p className={classes.note}>
-      {cancellableBefore && `${studentMessages.cancelEnded(formatDateTime(cancellableBefore))} `}
+      {cancellableBefore && <span>{studentMessages.cancelEnded(formatDateTime(cancellableBefore))} </span>}
       {studentMessages.askToCancel}
       {instructorEmail ? (
         <Anchor href={`mailto:${instructorEmail}`}>{instructorEmail}</Anchor>
       ) : (
-        studentMessages.theSchool
+        <span>{studentMessages.theSchool}</span>
       )}
       .
     </p>

@@ -3,12 +3,12 @@ import { paymentMessages } from "../../lib/messages/payments.ts";
 import { formatSecondsLeft } from "./hold-seconds-left.ts";
 import classes from "./payment-form.module.css";
 
-/** How long the seat is still kept; it can be read at any time, and is not read out every second. */
+/** How long the seat is still kept; it can be read at any time, and is not read out every second. A translator leaves it alone. */
 export function HoldTimer({ seconds }: { seconds: number }) {
   return (
-    <p className={classes.timer} role="timer" data-short={seconds < 120 || undefined}>
+    <p className={classes.timer} role="timer" translate="no" data-short={seconds < 120 || undefined}>
       <IconClock size={18} aria-hidden />
-      {paymentMessages.holdSecondsLeft(formatSecondsLeft(seconds))}
+      <span>{paymentMessages.holdSecondsLeft(formatSecondsLeft(seconds))}</span>
     </p>
   );
 }

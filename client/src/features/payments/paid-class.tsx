@@ -37,7 +37,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
     <div className={classes.paid}>
       <span className={classes.name}>
         {payment.isEnrolmentOver ? (
-          payment.className
+          <span>{payment.className}</span>
         ) : (
           <TextLink to="/classes/$classId" params={{ classId: payment.classId }}>
             {payment.className}
@@ -52,7 +52,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
       </span>
       {payment.refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          {toldOf(refund)}
+          <span>{toldOf(refund)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

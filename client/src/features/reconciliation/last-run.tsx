@@ -38,10 +38,10 @@ export function LastRun({ run }: { run: Run | null }) {
 function RunText({ run }: { run: Run }) {
   return (
     <>
-      {ledgerMessages.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}
+      <span>{ledgerMessages.lastRun(formatDateTime(run.finishedAt ?? run.startedAt))}</span>
       <br />
-      {ledgerMessages.runText(run.checked, run.fixed, run.failed)}{" "}
-      {run.foreign > 0 && ledgerMessages.runOthers(run.foreign)}
+      <span>{ledgerMessages.runText(run.checked, run.fixed, run.failed)}</span>{" "}
+      {run.foreign > 0 && <span>{ledgerMessages.runOthers(run.foreign)}</span>}
     </>
   );
 }

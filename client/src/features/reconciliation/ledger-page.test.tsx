@@ -89,7 +89,9 @@ describe("the sums", () => {
     for (const value of ["$100.00", "$60.00", "$30.00", "$10.00", "5 of 20"]) {
       expect(screen.getByText(value)).not.toBeNull();
     }
-    expect(screen.getByText(/Wed 1 Jul 2026, 12:00/).textContent).toContain("12 payments checked: 1 fixed");
+    expect(screen.getByText(/Wed 1 Jul 2026, 12:00/).parentElement?.textContent).toContain(
+      "12 payments checked: 1 fixed",
+    );
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

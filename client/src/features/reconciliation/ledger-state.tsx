@@ -62,7 +62,7 @@ export function LedgerState({ payment }: { payment: LedgerRow }) {
       ))}
       {payment.refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          {toldOf(refund)}
+          <span>{toldOf(refund)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

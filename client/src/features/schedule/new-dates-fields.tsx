@@ -94,7 +94,7 @@ export function NewDatesFields({ dates, isRequired = false }: NewDatesFieldsProp
           {text.days}
         </h3>
         <p className={classes.hint}>
-          {text.daysHint} {plannedDays.size > 0 && text.plannedDaysHint}
+          {text.daysHint} {plannedDays.size > 0 && <span>{text.plannedDaysHint}</span>}
         </p>
         <DatePicker
           type="multiple"

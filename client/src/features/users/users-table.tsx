@@ -25,7 +25,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       render: ({ id, name, photoUrl }) => (
         <span className={classes.person}>
           <PersonPicture name={name} photoUrl={photoUrl} size={36} />
-          {name}
+          <span>{name}</span>
           {id === ownId && (
             <Badge color="gray" flex="none">
               {adminMessages.you}
@@ -56,7 +56,7 @@ function columnsFrom(firstNumber: number, ownId: string | undefined): Column<Use
       isBrief: true,
       render: ({ role, isLastAdmin }) => (
         <span>
-          {messagesOfRole(role).name}
+          <span>{messagesOfRole(role).name}</span>
           {isLastAdmin && <span className={classes.note}>{adminMessages.lastAdmin}</span>}
         </span>
       ),

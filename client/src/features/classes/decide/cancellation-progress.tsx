@@ -22,7 +22,7 @@ export function CancellationProgress({ classId }: { classId: string }) {
   return (
     <>
       <Notice tone={isComplete ? "good" : "info"}>
-        {adminMessages.refundsSent(doneCount, total, formatPrice(refundedCents))}
+        <span>{adminMessages.refundsSent(doneCount, total, formatPrice(refundedCents))}</span>
         <Progress
           color={isComplete ? "green" : "teal"}
           value={(100 * doneCount) / total}

@@ -5,6 +5,7 @@ import { FRESH_MS } from "../../../lib/ui-constants.ts";
 import { installSettings } from "../../../test/install-settings.ts";
 import { classDetail } from "../../../test/class-card.ts";
 import { applicationError, lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
+import { translatePage } from "../../../test/translate-page.ts";
 import type { OwnClass } from "./class-form-values.ts";
 import { OwnClasses } from "./own-classes.tsx";
 
@@ -53,6 +54,17 @@ test("[TEACH-6] selected classes are added up", async () => {
   );
   fireEvent.click(screen.getByRole("button", { name: "Clear the selection" }));
   expect(screen.queryByText(/selected ·/)).toBeNull();
+});
+
+test("[UP-2] selected classes are added up under a page translator as well", async () => {
+  await renderWithApi(<OwnClasses />, { "classes.mine": () => [own("Archery"), own("Judo")] });
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Select Archery" }));
+  const sum = screen.getByRole("status");
+  translatePage();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all classes" }));
+  expect(sum?.textContent).toMatch(/^2 classes selected · \d+ enrolled on \d+ seats$/);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all classes" }));
+  expect(sum?.textContent).toMatch(/^Select classes/);
 });
 
 test("[TEACH-6] a selected class that is withdrawn counts no more", async () => {

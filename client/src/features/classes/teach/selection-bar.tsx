@@ -16,10 +16,10 @@ export function SelectionBar({ selected, onClear }: { selected: OwnClass[]; onCl
         {selected.length === 0 ? (
           teachingMessages.selectHint
         ) : (
-          <>
+          <span>
             <b>{teachingMessages.selectedCount(selected.length)}</b> ·{" "}
-            {teachingMessages.selectedSum(enrolled, capacity)}
-          </>
+            <span>{teachingMessages.selectedSum(enrolled, capacity)}</span>
+          </span>
         )}
       </p>
       {selected.length > 0 && (
