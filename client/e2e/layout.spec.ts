@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { openPayment } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
-import { createPerson, demoLogin } from "./support/people.ts";
+import { createPerson, demoAdmin, demoLogin } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -172,4 +172,37 @@ test("[TEACH-6] on a phone a class can be selected without opening its row", { t
   const row = page.getByRole("row").filter({ hasText: "Goalkeeper Camp" });
   await row.getByRole("checkbox").check();
   await expect(row.getByRole("button", { name: /^Details / })).toHaveAttribute("aria-expanded", "false");
+});
+
+test("[TEACH-6] the number of the enrolled is wide enough for a finger, and the menus stand below each other", async ({
+  page,
+}) => {
+  const { id, name, instructor } = await openClass();
+  const cancelled = await openClass({ instructor });
+  await (await demoAdmin()).admin.cancelClass.mutate({ classId: cancelled.id, reason: "Storm" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, instructor);
+  await page.goto("/dashboard/myclass");
+  const menuOf = (of: string) => page.getByRole("button", { name: `More actions for ${of}` });
+  await expect(page.getByText("Cancelled")).toBeVisible();
+  expect((await boxOf(menuOf(cancelled.name))).x).toBe((await boxOf(menuOf(name))).x);
+  const { width, height } = await boxOf(page.locator(`a[href="/dashboard/students/${id}"]`));
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+});
+
+test("[PAY-13] the sums of a large school stay in one piece on a phone", async ({ page }) => {
+  await page.route(/admin\.ledger/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replace(/"takenCents":\d+/, '"takenCents":98765432') });
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, demoLogin("admin"));
+  await page.goto("/dashboard/money");
+  const lines = await page.getByText("$987,654.32").evaluate((amount) => {
+    const text = document.createRange();
+    text.selectNodeContents(amount);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });

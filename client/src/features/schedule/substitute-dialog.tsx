@@ -8,6 +8,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { scheduleMessages, substituteMessages as text } from "../../lib/messages/schedule.ts";
+import { byName } from "../../lib/by-name.ts";
 import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
@@ -49,6 +50,7 @@ function SubstituteForm({ session, instructorEmail, onSaved, onLeave, onUnsaved 
     return <ErrorPanel error={instructors.error} onRetry={() => void instructors.refetch()} />;
   const names = (instructors.data ?? [])
     .filter(({ email }) => email !== instructorEmail)
+    .toSorted(byName)
     .map(({ id: value, name: label }) => ({ value, label }));
   return (
     <form

@@ -187,6 +187,17 @@ test("[LIFE-6] an instructor's live classes need another instructor who takes th
   expect(sent).toEqual([{ userId: "i", role: "student", successorId: "j" }]);
 });
 
+test("[LIFE-6] who may take over is listed by name, accents beside their letters", async () => {
+  const names = ["Zoe", "Örjan", "adam", "Otto", "Mia"];
+  await show([{ ...user("i", "instructor"), liveClasses: 2 }], {
+    "classes.instructors": () => names.map((name) => ({ ...user(name, "instructor"), name, bio: "" })),
+  });
+  fireEvent.click(await menuItem("User i", "Make Student: User i"));
+  await screen.findByRole("option", { name: /^Zoe/ });
+  const options = screen.getAllByRole("option").slice(1);
+  expect(options.map((option) => option.textContent?.split(" ")[0])).toEqual(["adam", "Mia", "Örjan", "Otto", "Zoe"]);
+});
+
 test("[LIFE-6] so does the removal of whoever taught them, an instructor or not any more", async () => {
   const sent: unknown[] = [];
   await show([{ ...user("d", "student"), liveClasses: 1 }], {

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { byName } from "../../lib/by-name.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import classes from "./successor-select.module.css";
 
@@ -28,6 +29,7 @@ export function useSuccessor(user: User, { isOpen, isLeaving = true }: { isOpen:
       <option value="">{adminMessages.chooseSuccessor}</option>
       {instructors.data
         ?.filter(({ id }) => id !== user.id)
+        .toSorted(byName)
         .map(({ id, name, email }) => (
           <option key={id} value={id}>
             {adminMessages.withEmail(name, email)}

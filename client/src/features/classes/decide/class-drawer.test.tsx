@@ -173,6 +173,18 @@ test("[LIFE-2] a refused close says why and reloads the list", async () => {
   await waitFor(() => expect(calls.filter((call) => call === "admin.classes")).toHaveLength(2));
 });
 
+test("[LIFE-2] once the last class is archived, the list says that there is none", async () => {
+  await show([managed("Archery", { status: "approved", isClosed: true })], {
+    "admin.archiveClass": () => ({ isArchived: true }),
+  });
+  const drawer = within(await openDrawer("Archery"));
+  fireEvent.click(drawer.getByRole("button", { name: "Archive" }));
+  const question = within(await screen.findByRole("dialog", { name: "Archive Archery?" }));
+  fireEvent.click(question.getByRole("button", { name: "Archive" }));
+  expect(await screen.findByText("There are no classes yet")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
 test("[LIFE-2] archiving asks, then takes the class out of the list", async () => {
   const { history } = await show([managed("Archery", { status: "approved", isClosed: true }), managed("Judo")], {
     "admin.archiveClass": () => ({ isArchived: true }),

@@ -7,7 +7,10 @@ export function useUpdateManagedClass() {
   return (id: string, change: Partial<ManagedClass> | null): void => {
     classes.setQueriesData({}, {}, (page) => {
       if (!page) return page;
-      if (change === null) return { ...page, classes: page.classes.filter((one) => one.id !== id) };
+      if (change === null) {
+        const classes = page.classes.filter((one) => one.id !== id);
+        return { ...page, classes, total: page.total - page.classes.length + classes.length };
+      }
       return { ...page, classes: page.classes.map((one) => (one.id === id ? { ...one, ...change } : one)) };
     });
     // A list on its way may be older than the change, and is fetched again.

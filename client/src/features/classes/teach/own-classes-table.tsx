@@ -81,6 +81,7 @@ export function OwnClassesTable({ list, selectedIds, onSelect }: OwnClassesTable
           <TextLink
             to="/dashboard/students/$classId"
             params={{ classId: id }}
+            className={classes.count}
             aria-label={studentsMessages.listOf(name, enrolledCount)}
           >
             {enrolledCount}
