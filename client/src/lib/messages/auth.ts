@@ -59,6 +59,9 @@ export const authMessages = {
   removeAccountKeep: "Keep my account",
   accountRemoved: "Your account is deleted",
   signOutEverywhere: "Sign out on all devices",
+  signOutEverywhereTitle: "Sign out on all devices?",
+  signOutEverywhereConfirm: "Sign out",
+  signOutEverywhereKeep: "Stay signed in",
   signOutEverywhereText: "Ends every session of your account, here too, and your calendar address.",
   securityTitle: "Security",
   providerErrors: {
