@@ -52,6 +52,18 @@ test("[FIND-1] a visitor filters by sport, weekday and age, goes back, and enrol
   await expect(page.getByText("Enrolment updated successfully")).toBeVisible();
 });
 
+test("[FIND-1] 'All classes' leads back to the list as it was, with its filters and its place", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto("/Classes?sort=price-asc");
+  const card = page.getByRole("list", { name: "Classes" }).getByRole("heading", { level: 2 }).nth(6).getByRole("link");
+  await card.scrollIntoViewIfNeeded();
+  await card.click();
+  await expect(page).toHaveURL(/\/classes\//);
+  await page.getByRole("link", { name: "All classes" }).click();
+  await expect(page).toHaveURL("/Classes?sort=price-asc");
+  await expect(card).toBeInViewport();
+});
+
 // Guarded in `npm test` by the journey above, which goes back.
 test(
   "[FIND-1] Back from a class shows the list as it was, with what was added to it",

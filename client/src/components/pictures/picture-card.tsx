@@ -3,6 +3,13 @@ import type { ReactNode } from "react";
 import { Picture } from "./picture.tsx";
 import classes from "./picture-card.module.css";
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The page before is the list of all classes. */
+    isFromList?: boolean;
+  }
+}
+
 export type CardFact = { label: string; value: ReactNode };
 
 type PictureCardProps = {
@@ -11,6 +18,8 @@ type PictureCardProps = {
   /** Where the whole card leads, but for its action. */
   classId: string;
   title: string;
+  /** The card is in the list of all classes, to which its page leads back. */
+  isListed?: boolean;
   /** One line or two below the title; none when empty. */
   subtitle?: string;
   facts: CardFact[];
@@ -31,6 +40,7 @@ export function PictureCard(props: PictureCardProps) {
     badge,
     classId,
     title,
+    isListed = false,
     subtitle,
     facts,
     action,
@@ -56,7 +66,7 @@ export function PictureCard(props: PictureCardProps) {
       </div>
       <div className={classes.body}>
         <Heading className={classes.title}>
-          <Link to="/classes/$classId" params={{ classId }}>
+          <Link to="/classes/$classId" params={{ classId }} state={{ isFromList: isListed }}>
             {title}
           </Link>
         </Heading>

@@ -13,6 +13,7 @@ export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boo
     <PictureCard
       imageUrl={card.imageUrl}
       classId={card.id}
+      isListed
       badge={formatPrice(card.priceCents)}
       title={card.name}
       subtitle={audienceLine(card)}

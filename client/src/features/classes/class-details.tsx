@@ -1,15 +1,15 @@
 import { Title } from "@mantine/core";
-import { IconArrowLeft, IconMail } from "@tabler/icons-react";
+import { IconMail } from "@tabler/icons-react";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
 import { Picture } from "../../components/pictures/picture.tsx";
-import { TextLink } from "../../components/text-link.tsx";
 import { classPageMessages } from "../../lib/messages/class-page.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
 import { homeMessages } from "../../lib/messages/home.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { ClassDates } from "../schedule/class-dates.tsx";
+import { BackToClasses } from "./back-to-classes.tsx";
 import { classFacts } from "./class-facts.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 import { ClassPrice, ClassState } from "./class-standing.tsx";
@@ -34,10 +34,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   return (
     <article className={classes.page}>
       {isOpen && <ClassJsonLd card={card} />}
-      <TextLink to="/Classes" className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden />
-        {page.backToClasses}
-      </TextLink>
+      <BackToClasses className={classes.back} />
       <Picture
         className={classes.picture}
         src={card.imageUrl}
