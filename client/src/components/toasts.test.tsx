@@ -39,6 +39,30 @@ test("[TOAST-1] a success is gone 2 s later, after a second of leaving", async (
   expect(screen.queryByText("done")).toBeNull();
 });
 
+/** What begins once a message has been dismissed begins in the next step. */
+async function passInSteps(ms: number): Promise<void> {
+  for (let step = 0; step < ms; step += 100) await pass(100);
+}
+
+test("[TOAST-1] a success of more than eight words stays 4 s", async () => {
+  act(() => toast.success("The class was added the first time you sent it."));
+  await passInSteps(3900);
+  expect(screen.queryByText(/^The class was added/)).not.toBeNull();
+  await passInSteps(1300);
+  expect(screen.queryByText(/^The class was added/)).toBeNull();
+});
+
+test("[TOAST-1] a success stays while its link has the focus", async () => {
+  act(() => toast.success("done", <a href="/next">Go on</a>));
+  const link = screen.getByRole("link", { name: "Go on" });
+  act(() => link.focus());
+  await passInSteps(6000);
+  expect(document.activeElement).toBe(link);
+  act(() => link.blur());
+  await passInSteps(5300);
+  expect(screen.queryByText("done")).toBeNull();
+});
+
 test("[TOAST-1] an error stays 4 s and is announced at once", async () => {
   act(() => toast.error("went wrong"));
   expect(screen.getByRole("alert").textContent).toBe("went wrong");

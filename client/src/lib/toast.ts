@@ -1,6 +1,7 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Toast, toast as toastLibrary } from "react-hot-toast";
 import { errorMessage } from "./api/error-message.ts";
+import { TOAST_MS } from "./ui-constants.ts";
 
 type Library = typeof toastLibrary;
 
@@ -36,6 +37,17 @@ function tell(show: (library: Library) => void): void {
   else void loadToasts().then(show, () => undefined);
 }
 
+/** A longer one is not read in the two seconds of a success. */
+const WORDS_AT_A_GLANCE = 8;
+
+function tellSuccess(library: Library, text: string, link?: ReactNode): void {
+  const show = (options: { duration?: number }) => library.success(content, { id: text, ...options });
+  // Whoever has moved the keyboard's focus to the link is about to follow it.
+  const keep = { onFocus: () => show({ duration: Infinity }), onBlur: () => show({ duration: TOAST_MS }) };
+  const content = link ? createElement("span", keep, text, " ", link) : text;
+  show(text.split(" ").length > WORDS_AT_A_GLANCE ? { duration: TOAST_MS } : {});
+}
+
 function tellError(text: string): void {
   tell((library) => void library.error(text, { id: text, ...announced }));
 }
@@ -46,8 +58,7 @@ function tellError(text: string): void {
  */
 export const toast = {
   /** `link` leads to what can be done next. */
-  success: (text: string, link?: ReactNode) =>
-    tell((library) => void library.success(link ? createElement(Fragment, null, text, " ", link) : text, { id: text })),
+  success: (text: string, link?: ReactNode) => tell((library) => tellSuccess(library, text, link)),
   /** A plain remark: nothing went wrong, nothing was done. */
   note: (text: string) => tell((library) => void library(text, { id: text })),
   error: tellError,
