@@ -6,7 +6,10 @@ import type { Delivery, Mailer } from "../../integrations/mailer.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { composeEmail } from "./compose-email.ts";
 
-export type SendDeps = Pick<Deps, "db" | "log" | "schoolName" | "schoolTimeZone" | "cancelWithinHours" | "email" | "unsubscribeKeys"> & {
+export type SendDeps = Pick<
+  Deps,
+  "db" | "log" | "schoolName" | "schoolTimeZone" | "cancelWithinHours" | "email" | "unsubscribeKeys"
+> & {
   /** Null where the school sends no e-mail. */
   mailer: Mailer | null;
 };
