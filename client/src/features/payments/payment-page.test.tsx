@@ -77,6 +77,23 @@ test("[PAY-1] [PAY-8] success is told with the transaction once the server has t
   expect(await screen.findByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
 });
 
+test("[UP-2] what failed offline is no longer told once the line is back; a refusal is", async () => {
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
+  const refuse = (message: string) => ({ error: { type: "card_error", message } });
+  confirmations = [refuse("No line."), refuse("No money.")];
+  await show({});
+  await pay();
+  await screen.findByText("No line.");
+  isOnline.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(screen.queryByText("No line.")).toBeNull());
+  await pay();
+  await screen.findByText("No money.");
+  fireEvent(window, new Event("online"));
+  expect(screen.getByText("No money.")).toBeTruthy();
+});
+
 test("[PAY-4] a refusal shows under the form, and another card pays the same payment", async () => {
   confirmations = [
     { error: { type: "card_error", message: "Your card was declined." } },

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { payByCard } from "./pay-by-card.ts";
@@ -16,6 +16,13 @@ export function useCardPayment(onIntentOver: () => void) {
   const [end, setEnd] = useState<PaymentEnd | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
+  // What failed for want of a line is over once there is one, which may be at once.
+  useLayoutEffect(() => {
+    if (end?.kind !== "failed" || navigator.onLine) return undefined;
+    const forget = () => setEnd(null);
+    window.addEventListener("online", forget, { once: true });
+    return () => window.removeEventListener("online", forget);
+  }, [end]);
 
   async function run(
     intentId: string,
