@@ -3,7 +3,7 @@ import { CARDS, payWith, transactionId } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
 import { createPerson, demoAdmin } from "./support/people.ts";
-import { fillSignIn, signIn, signInByForm } from "./support/sign-in.ts";
+import { fillSignIn, nextSecond, signIn, signInByForm } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 const MENUS = {
@@ -80,6 +80,7 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   await expect(row.getByRole("button", { name: `Make Admin: ${student.name}` })).toBeDisabled();
   await seat.goto("/dashboard");
   await expect(seat).toHaveURL(/\/login/);
+  await nextSecond();
   await signInByForm(seat, student);
   await seat.goto("/dashboard");
   await expectMenu(menu, MENUS.admin);
@@ -123,6 +124,7 @@ test("[LIFE-6] a student who became an instructor cancels a place in the profile
   await transactionId(page);
   await page.close();
   await (await demoAdmin()).admin.changeRole.mutate({ userId: person.id, role: "instructor" });
+  await nextSecond();
 
   const seat = await otherPage();
   await signIn(seat, person);

@@ -37,3 +37,10 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Login, "e
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Login Success")).toBeVisible();
 }
+
+/** Waits for the next second: a sign-in in the second in which sessions ended has ended with them. */
+export async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000);
+  const present = second();
+  await expect.poll(second).toBeGreaterThan(present);
+}
