@@ -1,4 +1,4 @@
-import type { DisputeStatus } from "../db/generated/enums.ts";
+import type { DisputeStatus, Role } from "../db/generated/enums.ts";
 import { Prisma } from "../db/generated/client.ts";
 import type { Db, Tx } from "../db/client.ts";
 
@@ -16,7 +16,13 @@ export interface EmailKinds {
   class_approved: ClassChange;
   class_denied: ClassChange;
   class_closed: ClassChange;
+  class_reopened: ClassChange;
+  class_close_declined: ClassChange;
   class_cancelled: ClassChange;
+  /** Another instructor has taken a class over: to everybody with a seat, and to that instructor. */
+  class_instructor: { classId: string; userId: string; instructorId: string; changedAt: string };
+  /** An admin has changed a user's role, at that time. */
+  role_changed: { userId: string; role: Role; before: Role; changedAt: string };
   /** A session was cancelled: to everybody who was to come. */
   session_cancelled: { sessionId: string; userId: string; refundCents: number };
   /** A session was moved from these local times and this venue. */
@@ -142,6 +148,10 @@ export async function enqueueEmail<K extends EmailKind>(
   deps: { email: object | null },
   tx: Tx,
   message: NewEmail<K>,
+  delay: Delay = {},
 ): Promise<void> {
-  await enqueueEmails(deps, tx, [message]);
+  await enqueueEmails(deps, tx, [message], delay);
 }
+
+/** How long a message waits whose change is often taken back at once: then nothing is sent. */
+export const TAKE_BACK_MINUTES = 5;

@@ -49,26 +49,32 @@ export async function closeClass({ db, email, actor }: ChangeDeps & Pick<Deps, "
 }
 
 /**
- * Declines the instructor's request to close a class and logs it. The instructor may ask again.
+ * Declines the instructor's request to close a class, tells them and logs it. The instructor may ask again.
  *
  * @throws AppError CLASS_CHANGED when nobody asks for it any more, CLASS_NOT_FOUND
  */
-export async function declineClose({ db, actor }: ChangeDeps, { classId }: ClassId) {
+export async function declineClose({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
   const from = { isCloseRequested: true };
   const change: Change = { from, data: { isCloseRequested: false }, kind: "class_close_declined" };
-  await db.$transaction((tx) => changeClass(tx, actor, classId, change));
+  await db.$transaction(async (tx) => {
+    await changeClass(tx, actor, classId, change);
+    await tellInstructor({ email }, tx, "class_close_declined", classId);
+  });
   return { isClosed: false as const };
 }
 
 /**
- * Opens a closed class again and logs it.
+ * Opens a closed class again, tells the instructor and logs it.
  *
  * @throws AppError CLASS_CHANGED when it is not approved and closed, CLASS_WITHOUT_INSTRUCTOR, CLASS_NOT_FOUND
  */
-export async function reopenClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
+export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
   const change: Change = { from: CLOSED, data: { closedAt: null }, kind: "class_reopened" };
   await db
-    .$transaction((tx) => changeClass(tx, actor, classId, change))
+    .$transaction(async (tx) => {
+      await changeClass(tx, actor, classId, change);
+      await tellInstructor({ email }, tx, "class_reopened", classId);
+    })
     .catch((error: unknown) => {
       throw instructorErrors(error);
     });

@@ -37,7 +37,7 @@ test("[LIFE-3] an admin declines the request: the class stays open, it is logged
   const actor = await aUser(db, "instructor");
   const admin = await aUser(db, "admin");
   const { id: classId } = await aClass(db, { instructorId: actor.id });
-  const decline = () => declineClose({ db, actor: admin }, { classId });
+  const decline = () => declineClose({ db, email: null, actor: admin }, { classId });
   expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
   const ask = () => requestClose({ db, actor }, { classId, isCloseRequested: true });
   await ask();
@@ -51,7 +51,7 @@ test("[LIFE-3] an admin declines the request: the class stays open, it is logged
   await ask();
   await closeClass({ db, email: null, actor: admin }, { classId });
   expect(await errorOf(decline())).toMatchObject({ code: "CLASS_CHANGED" });
-  expect(await errorOf(declineClose({ db, actor: admin }, { classId: actor.id }))).toMatchObject({
+  expect(await errorOf(declineClose({ db, email: null, actor: admin }, { classId: actor.id }))).toMatchObject({
     code: "CLASS_NOT_FOUND",
   });
 });

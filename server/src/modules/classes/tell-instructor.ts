@@ -1,8 +1,17 @@
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueEmail } from "../../jobs/enqueue-email.ts";
+import { enqueueEmail, TAKE_BACK_MINUTES } from "../../jobs/enqueue-email.ts";
 
-type Told = "class_approved" | "class_denied" | "class_closed" | "class_cancelled";
+type Told =
+  | "class_approved"
+  | "class_denied"
+  | "class_closed"
+  | "class_reopened"
+  | "class_close_declined"
+  | "class_cancelled";
+
+/** What an admin takes back with one click. */
+const REVERSIBLE: ReadonlySet<Told> = new Set(["class_closed", "class_reopened"]);
 
 /** Enqueues the e-mail of a decision to the instructor of the class. Called after the change, in its transaction. */
 export async function tellInstructor(deps: Pick<Deps, "email">, tx: Tx, kind: Told, classId: string): Promise<void> {
@@ -11,5 +20,6 @@ export async function tellInstructor(deps: Pick<Deps, "email">, tx: Tx, kind: To
     where: { id: classId },
     select: { instructorId: true, updatedAt: true },
   });
-  await enqueueEmail(deps, tx, { kind, userId, refs: { classId, changedAt: updatedAt.toISOString() } });
+  const message = { kind, userId, refs: { classId, changedAt: updatedAt.toISOString() } };
+  await enqueueEmail(deps, tx, message, REVERSIBLE.has(kind) ? { delayMinutes: TAKE_BACK_MINUTES } : {});
 }

@@ -9,8 +9,12 @@ import {
   composeClassApproved,
   composeClassCancelled,
   composeClassClosed,
+  composeClassCloseDeclined,
   composeClassDenied,
+  composeClassReopened,
 } from "./kinds/class-decided.ts";
+import { composeClassInstructor } from "./kinds/class-instructor.ts";
+import { composeRoleChanged } from "./kinds/role-changed.ts";
 import { composeClassMessage } from "./kinds/class-message.ts";
 import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
@@ -35,7 +39,11 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   class_approved: composeClassApproved,
   class_denied: composeClassDenied,
   class_closed: composeClassClosed,
+  class_reopened: composeClassReopened,
+  class_close_declined: composeClassCloseDeclined,
   class_cancelled: composeClassCancelled,
+  class_instructor: composeClassInstructor,
+  role_changed: composeRoleChanged,
   session_cancelled: composeSessionCancelled,
   session_changed: composeSessionChanged,
   sessions_added: composeSessionsAdded,

@@ -8,11 +8,12 @@ import { aTeacher, at } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { CaughtMessage } from "../../../../scripts/local/mail/mail-catcher.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
-import { closeClass, reopenClass } from "../classes/close-class.ts";
+import { closeClass, declineClose, reopenClass } from "../classes/close-class.ts";
 import { approveClass, denyClass } from "../classes/decide-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
+import { changeRole } from "../users/change-role.ts";
 
 const to = (messages: CaughtMessage[], address: string) =>
   messages.filter((message) => message.to.includes(address)).toReversed();
@@ -151,8 +152,9 @@ describe("[MAIL-3] an instructor is told", () => {
     await reopenClass(admin, { classId });
     await sendAll(sendDeps);
     expect(catcher.messages).toEqual([]);
-    expect(await db.emailMessage.findMany()).toMatchObject([
+    expect(await db.emailMessage.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
       { state: "dropped", error: "The class has changed since." },
+      { state: "dropped", error: "The instructor knows the class to be so." },
     ]);
   });
 
@@ -161,5 +163,74 @@ describe("[MAIL-3] an instructor is told", () => {
     const admin = { ...deps, actor: await aUser(db, "admin") };
     await expect(approveClass(admin, { classId })).rejects.toMatchObject({ code: "STATUS_HELD" });
     expect(await enqueuedMessages(db)).toEqual([]);
+  });
+});
+
+describe("[TRUE-6] the reverse of a change is told, and neither where it comes before the first was sent", () => {
+  test("a class that is closed and opened again", async ({ db, deps, sendDeps, catcher }) => {
+    const instructor = await aUser(db, "instructor");
+    const { id: classId } = await aClass(db, { instructorId: instructor.id, name: "Judo" });
+    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const subjects = async () => {
+      await sendAll(sendDeps);
+      return to(catcher.messages.splice(0), instructor.email).map(({ subject }) => subject);
+    };
+    await closeClass(admin, { classId });
+    await reopenClass(admin, { classId });
+    expect(await subjects()).toEqual([]);
+    await closeClass(admin, { classId });
+    expect(await subjects()).toEqual(["Judo is closed"]);
+    await reopenClass(admin, { classId });
+    await closeClass(admin, { classId });
+    expect(await subjects()).toEqual([]);
+    await reopenClass(admin, { classId });
+    expect(await subjects()).toEqual(["Judo is open again"]);
+    await db.class.update({ where: { id: classId }, data: { isCloseRequested: true } });
+    await declineClose(admin, { classId });
+    expect(await subjects()).toEqual(["Judo stays open"]);
+  });
+
+  test("a role that is given and taken", async ({ db, deps, sendDeps, catcher }) => {
+    const user = await aUser(db, "student");
+    const admin = { ...deps, actor: await aUser(db, "admin") };
+    const change = (role: "student" | "instructor" | "admin") => changeRole(admin, { userId: user.id, role });
+    const subjects = async () => {
+      await sendAll(sendDeps);
+      return to(catcher.messages.splice(0), user.email).map(({ subject }) => subject);
+    };
+    await change("instructor");
+    await change("student");
+    expect(await subjects()).toEqual([]);
+    await change("instructor");
+    await change("admin");
+    expect(await subjects()).toEqual(["You are an admin now"]);
+    await change("instructor");
+    expect(await subjects()).toEqual(["You are an instructor now"]);
+    await change("student");
+    await change("instructor");
+    expect(await subjects()).toEqual([]);
+    await change("student");
+    expect(await subjects()).toEqual(["You are a student now"]);
+  });
+
+  test("a class that another instructor takes over: its students and the new instructor", async ({
+    db,
+    deps,
+    stripe,
+    sendDeps,
+    catcher,
+  }) => {
+    const [leaving, successor] = [await aUser(db, "instructor"), await aUser(db, "instructor", { name: "Ivo" })];
+    const { id: classId } = await aClass(db, { instructorId: leaving.id, name: "Judo" });
+    const { student } = await aPaidEnrolment(deps, stripe, { classId });
+    await sendAll(sendDeps);
+    catcher.messages.splice(0);
+    const admin = { ...deps, actor: await aUser(db, "admin") };
+    await changeRole(admin, { userId: leaving.id, role: "student", successorId: successor.id });
+    await sendAll(sendDeps);
+    const [toStudent] = to(catcher.messages, student.email);
+    expect(toStudent?.subject).toBe("Judo has another instructor");
+    expect(toStudent?.text).toContain("Ivo teaches Judo from now on.");
+    expect(to(catcher.messages, successor.email).map(({ subject }) => subject)).toEqual(["You teach Judo from now on"]);
   });
 });

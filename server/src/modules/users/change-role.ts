@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { enqueueEmail, TAKE_BACK_MINUTES } from "../../jobs/enqueue-email.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { endedSessions } from "../auth/ended-sessions.ts";
 import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
@@ -9,7 +10,7 @@ import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitu
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /**
- * Changes a user's role, ends their sessions and logs it. The user signs in again: the server refuses earlier sign-ins at
+ * Changes a user's role, ends their sessions, tells them and logs it. The user signs in again: the server refuses earlier sign-ins at
  * once, whether the identity provider responds or not, and a job revokes them there. The live classes of an instructor go
  * to the successor in the same transaction, and the sessions that they would teach as a substitute back.
  *
@@ -26,19 +27,21 @@ export async function changeRole(
       if (role !== "instructor") await endSubstitutions(tx, { email, actor }, userId);
       if (role !== "admin") await requireAnotherAdmin(tx, userId);
       if (successorId !== undefined && role !== "instructor") {
-        await handOverClasses(tx, actor, { instructorId: userId, successorId });
+        await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
       }
+      const user = await tx.user.findUnique({ where: { id: userId, removedAt: null }, select: { role: true } });
+      if (!user) throw new AppError("USER_NOT_FOUND");
       const [changed] = await tx.user.updateManyAndReturn({
         where: { id: userId, removedAt: null, role: { not: role } },
         data: { role, ...endedSessions(new Date()) },
         select: { identityUid: true },
       });
-      if (!changed) {
-        const found = await tx.user.findUnique({ where: { id: userId, removedAt: null }, select: { id: true } });
-        throw new AppError(found ? "ROLE_HELD" : "USER_NOT_FOUND");
-      }
+      if (!changed) throw new AppError("ROLE_HELD");
       await logAuditEvent(tx, actor, { kind: `made_${role}`, userId });
       await enqueueJob(tx, "revoke-sessions", { uid: changed.identityUid });
+      const refs = { userId, role, before: user.role, changedAt: new Date().toISOString() };
+      const delay = { delayMinutes: TAKE_BACK_MINUTES };
+      await enqueueEmail({ email }, tx, { kind: "role_changed", userId, refs }, delay);
       return { role };
     });
   } catch (error) {

@@ -1,16 +1,19 @@
 import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { tellClass } from "../schedule/tell-class.ts";
 import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts";
 
 /**
- * Gives the live classes of an instructor to another one, with the sessions that have not ended, and logs it.
+ * Gives the live classes of an instructor to another one, with the sessions that have not ended, tells the new instructor and
+ * everybody with a seat, and logs it.
  *
  * @throws AppError SUCCESSOR_NOT_INSTRUCTOR, and the constraints that `leavingErrors` translates
  */
 export async function handOverClasses(
+  { email, actor }: Pick<Deps, "email"> & { actor: AuditActor },
   tx: Tx,
-  actor: AuditActor,
   { instructorId, successorId }: { instructorId: string; successorId: string },
 ): Promise<void> {
   if (successorId === instructorId) throw new AppError("SUCCESSOR_NOT_INSTRUCTOR");
@@ -29,6 +32,15 @@ export async function handOverClasses(
     actor,
     classes.map(({ id: classId }) => ({ kind: "class_handed_over", classId, userId: successorId })),
   );
+  const changedAt = new Date().toISOString();
+  for (const { id } of classes) {
+    const message = (userId: string) => ({
+      kind: "class_instructor" as const,
+      userId,
+      refs: { classId: id, userId, instructorId: successorId, changedAt },
+    });
+    await tellClass({ email, actor }, tx, { id, instructorId: successorId }, message);
+  }
 }
 
 /** What the database refuses when an instructor leaves, as errors of the application; any other error as it is. */

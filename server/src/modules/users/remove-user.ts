@@ -36,7 +36,7 @@ export async function removeUser(
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
       await requireAnotherAdmin(tx, userId);
-      if (successorId !== undefined) await handOverClasses(tx, actor, { instructorId: userId, successorId });
+      if (successorId !== undefined) await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
         data: {

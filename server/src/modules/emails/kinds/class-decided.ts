@@ -1,12 +1,15 @@
 import type { ClassStatus } from "../../../db/generated/enums.ts";
 import type { EmailBlock } from "../email-blocks.ts";
+import type { EmailKind } from "../../../jobs/enqueue-email.ts";
 import type { Compose } from "../email-kind.ts";
+import { isKnown } from "../is-known.ts";
 
 interface Course {
   name: string;
   status: ClassStatus;
   feedback: string | null;
   closedAt: Date | null;
+  isCloseRequested: boolean;
 }
 
 interface Decision {
@@ -15,6 +18,8 @@ interface Decision {
   /** Whether the class is still as it was decided. */
   holds: (course: Course) => boolean;
   hasFeedback: boolean;
+  /** What it takes back. */
+  reverseOf?: EmailKind;
 }
 
 const DECISIONS = {
@@ -38,6 +43,20 @@ const DECISIONS = {
     text: "The school has closed your class: it takes no new students and has left the public lists. Enrolled students stay.",
     holds: ({ closedAt }) => closedAt !== null,
     hasFeedback: false,
+    reverseOf: "class_reopened",
+  },
+  class_reopened: {
+    subject: (name) => `${name} is open again`,
+    text: "The school has opened your class again: it is in the public lists and takes new students.",
+    holds: ({ status, closedAt }) => status === "approved" && closedAt === null,
+    hasFeedback: false,
+    reverseOf: "class_closed",
+  },
+  class_close_declined: {
+    subject: (name) => `${name} stays open`,
+    text: "The school keeps your class open for new students. Please talk to an admin about it; you can ask again.",
+    holds: ({ status, closedAt, isCloseRequested }) => status === "approved" && closedAt === null && !isCloseRequested,
+    hasFeedback: false,
   },
   class_cancelled: {
     subject: (name) => `${name} is cancelled`,
@@ -45,18 +64,20 @@ const DECISIONS = {
     holds: ({ status }) => status === "cancelled",
     hasFeedback: true,
   },
-} as const satisfies Record<string, Decision>;
+} satisfies Record<string, Decision>;
 
 /** To an instructor: what the school has decided about a class. */
 const composeDecision =
   (kind: keyof typeof DECISIONS): Compose<keyof typeof DECISIONS> =>
-  async ({ db, publicUrl }, { classId }) => {
-    const { subject, text, holds, hasFeedback } = DECISIONS[kind];
+  async ({ db, publicUrl }, { classId }, { userId }) => {
+    const { subject, text, holds, hasFeedback, reverseOf }: Decision = DECISIONS[kind];
     const course = await db.class.findUniqueOrThrow({
       where: { id: classId },
-      select: { name: true, status: true, feedback: true, closedAt: true },
+      select: { name: true, status: true, feedback: true, closedAt: true, isCloseRequested: true },
     });
     if (!holds(course)) return { dropped: "The class has changed since." };
+    if (reverseOf && (await isKnown(db, { kind, reverse: reverseOf, userId, classId })))
+      return { dropped: "The instructor knows the class to be so." };
     const blocks: EmailBlock[] = [{ text: typeof text === "string" ? text : text(course) }];
     if (hasFeedback && course.feedback) blocks.push({ quote: course.feedback });
     blocks.push({ link: { label: "See your classes", url: `${publicUrl}/dashboard/myclass` } });
@@ -66,4 +87,6 @@ const composeDecision =
 export const composeClassApproved = composeDecision("class_approved");
 export const composeClassDenied = composeDecision("class_denied");
 export const composeClassClosed = composeDecision("class_closed");
+export const composeClassReopened = composeDecision("class_reopened");
+export const composeClassCloseDeclined = composeDecision("class_close_declined");
 export const composeClassCancelled = composeDecision("class_cancelled");
