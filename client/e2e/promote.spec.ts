@@ -67,6 +67,7 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   await menu.getByRole("link", { name: "My Enrolled" }).click();
   await expect(seat.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await expect(seat).toHaveURL("/login?redirect=%2Fdashboard%2Fenrolled");
+  await nextSecond();
   await fillSignIn(seat, student);
   await expectMenu(menu, MENUS.instructor);
   // The page before is one for students.

@@ -44,11 +44,12 @@ function fillsOf(size: LargeSchool): string[] {
     ARRAY[1 + n % 7, 1 + (n + 2) % 7]::smallint[], ARRAY[${id(5, "1 + n % 40")}],
     now() - n * interval '1 minute'
   FROM generate_series(1, ${size.classes}) AS n`,
-    `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, ended_at)
+    `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, paid_sessions, ended_at)
   SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)},
     ${id(1, `${instructors} + 1 + n / 10 % ${size.users - instructors - 1}`)},
     (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000,
-    now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
+    now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END,
+    CASE WHEN n % 5 = 0 THEN 10 END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
     `INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
   SELECT ${id(2, `1 + n % ${size.classes}`)}, ${id(1, `1 + n % ${size.classes} % ${instructors}`)}, day, day + interval '1 hour',

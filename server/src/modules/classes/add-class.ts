@@ -28,11 +28,12 @@ export async function addClass(
   const facts = () => ({ columns, sessions: dates ? [dates] : [] });
   return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
     writeSessions(db, async (tx, rememberPlan) => {
-      await countClass(tx, actor);
       await keepPicture(tx, input.imageUrl);
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });
+      // After the class, whose lock of the instructor is the stronger one.
+      await countClass(tx, actor);
       if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
       return added;
     }),

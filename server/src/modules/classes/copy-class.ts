@@ -60,8 +60,8 @@ export function copyClass(
         instructorId: actor.id,
         copiedFromId: classId,
       };
-      await countClass(tx, actor);
       const copy = await tx.class.create({ data, select: { id: true } });
+      await countClass(tx, actor);
       const planned = await lockClass(tx, actor, copy.id);
       for (const { venueId, timeZone, sessions } of await plannedLater(tx, classId, weeks)) {
         const venue = await findVenue(tx, venueId);

@@ -10,8 +10,8 @@ const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
  * Takes a pending or denied class of the calling instructor out of every list. One about which nobody has ever decided is deleted with its
  * sessions; any other is archived, and that is logged.
  *
- * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is approved, cancelled or handed over meanwhile, CLASS_NOT_FOUND
- * (also for an archived or another instructor's)
+ * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is approved or cancelled, CLASS_NOT_FOUND (also for an archived or
+ *   another instructor's)
  */
 export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
   await db.$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
-import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
+import { aPaidEnrolment, dispute, setDispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { cancel, ledger, type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
@@ -150,9 +150,11 @@ describe("a refund that came back from the bank", () => {
 describe("the money of a dispute that was won", () => {
   test("[PAY-13] is kept: the payment counts as taken, the place stays cancelled", async ({ deps, stripe, db }) => {
     const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await dispute(stripe, intentId);
+    const { id } = await dispute(stripe, intentId);
     await settle(deps, intentId);
-    const returns = await comesBack(deps, intentId);
+    await setDispute(stripe, id, "won");
+    const { returns } = await deps.payments.intent(intentId);
+    await settle(deps, intentId);
     expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
     const admin = signed(deps, await aUser(db, "admin"));
     await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "kept" });
@@ -178,9 +180,10 @@ describe("the money of a dispute that was won", () => {
 
   test("[PAY-13] may be paid to the student another way instead", async ({ deps, stripe, db }) => {
     const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await dispute(stripe, intentId);
+    const { id } = await dispute(stripe, intentId);
     await settle(deps, intentId);
-    await comesBack(deps, intentId);
+    await setDispute(stripe, id, "won");
+    await settle(deps, intentId);
     const admin = signed(deps, await aUser(db, "admin"));
     await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "paid_elsewhere" });
     expect(await ledger(deps, paymentId)).toMatchObject({

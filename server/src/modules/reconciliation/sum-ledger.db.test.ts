@@ -106,7 +106,13 @@ describe("an inconsistency", () => {
     await db.payment.deleteMany();
     await db.enrolment.update({
       where: { id: enrolmentId },
-      data: { state: "held", paidAt: null, holdSlot: 1, holdExpiresAt: new Date(Date.now() + 60_000) },
+      data: {
+        state: "held",
+        paidAt: null,
+        paidSessions: null,
+        holdSlot: 1,
+        holdExpiresAt: new Date(Date.now() + 60_000),
+      },
     });
     await db.class.updateMany({ data: { enrolledCount: 0 } });
     await repairPayment(deps, { transactionId: intentId });

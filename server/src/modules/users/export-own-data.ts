@@ -19,10 +19,7 @@ const oneByOne = pLimit(1);
  * about the caller, and whose payment the caller refunded) and what the server keeps for itself (session versions, the
  * number of somebody's receipt before the own one).
  */
-export async function exportOwnData(
-  { db, actor }: Pick<Signed, "db" | "actor">,
-  { page }: ExportOwnDataInput = { page: 0 },
-) {
+export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">, { page }: ExportOwnDataInput) {
   const id = Prisma.sql`${actor.id}::uuid`;
   const of = Prisma.sql`LIMIT ${PAGE_ROWS}::int OFFSET ${page * PAGE_ROWS}::int`;
   const statement = Prisma.sql`
@@ -39,6 +36,9 @@ export async function exportOwnData(
         'refunds', ARRAY(
           SELECT to_jsonb(r) - 'requested_by_id' FROM refunds r JOIN own_payments p ON p.id = r.payment_id
           ORDER BY r.id ${of}
+        ),
+        'disputes', ARRAY(
+          SELECT to_jsonb(d) FROM disputes d JOIN own_payments p ON p.id = d.payment_id ORDER BY d.id ${of}
         ),
         'receipts', ARRAY(
           SELECT to_jsonb(r) - 'previous_number' FROM receipts r JOIN own_payments p ON p.id = r.payment_id

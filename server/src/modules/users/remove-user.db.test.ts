@@ -11,6 +11,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { createDiskFiles } from "../../integrations/disk-files.ts";
 import { createImageStore, type ImageStore } from "../../integrations/image-store.ts";
+import { recordUpload } from "../media/claim-upload.ts";
 import { updateProfile } from "./update-profile.ts";
 import { listAllClasses } from "../classes/list-all-classes.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
@@ -67,6 +68,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
     photoUrl: first,
   });
   const photoUrl = await one("#0f0");
+  await recordUpload({ db, actor: user }, { url: photoUrl, bytes: 1 });
   await updateProfile(signed({ db }, user), { name: user.name, photoUrl });
   const traces = [
     /featherstone/i,

@@ -37,7 +37,5 @@ export type ChangeRoleInput = z.output<typeof changeRoleInput>;
 export const removeUserInput = z.extend(userInput, { successorId });
 export type RemoveUserInput = z.output<typeof removeUserInput>;
 
-export const exportOwnDataInput = z._default(z.object({ page: z.int().check(z.minimum(0), z.maximum(10_000)) }), {
-  page: 0,
-});
+export const exportOwnDataInput = z.object({ page: z.int().check(z.minimum(0), z.maximum(10_000)) });
 export type ExportOwnDataInput = z.output<typeof exportOwnDataInput>;
