@@ -12,6 +12,8 @@ export interface VerifiedIdentity {
   photoUrl: string | null;
   /** When this session began, in whole seconds. */
   signedInAt: Date;
+  /** By which the user has signed in, such as `password` or `google.com`. */
+  provider: string;
 }
 
 export interface IdentityProvider {
@@ -62,9 +64,17 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
   const auth = async () => (await (opened ??= openFirebase(options))).auth;
   return {
     verify: async (idToken) => {
-      const firebase = await auth();
+      const library = await auth();
       try {
-        const { uid, email, email_verified, name, picture, auth_time } = await firebase.verifyIdToken(idToken, true);
+        const {
+          uid,
+          email,
+          email_verified,
+          name,
+          picture,
+          auth_time,
+          firebase: by,
+        } = await library.verifyIdToken(idToken, true);
         return {
           uid,
           email: email ?? null,
@@ -72,6 +82,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
           name: typeof name === "string" ? name : null,
           photoUrl: picture ?? null,
           signedInAt: new Date(auth_time * 1000),
+          provider: by.sign_in_provider,
         };
       } catch (error) {
         if (codeOf(error) === REVOKED) throw new AppError("SESSION_ENDED", { cause: error });

@@ -85,6 +85,7 @@ describe("the audit log", () => {
       name: "Head",
       photoUrl: null,
       signedInAt: new Date(),
+      provider: "password",
     });
     const deps = {
       db,

@@ -12,7 +12,7 @@ const ADDRESS = "maya@mail.example";
 function anIdentity(uid: string, isEmailVerified: boolean, email = ADDRESS): VerifiedIdentity {
   // Later than every session that a test ends.
   const signedInAt = new Date(Date.now() + 60_000);
-  return { uid, email, isEmailVerified, name: uid, photoUrl: null, signedInAt };
+  return { uid, email, isEmailVerified, name: uid, photoUrl: null, signedInAt, provider: "password" };
 }
 const owner = anIdentity("owner", true);
 const squatter = anIdentity("squatter", false);

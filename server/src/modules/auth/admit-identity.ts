@@ -73,6 +73,7 @@ function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[
   return tx.$queryRaw<KnownUser[]>(Prisma.sql`
     SELECT id, identity_uid AS "identityUid", email, email_verified_at AS "emailVerifiedAt", name,
       session_version AS "sessionVersion", sessions_valid_after AS "sessionsValidAfter",
+      sessions_valid_by AS "sessionsValidBy",
       registered_at AS "registeredAt", removed_at AS "removedAt"
     FROM users
     WHERE identity_uid IN (${uid}, ${removedUid(uid)}) OR (lower(email) = lower(${email}::text) AND removed_at IS NULL)
@@ -81,13 +82,12 @@ function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[
 
 async function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
   const { newEmail, becomesVerified, newName } = differencesOf(user, identity);
-  const before = new Date(identity.signedInAt.getTime() - 1);
   if (becomesVerified) await endCalendarFeed({ db: tx }, user.id);
   return tx.user.update({
     where: { id: user.id },
     data: {
       ...(newEmail && { email: newEmail, emailVerifiedAt: identity.isEmailVerified ? new Date() : null }),
-      ...(becomesVerified && { emailVerifiedAt: new Date(), ...endedSessions(before) }),
+      ...(becomesVerified && { emailVerifiedAt: new Date(), ...endedSessions(identity.signedInAt, identity.provider) }),
       ...(newName && { name: newName }),
     },
     select: knownUserSelect,

@@ -154,6 +154,7 @@ test.for([
     name,
     photoUrl: "https://pictures.example/a\0b",
     signedInAt: new Date(),
+    provider: "password",
   };
   const deps = { ...depsOf(db), identity: { ...identity, verify: async () => odd } } as Deps;
   await issueToken(deps, { idToken: "proof" });

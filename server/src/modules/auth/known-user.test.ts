@@ -10,6 +10,7 @@ const user = {
   name: "Maya",
   sessionVersion: 1,
   sessionsValidAfter: null,
+  sessionsValidBy: null,
   registeredAt: null,
   removedAt: null,
 };
@@ -26,19 +27,35 @@ test.for([
     name,
     photoUrl: null,
     signedInAt: new Date(),
+    provider: "password",
   };
   expect(differencesOf(user, identity)).toEqual({ newEmail: null, becomesVerified: false, newName });
 });
 
 describe("[SEC-10] an ID token", () => {
   const second = new Date("2026-11-29T10:00:00Z");
-  const identity = { uid: "maya", email: user.email, isEmailVerified: true, name: null, photoUrl: null };
+  const identity = {
+    uid: "maya",
+    email: user.email,
+    isEmailVerified: true,
+    name: null,
+    photoUrl: null,
+    provider: "password",
+  };
   const ended = { ...user, ...endedSessions(new Date("2026-11-29T10:00:00.500Z")), sessionVersion: 2 };
   const verified = { ...user, emailVerifiedAt: second };
 
   test("of a sign-in in the second in which sessions were ended is refused, one of the next second is not", () => {
     expect(() => refuseEnded(ended, { ...identity, signedInAt: second })).toThrow("session has ended");
     expect(() => refuseEnded(ended, { ...identity, signedInAt: new Date("2026-11-29T10:00:01Z") })).not.toThrow();
+  });
+
+  test("of the second in which another provider has verified the address is refused, also when it is renewed", () => {
+    const taken = { ...verified, ...endedSessions(second, "google.com"), sessionVersion: 2 };
+    expect(() => refuseEnded(taken, { ...identity, signedInAt: second })).toThrow("session has ended");
+    expect(() => refuseEnded(taken, { ...identity, signedInAt: second, provider: "google.com" })).not.toThrow();
+    const earlier = new Date("2026-11-29T09:59:59Z");
+    expect(() => refuseEnded(taken, { ...identity, signedInAt: earlier, provider: "google.com" })).toThrow();
   });
 
   test("with an unverified address opens no account whose address is verified", () => {

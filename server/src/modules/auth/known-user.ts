@@ -11,6 +11,7 @@ export const knownUserSelect = {
   name: true,
   sessionVersion: true,
   sessionsValidAfter: true,
+  sessionsValidBy: true,
   registeredAt: true,
   removedAt: true,
 } as const;
@@ -24,9 +25,12 @@ export type KnownUser = Pick<User, keyof typeof knownUserSelect>;
  *
  * @throws AppError ACCOUNT_REMOVED, SESSION_ENDED
  */
-export function refuseEnded(user: KnownUser, { signedInAt, email, isEmailVerified }: VerifiedIdentity): void {
+export function refuseEnded(user: KnownUser, identity: VerifiedIdentity): void {
+  const { signedInAt, email, isEmailVerified, provider } = identity;
   if (user.removedAt) throw new AppError("ACCOUNT_REMOVED");
-  const hasEnded = user.sessionsValidAfter !== null && signedInAt <= user.sessionsValidAfter;
+  const until = user.sessionsValidAfter;
+  const isKept = signedInAt.getTime() === until?.getTime() && provider === user.sessionsValidBy;
+  const hasEnded = until !== null && signedInAt <= until && !isKept;
   const isUnverified = user.emailVerifiedAt !== null && !isEmailVerified && isSameAddress(user, email);
   if (hasEnded || isUnverified) throw new AppError("SESSION_ENDED");
 }

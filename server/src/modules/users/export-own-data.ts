@@ -27,7 +27,7 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">,
         own_payments AS (SELECT p.* FROM payments p JOIN own_enrolments e ON e.id = p.enrolment_id)
       SELECT jsonb_build_object(
         'users', ARRAY(
-          SELECT to_jsonb(u) - '{session_version,sessions_valid_after}'::text[] FROM users u WHERE u.id = ${id} ${of}
+          SELECT to_jsonb(u) - '{session_version,sessions_valid_after,sessions_valid_by}'::text[] FROM users u WHERE u.id = ${id} ${of}
         ),
         'selections', ARRAY(SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id ${of}),
         'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e ORDER BY e.id ${of}),
