@@ -1,7 +1,8 @@
 -- Disputes with the provider's state and deadline. In the order in which a dispute takes its states: an older answer of the
--- provider takes none of them back.
+-- provider takes none of them back, but for the bank's decision about an appeal.
 CREATE TYPE "dispute_status" AS ENUM (
-    'warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'prevented', 'won', 'lost'
+    'warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'prevented', 'won', 'lost',
+    'appeal_needs_response', 'appeal_under_review'
 );
 
 CREATE TABLE "disputes" (
@@ -17,7 +18,8 @@ CREATE TABLE "disputes" (
     CONSTRAINT "disputes_payment_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT ON UPDATE CASCADE
 );
 CREATE INDEX "disputes_payment_id_idx" ON "disputes"("payment_id");
-CREATE INDEX "disputes_to_answer" ON "disputes"("payment_id") WHERE "status" IN ('warning_needs_response', 'needs_response');
+CREATE INDEX "disputes_to_answer" ON "disputes"("payment_id") 
+    WHERE "status" IN ('warning_needs_response', 'needs_response', 'appeal_needs_response');
 
 -- Whether the money of a refund may still come back: its dispute is not decided.
 CREATE FUNCTION "is_undecided"("refund" "refunds") RETURNS boolean LANGUAGE sql STABLE AS $$

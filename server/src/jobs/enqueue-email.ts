@@ -11,7 +11,7 @@ export interface EmailKinds {
   /** Money was returned, and its receipt issued. */
   refund_sent: { refundId: string };
   /** To an admin: a dispute needs an answer, or is decided. */
-  dispute_changed: { disputeId: string; status: DisputeStatus; userId: string };
+  dispute_changed: { disputeId: string; status: DisputeStatus; respondBy: string; userId: string };
   /** The school has decided about an instructor's class, at that time. */
   class_approved: ClassChange;
   class_denied: ClassChange;

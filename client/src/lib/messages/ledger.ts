@@ -85,6 +85,8 @@ export const ledgerMessages = {
     needs_response: (date: string) => `Disputed. Answer by ${date}, or it is lost.`,
     under_review: () => "Disputed. The bank decides.",
     prevented: () => "A dispute was settled before it began.",
+    appeal_needs_response: (date: string) => `Lost. An appeal is open: answer by ${date}.`,
+    appeal_under_review: () => "Lost. The bank decides about the appeal.",
     won: () => "The dispute was won.",
     lost: () => "The dispute was lost.",
   },

@@ -5,7 +5,18 @@ import { objectId } from "../store/object-id.ts";
 import { chargeOfIntent } from "./charges.ts";
 import { findObject } from "./retrieve.ts";
 
-const STATUSES = ["warning_needs_response", "warning_closed", "needs_response", "under_review", "won", "lost"] as const;
+const STATUSES = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "needs_response",
+  "under_review",
+  "prevented",
+  "won",
+  "lost",
+  "appeal_needs_response",
+  "appeal_under_review",
+] as const;
 
 /**
  * Opens a dispute, as the card holder's bank would, or an inquiry with the status warning_needs_response: for what is not

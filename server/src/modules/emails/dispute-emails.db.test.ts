@@ -114,3 +114,76 @@ test("[TRUE-4] money of a dispute that was won goes to nobody, and its dispute i
   const told = await db.emailMessage.findMany({ where: { kind: "dispute_changed", userId }, orderBy: { id: "asc" } });
   expect(told.map(({ refs }) => refs)).toMatchObject([{ status: "needs_response" }, { status: "won" }]);
 });
+
+test("[TRUE-4] an appeal is told with its deadline, another deadline again, and its decision; none to a former admin", async ({
+  deps,
+  db,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const [admin, former] = [await aUser(db, "admin"), await aUser(db, "admin")];
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  const { id } = await dispute(stripe, intentId);
+  const subjects = async (email: string) => {
+    await settle(deps, intentId);
+    await sendAll(sendDeps);
+    return catcher.messages.splice(0).flatMap(({ to, subject }) => (to.includes(email) ? [subject] : []));
+  };
+  await setDispute(stripe, id, "lost");
+  expect(await subjects(admin.email)).toEqual(["The dispute over $79.99 was lost"]);
+  await setDispute(stripe, id, "appeal_needs_response");
+  expect(await subjects(admin.email)).toEqual(["An appeal over $79.99 needs an answer"]);
+  const { disputes } = await deps.payments.intent(intentId);
+  const later = disputes.map((item) => ({ ...item, respondBy: new Date("2029-01-01T00:00:00Z") }));
+  await settle(deps, intentId, { disputes: later });
+  await sendAll(sendDeps);
+  expect(catcher.messages.splice(0).map(({ subject }) => subject)).toContain("An appeal over $79.99 needs an answer");
+  await setDispute(stripe, id, "appeal_under_review");
+  expect(await subjects(admin.email)).toEqual([]);
+  await db.user.update({ where: { id: former.id }, data: { role: "student" } });
+  await setDispute(stripe, id, "won");
+  await settle(deps, intentId);
+  await sendAll(sendDeps);
+  expect(catcher.messages.map(({ to, subject }) => [to, subject])).toEqual([
+    [[admin.email], "The dispute over $79.99 was won"],
+  ]);
+});
+
+test("[TRUE-4] a decision whose event was lost is found the next night, however old the payment is", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  const { id } = await dispute(stripe, intentId);
+  await settle(deps, intentId);
+  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 20 * 86_400_000) } });
+  const ofToday = { ...deps, payments: { ...deps.payments, intentsSince: async () => [] } };
+  await setDispute(stripe, id, "lost");
+  expect(await reconcilePayments(ofToday)).toMatchObject({ fixed: 1 });
+  expect(await db.receipt.count({ where: { kind: "refund" } })).toBe(1);
+  expect(await reconcilePayments(ofToday)).toMatchObject({ checked: 0, fixed: 0 });
+
+  // Of the version before, which knew no disputes.
+  await db.dispute.deleteMany();
+  expect(await reconcilePayments(ofToday)).toMatchObject({ fixed: 1 });
+  expect(await db.dispute.findMany()).toMatchObject([{ id, status: "lost" }]);
+});
+
+test.for([
+  ["warning_needs_response", "warning_under_review", "warning_closed"],
+  ["warning_needs_response", "warning_under_review", "needs_response", "under_review", "won"],
+  ["needs_response", "lost", "appeal_needs_response", "appeal_under_review", "lost"],
+  ["under_review", "lost", "won"],
+  ["prevented"],
+] as const)("[TRUE-4] a dispute goes through %j", async (statuses, { deps, db, stripe }) => {
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  const [first, ...more] = statuses;
+  const { id } = await dispute(stripe, intentId, { status: first });
+  for (const status of [first, ...more]) {
+    await setDispute(stripe, id, status);
+    await settle(deps, intentId);
+    expect(await db.dispute.findUnique({ where: { id } })).toMatchObject({ status });
+  }
+});

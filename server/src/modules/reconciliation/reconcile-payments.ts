@@ -22,7 +22,8 @@ export function reconcilePayments(deps: ReconcileDeps) {
     const since = new Date(Date.now() - LOOK_BACK_MS);
     const unsettled = await openFailures(deps);
     const recent = await compareIntents(deps, await deps.payments.intentsSince(since), unsettled);
-    const old = await compareByIds(deps, await oldIntents(deps, since), unsettled);
+    const ids = [...(await oldIntents(deps, since)), ...(await disputedIntents(deps))];
+    const old = await compareByIds(deps, ids, unsettled);
     return [...recent, ...old.values(), ...(await sendOverdueRefunds(deps))];
   });
 }
@@ -36,4 +37,18 @@ async function oldIntents({ db }: ReconcileDeps, before: Date): Promise<string[]
     select: { transactionId: true },
   });
   return old.map(({ transactionId }) => transactionId);
+}
+
+/** Intents with a dispute that is not decided, as far as the ledger knows: it takes weeks, and its event may be lost. */
+async function disputedIntents({ db }: ReconcileDeps): Promise<string[]> {
+  const open = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.transaction_id AS id FROM payments p JOIN disputes d ON d.payment_id = p.id
+    WHERE d.status NOT IN ('warning_closed', 'prevented', 'won', 'lost')
+    UNION
+    -- From before disputes were recorded, or by a server of the version before.
+    SELECT p.transaction_id FROM payments p JOIN refunds r ON r.payment_id = p.id
+    WHERE r.reason = 'dispute' AND r.state = 'done' AND r.done_at > now() - interval '180 days'
+      AND NOT EXISTS (SELECT FROM disputes WHERE id = r.provider_refund_id)
+    LIMIT ${PAYMENTS_PER_RUN}::int`;
+  return open.map(({ id }) => id);
 }

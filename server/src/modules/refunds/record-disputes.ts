@@ -5,7 +5,13 @@ import type { DisputeFacts } from "../../integrations/payment-provider.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 
 /** What admins are told of: that an answer is due, and how it was decided. */
-const TOLD: ReadonlySet<DisputeStatus> = new Set(["warning_needs_response", "needs_response", "won", "lost"]);
+const TOLD: ReadonlySet<DisputeStatus> = new Set([
+  "warning_needs_response",
+  "needs_response",
+  "appeal_needs_response",
+  "won",
+  "lost",
+]);
 
 /**
  * Records the disputes of a payment with their state and deadline, and tells every admin when one needs an answer and when it is
@@ -20,7 +26,7 @@ export async function recordDisputes(
 ): Promise<void> {
   if (disputes.length === 0) return;
   const ids = disputes.map(({ id }) => id);
-  const changed = await tx.$queryRaw<{ disputeId: string; status: DisputeStatus }[]>`
+  const changed = await tx.$queryRaw<{ disputeId: string; status: DisputeStatus; respondBy: Date | null }[]>`
     INSERT INTO disputes AS d (id, payment_id, amount_cents, status, respond_by)
     SELECT id, ${paymentId}::uuid, amount_cents, status::dispute_status, respond_by
     FROM unnest(
@@ -29,9 +35,11 @@ export async function recordDisputes(
     ) AS f (id, amount_cents, status, respond_by)
     ON CONFLICT (id) DO UPDATE SET amount_cents = excluded.amount_cents, status = excluded.status,
       respond_by = excluded.respond_by
-    WHERE d.status < excluded.status OR (d.status = excluded.status
+    WHERE d.status < excluded.status
+      OR (d.status >= 'lost' AND excluded.status IN ('won', 'lost') AND d.status <> excluded.status)
+      OR (d.status = excluded.status
       AND (d.amount_cents, d.respond_by) IS DISTINCT FROM (excluded.amount_cents, excluded.respond_by))
-    RETURNING id AS "disputeId", status`;
+    RETURNING id AS "disputeId", status, respond_by AS "respondBy"`;
   const told = changed.filter(({ status }) => TOLD.has(status));
   if (told.length === 0) return;
   const admins = await tx.user.findMany({ where: { role: "admin", removedAt: null }, select: { id: true } });
@@ -39,7 +47,12 @@ export async function recordDisputes(
     deps,
     tx,
     admins.flatMap(({ id: userId }) =>
-      told.map((refs) => ({ kind: "dispute_changed" as const, userId, refs: { ...refs, userId } })),
+      told.map(({ respondBy, ...dispute }) => ({
+        kind: "dispute_changed" as const,
+        userId,
+        // Another deadline is told anew.
+        refs: { ...dispute, respondBy: respondBy?.toISOString() ?? "", userId },
+      })),
     ),
   );
 }

@@ -19,6 +19,10 @@ const TOLD: Partial<Record<DisputeStatus, Told>> = {
     subject: (amount) => `A payment of ${amount} is disputed`,
     text: `A student has disputed a payment. The bank has taken the money back for now, and the place has ended. ${ANSWER}`,
   },
+  appeal_needs_response: {
+    subject: (amount) => `An appeal over ${amount} needs an answer`,
+    text: `The dispute was lost, and the card provider takes an appeal. ${ANSWER}`,
+  },
   won: {
     subject: (amount) => `The dispute over ${amount} was won`,
     text: "The bank has decided for the school and returned the money. Decide in 'Money and seats' whether the school keeps it.",
@@ -30,20 +34,26 @@ const TOLD: Partial<Record<DisputeStatus, Told>> = {
 };
 
 /** To an admin: a dispute needs an answer, or is decided. */
-export const composeDisputeChanged: Compose<"dispute_changed"> = async (deps, { disputeId, status }) => {
+export const composeDisputeChanged: Compose<"dispute_changed"> = async (
+  deps,
+  { disputeId, status, respondBy: told },
+  { role },
+) => {
+  if (role !== "admin") return { dropped: "The user is no admin any more." };
   const dispute = await deps.db.dispute.findUnique({
     where: { id: disputeId },
     include: { payment: { include: { enrolment: { select: { student: { select: { name: true } } } } } } },
   });
-  const told = TOLD[status];
-  if (dispute?.status !== status || !told) return { dropped: "The dispute has gone on." };
+  const words = TOLD[status];
+  const isPresent = dispute?.status === status && (dispute.respondBy?.toISOString() ?? "") === told;
+  if (!dispute || !isPresent || !words) return { dropped: "The dispute has gone on." };
   const { payment, respondBy } = dispute;
   const amount = formatPrice(dispute.amountCents);
-  const isOpen = status === "needs_response" || status === "warning_needs_response";
+  const isOpen = status.endsWith("needs_response");
   return {
-    subject: told.subject(amount),
+    subject: words.subject(amount),
     blocks: [
-      { text: told.text },
+      { text: words.text },
       {
         facts: [
           ["Student", payment.enrolment.student.name],
