@@ -9,21 +9,30 @@ import { requestSessionRefunds, type SessionRefund } from "../refunds/book-refun
 
 const { sql } = Prisma;
 
+/** When a session was added, which its id tells. */
+const addedAt = (session: string): Prisma.Sql => Prisma.raw(`uuid_extract_timestamp(${session}.id)`);
+
+/** The sessions of the class of a session `s`, each with when the first of them has begun; make-ups are not counted. */
+const WHOLE_SESSIONS = sql`
+  (SELECT *, min(starts_at) OVER () AS at FROM sessions WHERE class_id = s.class_id AND replaces_id IS NULL) AS o`;
+
 /**
  * What the paid enrolments of a class get back for a session: of the price paid, divided by the sessions that it was paid for
- * and rounded down, as much as is left, and whether that is all; nothing where it was paid back before. A make-up counts as the
- * session that it makes up for. An enrolment that was paid before any was planned is for all sessions of the class.
+ * and rounded down, as much as is left, and whether that is all; nothing where it was paid back before, or was added after the
+ * payment. A make-up counts as the session that it makes up for. An enrolment that was paid before any was planned is for all
+ * that were added before the class began.
  */
 const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
   SELECT payment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
     SELECT p.id AS payment_id, p.amount_cents - p.refunded_cents AS left_cents,
       p.amount_cents / coalesce(
         nullif(e.paid_sessions, 0),
-        (SELECT count(*)::int FROM sessions o WHERE o.class_id = s.class_id AND o.replaces_id IS NULL)
+        (SELECT nullif(count(*) FILTER (WHERE ${addedAt("o")} <= o.at), 0)::int FROM ${WHOLE_SESSIONS}),
+        (SELECT count(*)::int FROM ${WHOLE_SESSIONS})
       ) AS share_cents
     FROM sessions s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
     JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
-    WHERE s.id = ${wholeId} AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.session_id = s.id)
+    WHERE s.id = ${wholeId} AND (e.paid_sessions = 0 OR ${addedAt("s")} <= e.paid_at) AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.session_id = s.id)
   ) share
   WHERE least(share_cents, left_cents) > 0`;
 
