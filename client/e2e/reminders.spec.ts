@@ -33,7 +33,7 @@ test("[MAIL-3][MAIL-5] a reminder arrives, its link ends reminders without scrip
   await mailbox.setContent(message?.html ?? "");
   await mailbox.getByRole("link", { name: "End these messages" }).click();
   await expect(mailbox.getByRole("heading", { name: "E-mail preferences" })).toBeVisible();
-  expect(await instructor.api.auth.emailPreferences.query()).toEqual([{ topic: "session_reminders", isOn: true }]);
+  expect(await instructor.api.auth.emailTopics.query()).toEqual([{ topic: "session_reminders", isOn: true }]);
   await mailbox.getByRole("button", { name: "End these messages" }).click();
   await expect(mailbox.getByText("You get no more reminders of sessions.")).toBeVisible();
   await expect(mailbox.getByRole("link", { name: "Open your profile" })).toHaveAttribute("href", "/profile");

@@ -1,8 +1,8 @@
 import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
 import { exportOwnDataInput, removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
-import { findEmailPreferences, updateEmailPreferences } from "../modules/emails/email-preferences.ts";
-import { updateEmailPreferencesInput } from "../modules/emails/emails.schema.ts";
+import { findEmailTopics, updateEmailTopic } from "../modules/emails/email-preferences.ts";
+import { updateEmailPreferencesInput, updateEmailTopicInput } from "../modules/emails/emails.schema.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { issueToken } from "../modules/auth/issue-token.ts";
 import { registerUser } from "../modules/auth/register-user.ts";
@@ -24,12 +24,19 @@ export const authRouter = router({
   me: sessionProcedure.query(({ ctx }) => ctx.actor),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   /** Which e-mail that can be ended the caller gets; null where the school sends none. */
-  emailPreferences: ownProfile.query(({ ctx }) => findEmailPreferences(ctx)),
-  updateEmailPreferences: ownProfile
-    .input(updateEmailPreferencesInput)
-    .mutation(({ ctx, input }) => updateEmailPreferences(ctx, input)),
+  emailTopics: ownProfile.query(({ ctx }) => findEmailTopics(ctx)),
+  updateEmailTopic: ownProfile.input(updateEmailTopicInput).mutation(({ ctx, input }) => updateEmailTopic(ctx, input)),
+  /** The reminders alone, for a page of the version before. */
+  emailPreferences: ownProfile.query(async ({ ctx }) => {
+    const reminders = (await findEmailTopics(ctx))?.find(({ topic }) => topic === "session_reminders");
+    return reminders ? { hasSessionReminders: reminders.isOn } : null;
+  }),
+  updateEmailPreferences: ownProfile.input(updateEmailPreferencesInput).mutation(async ({ ctx, input }) => {
+    await updateEmailTopic(ctx, { topic: "session_reminders", isOn: input.hasSessionReminders });
+    return input;
+  }),
   /** One page of what the school has stored about the caller. */
-  ownData: ownProfile
+  ownDataPage: ownProfile
     .meta({ countedAs: "receipts" })
     .input(exportOwnDataInput)
     .query(({ ctx, input }) => exportOwnData(ctx, input)),

@@ -36,12 +36,14 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
-  { call: "auth.emailPreferences", expected: SIGNED_IN },
+  { call: "auth.emailTopics", expected: SIGNED_IN },
   {
-    call: "auth.updateEmailPreferences",
+    call: "auth.updateEmailTopic",
     input: () => ({ topic: "session_reminders" as const, isOn: false }),
     expected: SIGNED_IN,
   },
+  { call: "auth.emailPreferences", expected: SIGNED_IN },
+  { call: "auth.updateEmailPreferences", input: () => ({ hasSessionReminders: false }), expected: SIGNED_IN },
   {
     call: "auth.removeOwnAccount",
     of: "with the student's address",
@@ -50,7 +52,7 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, 409, 403, 403, 403, 403, 401),
   },
   {
-    call: "auth.ownData",
+    call: "auth.ownDataPage",
     input: () => ({ page: 0 }),
     reaches: ({ student }) => student.email,
     expected: OWN_SIGNED_IN,

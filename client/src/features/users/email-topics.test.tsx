@@ -6,7 +6,7 @@ import { applicationError, renderWithApi } from "../../test/render-with-api.tsx"
 import { EmailTopics } from "./email-topics.tsx";
 
 /** Says when the same question is answered. */
-const Answered = () => trpc.auth.emailPreferences.useQuery().isSuccess && <p>answered</p>;
+const Answered = () => trpc.auth.emailTopics.useQuery().isSuccess && <p>answered</p>;
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
@@ -14,8 +14,8 @@ test("[MAIL-5] reminders are turned off and on again, and each is told once the 
   let isOn = true;
   const { promise, resolve } = Promise.withResolvers<void>();
   await renderWithApi(<EmailTopics />, {
-    "auth.emailPreferences": () => [{ topic: "session_reminders", isOn }],
-    "auth.updateEmailPreferences": async (input: { isOn: boolean }) => {
+    "auth.emailTopics": () => [{ topic: "session_reminders", isOn }],
+    "auth.updateEmailTopic": async (input: { isOn: boolean }) => {
       await promise;
       ({ isOn } = input);
       return [{ topic: "session_reminders", isOn }];
@@ -34,8 +34,8 @@ test("[MAIL-5] reminders are turned off and on again, and each is told once the 
 
 test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
   await renderWithApi(<EmailTopics />, {
-    "auth.emailPreferences": () => [{ topic: "session_reminders", isOn: false }],
-    "auth.updateEmailPreferences": () => {
+    "auth.emailTopics": () => [{ topic: "session_reminders", isOn: false }],
+    "auth.updateEmailTopic": () => {
       throw applicationError("RATE_LIMITED", "Too many changes. Wait a moment.");
     },
   });
@@ -47,8 +47,8 @@ test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
 test("[OPS-8] an admin ends the messages about what waits, apart from the reminders", async () => {
   const sent: unknown[] = [];
   await renderWithApi(<EmailTopics />, {
-    "auth.emailPreferences": () => ["session_reminders", "waiting_for_admins"].map((topic) => ({ topic, isOn: true })),
-    "auth.updateEmailPreferences": (input) => void sent.push(input),
+    "auth.emailTopics": () => ["session_reminders", "waiting_for_admins"].map((topic) => ({ topic, isOn: true })),
+    "auth.updateEmailTopic": (input) => void sent.push(input),
   });
   await press("Do not tell me what waits");
   await waitFor(() => expect(sent).toEqual([{ topic: "waiting_for_admins", isOn: false }]));
@@ -61,7 +61,7 @@ test("[MAIL-5] nothing is offered where the school sends no e-mail", async () =>
       <Answered />
     </>
   );
-  await renderWithApi(ui, { "auth.emailPreferences": () => null });
+  await renderWithApi(ui, { "auth.emailTopics": () => null });
   expect(await screen.findByText("answered")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -9,10 +9,10 @@ import classes from "./profile.module.css";
 /** Turns the e-mail that one may end off and on; shown where the school sends e-mail. */
 export function EmailTopics() {
   const utils = trpc.useUtils();
-  const preferences = trpc.auth.emailPreferences.useQuery();
-  const update = trpc.auth.updateEmailPreferences.useMutation({
+  const preferences = trpc.auth.emailTopics.useQuery();
+  const update = trpc.auth.updateEmailTopic.useMutation({
     onSuccess: (saved, { topic, isOn }) => {
-      utils.auth.emailPreferences.setData(undefined, saved);
+      utils.auth.emailTopics.setData(undefined, saved);
       toast.success(emailTopicMessages.topics[topic][isOn ? "turnedOn" : "turnedOff"]);
     },
     onError: toast.failure,

@@ -43,7 +43,7 @@ test("[LIFE-9] the own data are downloaded as JSON", async () => {
     { users: [], sessions: [{ id: 2 }] },
   ];
   await show({
-    "auth.ownData": (input) => {
+    "auth.ownDataPage": (input) => {
       const { page } = input as { page: number };
       return { data: pages[page], next: page === 0 ? 1 : null };
     },

@@ -23,7 +23,7 @@ export function OwnData() {
     mutationFn: async () => {
       const data: Record<string, unknown[]> = {};
       for (let next: number | null = 0; next !== null;) {
-        const page: RouterOutputs["auth"]["ownData"] = await utils.client.auth.ownData.query({
+        const page: RouterOutputs["auth"]["ownDataPage"] = await utils.client.auth.ownDataPage.query({
           page: next,
         });
         for (const [table, rows] of Object.entries(page.data)) (data[table] ??= []).push(...rows);

@@ -2,22 +2,22 @@ import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { endTopic, findEmailPreferences, updateEmailPreferences } from "./email-preferences.ts";
+import { endTopic, findEmailTopics, updateEmailTopic } from "./email-preferences.ts";
 
 const email = { publicUrl: "https://school.example" };
 
 describe("[MAIL-5] reminders", () => {
   test("are on until their user ends them, and are resumed, each as often as one likes", async ({ db }) => {
     const [actor, other] = [await aUser(db, "student"), await aUser(db, "instructor")];
-    const found = () => findEmailPreferences({ db, actor, email });
+    const found = () => findEmailTopics({ db, actor, email });
     const topic = "session_reminders";
     expect(await found()).toEqual([{ topic, isOn: true }]);
     for (const isOn of [false, false, true, true, false]) {
-      expect(await updateEmailPreferences({ db, actor, email }, { topic, isOn })).toEqual([{ topic, isOn }]);
+      expect(await updateEmailTopic({ db, actor, email }, { topic, isOn })).toEqual([{ topic, isOn }]);
       expect(await found()).toEqual([{ topic, isOn }]);
     }
-    expect(await findEmailPreferences({ db, actor: other, email })).toEqual([{ topic, isOn: true }]);
-    expect(await findEmailPreferences({ db, actor, email: null })).toBeNull();
+    expect(await findEmailTopics({ db, actor: other, email })).toEqual([{ topic, isOn: true }]);
+    expect(await findEmailTopics({ db, actor, email: null })).toBeNull();
   });
 
   test("of a user who is being removed leave no row", async ({ db }) => {

@@ -1,7 +1,7 @@
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
 import { type Permission, may } from "../../permissions.ts";
-import type { UpdateEmailPreferencesInput } from "./emails.schema.ts";
+import type { UpdateEmailTopicInput } from "./emails.schema.ts";
 
 /** The topics that users can end, each with who gets it. */
 const TOPICS: Record<EmailTopic, Permission> = {
@@ -12,7 +12,7 @@ const TOPICS: Record<EmailTopic, Permission> = {
 type Preferences = Pick<Signed, "db" | "actor" | "email">;
 
 /** The topics of e-mail that the caller gets or has ended; null where the school sends none. */
-export async function findEmailPreferences({ db, actor, email }: Preferences) {
+export async function findEmailTopics({ db, actor, email }: Preferences) {
   if (email === null) return null;
   const ended = await db.emailPreference.findMany({ where: { userId: actor.id }, select: { topic: true } });
   return (Object.keys(TOPICS) as EmailTopic[])
@@ -21,11 +21,11 @@ export async function findEmailPreferences({ db, actor, email }: Preferences) {
 }
 
 /** Ends or resumes a topic for the caller; a repetition changes nothing. Returns the topics as they are then. */
-export async function updateEmailPreferences(deps: Preferences, { topic, isOn }: UpdateEmailPreferencesInput) {
+export async function updateEmailTopic(deps: Preferences, { topic, isOn }: UpdateEmailTopicInput) {
   const preference = { userId: deps.actor.id, topic };
   if (isOn) await deps.db.emailPreference.deleteMany({ where: preference });
   else await endTopic(deps, preference);
-  return findEmailPreferences(deps);
+  return findEmailTopics(deps);
 }
 
 /** Ends a topic for a user; a repetition changes nothing, and so does a removed user, who has no preferences any more. */

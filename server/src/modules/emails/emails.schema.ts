@@ -5,9 +5,12 @@ import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
-export const updateEmailPreferencesInput = z.object({ topic: z.enum(EmailTopic), isOn: z.boolean() });
+export const updateEmailTopicInput = z.object({ topic: z.enum(EmailTopic), isOn: z.boolean() });
 
-export type UpdateEmailPreferencesInput = z.output<typeof updateEmailPreferencesInput>;
+/** Of a page of the version before. */
+export const updateEmailPreferencesInput = z.object({ hasSessionReminders: z.boolean() });
+
+export type UpdateEmailTopicInput = z.output<typeof updateEmailTopicInput>;
 
 /** The database has the same limits. */
 export const CLASS_MESSAGE_MAX = { subject: 120, body: 4000, aDay: 5 } as const;

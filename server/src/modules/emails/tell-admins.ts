@@ -8,7 +8,7 @@ export const WAITING = Prisma.sql`
   UNION ALL
   SELECT 'class_to_close', name, updated_at FROM classes WHERE is_close_requested AND archived_at IS NULL
   UNION ALL
-  SELECT 'refund_failed', p.class_name, r.done_at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed'
+  SELECT 'refund_failed', p.class_name, r.done_at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed' AND r.reason <> 'dispute'
   UNION ALL
   SELECT 'payment_differs', transaction_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL`;
 
