@@ -9,9 +9,13 @@ const hasFocus = (target: Locator) =>
 /** Whether the focus is visible. */
 const showsFocus = (target: Locator) =>
   target.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // The link of a card shows it around the card.
+    const isOutlined = [undefined, "::after"].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    });
     // Text fields show a caret and another border.
-    return element.matches("input, textarea") || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
+    return isOutlined || element.matches("input, textarea");
   });
 
 /** Presses Tab until the target has the focus. */

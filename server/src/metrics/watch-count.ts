@@ -2,6 +2,8 @@ import { Gauge } from "prom-client";
 import type { DatabaseProbe } from "../db/database-probe.ts";
 import type { Metrics } from "./metrics.ts";
 
+/** When a count that has failed is tried again. */
+const FAILED_MAX_AGE_MS = 30_000;
 const UNKNOWN = { count: NaN, at: -Infinity };
 
 interface Watched {
@@ -28,7 +30,8 @@ export function watchCount({ registry }: Metrics, { name, help, maxAgeMs, count,
       help,
       registers: [],
       async collect() {
-        if (performance.now() - last.at > maxAgeMs) {
+        const isDue = performance.now() - last.at > (Number.isNaN(last.count) ? FAILED_MAX_AGE_MS : maxAgeMs);
+        if (isDue) {
           pending ??= countAgain().finally(() => {
             pending = null;
           });

@@ -58,6 +58,8 @@ function compressFiles() {
     const plain = isStream ? buffer(payload) : Promise.resolve(Buffer.from(payload));
     const compressed = plain.then((bytes) => COMPRESS[encoding](bytes));
     made.set(key, compressed);
+    // The next reader tries again.
+    compressed.catch(() => made.delete(key));
     return compressed;
   };
 }

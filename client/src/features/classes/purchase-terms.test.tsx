@@ -38,8 +38,8 @@ test.each([
 
 test("[TRUE-7] overlaps with one's own dates are named before paying", async () => {
   await show({ sessions: [date] }, [
-    { classId: "c1", withName: "Judo", count: 6 },
-    { classId: "c1", withName: "Chess", count: 1 },
+    { classId: "c1", withId: "c2", withName: "Judo", count: 6 },
+    { classId: "c1", withId: "c3", withName: "Chess", count: 1 },
   ]);
   expect(await screen.findByText("Overlaps Judo on 6 dates")).toBeTruthy();
   expect(screen.getByText("Overlaps Chess on 1 date")).toBeTruthy();

@@ -12,7 +12,7 @@ import { UnselectButton } from "./unselect-button.tsx";
 
 const titles = studentMessages.selectedColumns;
 
-type Row = SelectedClass & { overlaps: readonly { withName: string; count: number }[] };
+type Row = SelectedClass & { overlaps: readonly { withId: string; withName: string; count: number }[] };
 
 /** The class, and with which of the student's own dates it overlaps. */
 function NameAndOverlaps({ id, name, overlaps }: Row) {
@@ -21,8 +21,8 @@ function NameAndOverlaps({ id, name, overlaps }: Row) {
       <TextLink to="/classes/$classId" params={{ classId: id }}>
         {name}
       </TextLink>
-      {overlaps.map(({ withName, count }) => (
-        <span key={withName} className={classes.overlap}>
+      {overlaps.map(({ withId, withName, count }) => (
+        <span key={withId} className={classes.overlap}>
           {classTermsMessages.overlap(withName, count)}
         </span>
       ))}

@@ -131,7 +131,7 @@ test("a deletion that the server refuses is told, and the class stays", async ()
 test("[TRUE-7] a class says with which of the student's own dates it overlaps", async () => {
   await renderWithApi(<SelectedClasses />, {
     "enrolment.selected": () => [archery, { ...full, id: "c2", name: "Chess" }],
-    "schedule.ownOverlaps": () => [{ classId: "c2", withName: "Judo", count: 6 }],
+    "schedule.ownOverlaps": () => [{ classId: "c2", withId: "c3", withName: "Judo", count: 6 }],
   });
   const overlap = await screen.findByText("Overlaps Judo on 6 dates");
   expect(overlap.closest("tr")?.textContent).toContain("Chess");

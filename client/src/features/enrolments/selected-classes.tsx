@@ -9,7 +9,8 @@ import { SelectedClassesTable } from "./selected-classes-table.tsx";
 /** The student's selected classes, each to pay for or to drop. */
 export function SelectedClasses() {
   const selected = trpc.enrolment.selected.useQuery();
-  const classIds = selected.data?.map(({ id }) => id) ?? [];
+  // As many as the server takes.
+  const classIds = selected.data?.slice(0, 50).map(({ id }) => id) ?? [];
   const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds }, { enabled: classIds.length > 0 });
   if (selected.isPending) return <TableSkeleton />;
   if (selected.isLoadingError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;

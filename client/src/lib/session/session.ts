@@ -111,6 +111,11 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
     ownerId = user.id;
     hint.write();
     adopting = fetchToken(user)
+      // The provider may remember an ID token from before the address was verified.
+      .catch((error: unknown) => {
+        if (!isSessionOver(error)) throw error;
+        return fetchToken(user, true);
+      })
       .then((isKept) => {
         if (!isKept) return;
         adopting = undefined;

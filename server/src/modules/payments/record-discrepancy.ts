@@ -22,7 +22,13 @@ export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: New
   await tx.discrepancy.upsert({
     where: { transactionId },
     create: { transactionId, kind, amountCents, currency },
-    update: { kind, amountCents, currency, lastSeenAt: new Date(), ...(isNew && { resolvedAt: null }) },
+    update: {
+      kind,
+      amountCents,
+      currency,
+      lastSeenAt: new Date(),
+      ...(isNew && { resolvedAt: null, firstSeenAt: new Date() }),
+    },
   });
 }
 

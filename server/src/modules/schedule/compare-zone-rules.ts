@@ -32,7 +32,8 @@ export async function compareZoneRules({
     Prisma.sql`
       SELECT zone, array_agg(to_char(at AT TIME ZONE zone, 'YYYY-MM-DD"T"HH24:MI') ORDER BY at) AS times
       FROM (
-        SELECT ${schoolTimeZone}::text AS zone UNION SELECT time_zone FROM venues UNION SELECT DISTINCT time_zone FROM sessions
+        SELECT ${schoolTimeZone}::text AS zone UNION SELECT time_zone FROM venues UNION SELECT time_zone FROM sessions
+        UNION SELECT enrolment_time_zone FROM classes WHERE enrolment_time_zone IS NOT NULL
       ) AS used
       CROSS JOIN generate_series(${start}::timestamptz, ${start}::timestamptz + make_interval(days => ${DAYS}::int), '24 hours')
         AS day (at)

@@ -20,8 +20,12 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
   const { student } = await aPaidEnrolment(deps, stripe, { classId: own.classId });
   const classIds = [wanted.classId, other.classId];
   const overlaps = (actor: typeof student) => findOwnOverlaps({ db, actor }, { classIds });
-  expect(await overlaps(student)).toEqual([{ classId: wanted.classId, withName: "Judo", count: 2 }]);
-  expect(await overlaps(other.actor)).toEqual([{ classId: wanted.classId, withName: "Chess", count: 1 }]);
+  expect(await overlaps(student)).toEqual([
+    { classId: wanted.classId, withId: own.classId, withName: "Judo", count: 2 },
+  ]);
+  expect(await overlaps(other.actor)).toEqual([
+    { classId: wanted.classId, withId: other.classId, withName: "Chess", count: 1 },
+  ]);
   expect(await overlaps(await aUser(db, "student"))).toEqual([]);
 
   await db.session.updateMany({

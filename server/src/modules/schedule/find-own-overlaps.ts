@@ -6,6 +6,7 @@ import type { OwnOverlapsInput } from "./schedule.schema.ts";
 const row = z.object({
   classId: z.string(),
   /** The class in which the caller is at the same time. */
+  withId: z.string(),
   withName: z.string(),
   /** How many dates of the class overlap it. */
   count: z.int(),
@@ -16,7 +17,7 @@ export function findOwnOverlaps({ db, actor }: Pick<Signed, "db" | "actor">, { c
   const id = Prisma.sql`${actor.id}::uuid`;
   return db.$rows(
     Prisma.sql`
-      SELECT wanted.class_id AS "classId", c.name AS "withName", count(DISTINCT wanted.id)::int AS count
+      SELECT wanted.class_id AS "classId", c.id AS "withId", c.name AS "withName", count(DISTINCT wanted.id)::int AS count
       FROM sessions wanted
       JOIN sessions own ON own.starts_at < wanted.ends_at AND own.ends_at > wanted.starts_at AND own.state = 'planned'
         AND own.ends_at > now() AND own.class_id <> wanted.class_id AND (own.instructor_id = ${id} OR own.class_id IN (
