@@ -1,4 +1,5 @@
 import { may } from "@campside/server/permissions";
+import { Notice } from "../../components/notice.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { Role } from "../../lib/api/trpc.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -28,6 +29,8 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
     onError: toast.failure,
     onSettled: () => utils.admin.users.invalidate(),
   });
+  // Anybody can sign up with any address.
+  const isUnproved = !isOwn && !user.isEmailVerified && newRole !== "student";
   const name = messagesOfRole(newRole).name;
   // As the profile: students have a page of their own for them.
   const enrolmentsAre = may(newRole, "class.select") ? pagesMessages.enrolled.title : adminMessages.inProfile;
@@ -47,6 +50,7 @@ export function ChangeRoleDialog({ user, newRole, isOpen, onClose }: ChangeRoleD
       }
     >
       {isOwn ? adminMessages.giveUpText(name) : adminMessages.changeRoleText(user.name, enrolmentsAre)}
+      {isUnproved && <Notice tone="bad">{adminMessages.promoteUnverified}</Notice>}
       {successor.field}
     </ConfirmDialog>
   );

@@ -124,6 +124,16 @@ test("[SEC-2] giving up the own admin role asks first and ends the session, as t
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
+test.each([
+  [false, "Make Admin", true],
+  [true, "Make Admin", false],
+])("[SEC-12] with a verified address: %j, %s warns: %j", async (isEmailVerified, promote, isWarned) => {
+  await show([{ ...user("s", "student"), isEmailVerified }], { "auth.me": () => user("a", "admin") });
+  fireEvent.click(await button(`${promote}: User s`));
+  const { textContent } = await screen.findByRole("dialog");
+  expect(textContent?.includes("Nobody has shown that this address belongs to this person.")).toBe(isWarned);
+});
+
 test("[ADMIN-7] ending a user's sessions asks first; the own ones end in the profile", async () => {
   const sent: unknown[] = [];
   const own = user("a", "admin");

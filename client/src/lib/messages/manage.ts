@@ -37,6 +37,8 @@ export const adminMessages = {
   removed: "User Delete successfully",
   lastAdmin: "The last admin stays",
   notVerified: "Not verified",
+  promoteUnverified:
+    "Nobody has shown that this address belongs to this person. Ask them to verify it first: whoever signed up with it gets the role.",
   lostAddress: "None: its verified owner has it now",
   searchUsers: "Search users",
   searchUsersHint: "Name or e-mail",
