@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { classCard } from "../../test/class-card.ts";
-import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
+import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { SelectedClasses } from "./selected-classes.tsx";
 
 const archery = {
@@ -16,9 +16,18 @@ const archery = {
 const full = { ...archery, seatsLeft: 0, isPayable: false };
 
 test("[STU-1] without a selection the page says so and leads to the classes", async () => {
-  await renderWithApi(<SelectedClasses />, { "enrolment.selected": () => [] });
+  const next = { id: "s1", classId: "c1", className: "Judo", start: "2029-07-07T16:00", end: "2029-07-07T17:00" };
+  await renderWithApi(<SelectedClasses />, {
+    "auth.me": () => student,
+    "enrolment.selected": () => [],
+    "schedule.next": () => ({ ...next, timeZone: "Europe/Berlin", venueName: "Pitch 2", instructorName: "Ines" }),
+  });
   await screen.findByText("You have not added any classes yeats");
   expect(screen.getByRole("link", { name: "Browse classes" }).getAttribute("href")).toBe("/Classes");
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "My Enrolled" }).getAttribute("href")).toBe("/dashboard/enrolled"),
+  );
+  expect(await screen.findByText(/Judo/)).not.toBeNull();
 });
 
 test("[STU-1][UP-3] the table shows picture, name and price, with a way to delete and to pay", async () => {

@@ -4,6 +4,9 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { NextSession } from "../dashboard/next-session.tsx";
+import { EnrolledLink } from "../payments/enrolled-link.tsx";
+import classes from "./selected-classes.module.css";
 import { SelectedClassesTable } from "./selected-classes-table.tsx";
 
 /** The student's selected classes, each to pay for or to drop. */
@@ -16,10 +19,18 @@ export function SelectedClasses() {
   if (selected.isLoadingError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
   if (selected.data.length === 0) {
     return (
-      <EmptyState
-        text={studentMessages.noSelection}
-        action={<LinkButton to="/Classes">{studentMessages.browse}</LinkButton>}
-      />
+      <>
+        <NextSession />
+        <EmptyState
+          text={studentMessages.noSelection}
+          action={
+            <div className={classes.ways}>
+              <LinkButton to="/Classes">{studentMessages.browse}</LinkButton>
+              <EnrolledLink isQuiet />
+            </div>
+          }
+        />
+      </>
     );
   }
   const receivedAt = selected.dataUpdatedAt;
