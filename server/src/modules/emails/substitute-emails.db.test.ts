@@ -53,7 +53,7 @@ describe("[MAIL-3] who is to come, and whoever taught before, is told", () => {
     const [yours, to] = ["You teach Judo on Tue 1 May 2029, 16:00", "Judo on Tue 1 May 2029, 16:00: with"];
     expect(subjects(instructor)).toEqual([`${to} Ada`, yours]);
     expect(subjects(one.student)).toEqual([`${to} Ada`, `${to} Kenji`]);
-    expect(subjects(ada)).toEqual([yours, `${to} Kenji`]);
+    expect(subjects(ada)).toEqual([yours, `${to} Kenji`, "You are a student now"]);
   });
 
   test("[MAIL-3] of substitutes that are named one after the other, once and who teaches in the end", async ({
