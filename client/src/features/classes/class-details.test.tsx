@@ -42,6 +42,15 @@ test.each([
   expect(screen.getByText("$55.55")).toBeTruthy();
 });
 
+test.each([
+  ["no seat yet", {}, 1],
+  ["a seat", paid, 0],
+])("[TRUE-7] who has %s reads the terms so many times: %#", async (_, seat, times) => {
+  await renderWithApi(details, apiOf({ id: "Archery", status: "approved", cancelWithinHours: 24 }, "student", seat));
+  await screen.findByText(times === 1 ? "$55.55" : "Your seat is yours. You paid $44.44.");
+  expect(screen.queryAllByText("Dates to be announced")).toHaveLength(times);
+});
+
 test("[LIFE-1] a student with a paid seat reads that the class is closed, and that the seat stays", async () => {
   await renderWithApi(details, apiOf({ id: "Archery", isClosed: true }, "student", paid));
   expect(await screen.findByText("Your seat is yours. You paid $44.44.")).toBeTruthy();

@@ -12,9 +12,8 @@ import { ClassDates } from "../schedule/class-dates.tsx";
 import { BackToClasses } from "./back-to-classes.tsx";
 import { classFacts } from "./class-facts.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
-import { ClassPrice, ClassState } from "./class-standing.tsx";
+import { ClassPrice, ClassState, ClassTerms } from "./class-standing.tsx";
 import { OwnDatesButton } from "./own-dates-button.tsx";
-import { PurchaseTerms } from "./purchase-terms.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-details.module.css";
@@ -81,7 +80,7 @@ export function ClassDetails({ classId }: { classId: string }) {
             </>
           )}
         </dl>
-        {isOpen && <PurchaseTerms card={card} />}
+        {isOpen && <ClassTerms card={card} />}
         {isOpen && <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
         {card.instructorEmail && (
           <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>

@@ -4,6 +4,7 @@ import { classPageMessages } from "../../lib/messages/class-page.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import classes from "./class-details.module.css";
+import { PurchaseTerms } from "./purchase-terms.tsx";
 import { useOwnSeat } from "./use-own-seat.ts";
 
 type Shown = RouterOutputs["classes"]["byId"];
@@ -22,6 +23,12 @@ export function ClassPrice({ card }: { card: Shown }) {
   const seat = useOwnSeat(card.id, useRole());
   if (seat) return <p className={classes.seat}>{classPageMessages.ownSeat(formatPrice(seat.paidCents))}</p>;
   return <p className={classes.price}>{formatPrice(card.priceCents)}</p>;
+}
+
+/** What the price buys, for who has no seat yet. */
+export function ClassTerms({ card }: { card: Shown }) {
+  const seat = useOwnSeat(card.id, useRole());
+  return seat ? null : <PurchaseTerms card={card} />;
 }
 
 const isUndecided = ({ status }: Shown) => status === "pending" || status === "denied";
