@@ -164,11 +164,25 @@ test("[TRUE-4] a decision whose event was lost is found the next night, however 
   expect(await reconcilePayments(ofToday)).toMatchObject({ fixed: 1 });
   expect(await db.receipt.count({ where: { kind: "refund" } })).toBe(1);
   expect(await reconcilePayments(ofToday)).toMatchObject({ checked: 0, fixed: 0 });
+});
 
-  // Of the version before, which knew no disputes.
+test.for([
+  ["decided", "lost", 0],
+  ["not decided", "needs_response", 1],
+] as const)("[TRUE-4] a dispute from before disputes were recorded that is %s", async (row, { deps, db, stripe }) => {
+  const [, status, messages] = row;
+  await aUser(db, "admin");
+  const { intentId } = await aPaidEnrolment(deps, stripe);
+  const { id } = await dispute(stripe, intentId);
+  await settle(deps, intentId);
+  await setDispute(stripe, id, status);
   await db.dispute.deleteMany();
+  await db.emailMessage.deleteMany();
+  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 20 * 86_400_000) } });
+  const ofToday = { ...deps, payments: { ...deps.payments, intentsSince: async () => [] } };
   expect(await reconcilePayments(ofToday)).toMatchObject({ fixed: 1 });
-  expect(await db.dispute.findMany()).toMatchObject([{ id, status: "lost" }]);
+  expect(await db.dispute.findMany()).toMatchObject([{ id, status }]);
+  expect(await db.emailMessage.count({ where: { kind: "dispute_changed" } })).toBe(messages);
 });
 
 test.for([
