@@ -27,9 +27,9 @@ test.each([
   [
     [date, { ...date, hasBegun: true }],
     24,
-    ["The price is for all 2 dates.", "A date is under way, so a place that you pay for now cannot be cancelled here."],
+    ["The price is for both dates.", "A date is under way, so a place that you pay for now cannot be cancelled here."],
   ],
-  [[date, date], 0, ["The price is for all 2 dates.", "A paid place cannot be cancelled here."]],
+  [[date, date], 0, ["The price is for both dates.", "A paid place cannot be cancelled here."]],
 ])("[TRUE-7] with the dates %j and %i hours the terms are these", async (sessions, cancelWithinHours, words) => {
   await show({ sessions, cancelWithinHours });
   await screen.findByText(words[0] ?? "");
