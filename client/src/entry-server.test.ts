@@ -18,7 +18,7 @@ afterEach(() => {
 const archery = { ...classCard({ name: "</script>" }), startsAt: new Date("2027-07-01T09:00:00Z"), endsAt: undefined };
 const school = { "classes.popular": () => [archery], "classes.instructors": () => [] };
 
-const site = { publicUrl: null, legal: null };
+const site = { schoolName: "Campside", publicUrl: null, legal: null };
 const renderHome = (api = school) => render("/", answeringClient(api).client, site);
 
 /** The query cache of a browser that a page has been hydrated in, whose history it comes from or not. */
@@ -44,6 +44,14 @@ test("a page's queries are as fresh as the page; those of a page from the browse
   const { data } = await renderHome();
   expect(hydrated(data).query?.isStaleByTime(1000)).toBe(false);
   expect(hydrated(data, "back_forward").query?.isStaleByTime(1000)).toBe(true);
+});
+
+test.for(PUBLIC_PAGES)("a school's pages bear its name alone: $path", async ({ path }) => {
+  const facets = { total: 0, sport: [], level: [], weekday: [], venueId: [], withSeats: 0, without: {} };
+  const api = { ...school, "classes.list": () => ({ classes: [], total: 0 }), "classes.facets": () => facets };
+  const { head, body } = await render(path, answeringClient(api).client, { ...site, schoolName: "Cedar Lake" });
+  expect(head + body).toContain("Cedar Lake");
+  expect(head + body).not.toMatch(/campside/i);
 });
 
 test("no value ends the script around the data, and equal pages are equal bytes", async () => {

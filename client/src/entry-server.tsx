@@ -18,6 +18,7 @@ import { assetsOf } from "virtual:campside-assets";
 import { readClassSearch } from "./features/classes/class-search.ts";
 import { classFilterMessages } from "./lib/messages/class-filters.ts";
 import { dehydratePage } from "./lib/api/dehydrated-page.ts";
+import type { Site } from "./lib/config.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
 import type { RouterContext } from "./lib/router-context.ts";
 import { createSession } from "./lib/session/session.ts";
@@ -89,18 +90,14 @@ function nobodysSession() {
  * Renders the page at an address for everybody, with a cache and a router of its own. The queries behind it are in
  * `data`, so that the browser need not fetch them again; whatever fails on the way is thrown.
  */
-export async function render(
-  url: string,
-  client: TRPCClient<AppRouter>,
-  site: Pick<RouterContext, "publicUrl" | "legal">,
-): Promise<RenderedPage> {
+export async function render(url: string, client: TRPCClient<AppRouter>, site: Site): Promise<RenderedPage> {
   const queryClient = createQueryClient({ retry: false });
   try {
     const router = createAppRouter({
       queryClient,
       client,
       session: nobodysSession(),
-      ...site,
+      site,
       history: createMemoryHistory({ initialEntries: [url] }),
     });
     await router.load();

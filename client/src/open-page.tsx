@@ -41,8 +41,7 @@ export async function openPage(root: HTMLElement, { createRoot, hydrateRoot }: R
   });
   const client = createTrpcClient(session);
   const queryClient = createQueryClient();
-  const { publicUrl, legal } = readConfig();
-  const router = createAppRouter({ queryClient, client, session, publicUrl, legal });
+  const router = createAppRouter({ queryClient, client, session, site: readConfig() });
   watchMissingFiles(router);
   await nextTask();
 

@@ -20,12 +20,12 @@ export type AppParts = Omit<RouterContext, "queryUtils"> & {
 };
 
 /** Builds the whole client anew: one per browser page, or one per page that is rendered. */
-export function createAppRouter({ queryClient, client, session, publicUrl, legal, history }: AppParts) {
+export function createAppRouter({ queryClient, client, session, site, history }: AppParts) {
   const queryUtils = createTRPCQueryUtils({ queryClient, client });
   const router = createRouter({
     routeTree,
     ...(history && { history }),
-    context: { queryClient, queryUtils, session, publicUrl, legal },
+    context: { queryClient, queryUtils, session, site },
     caseSensitive: false,
     defaultPreload: "intent",
     // The query cache decides how fresh data must be, not the router's own.

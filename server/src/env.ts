@@ -111,7 +111,7 @@ const settings = z.object({
   CORS_ORIGINS: origins("https://school.example"),
   /** Where to report a vulnerability. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
-  /** The school's name on receipts and in e-mail. */
+  /** The school's name wherever it stands: on pages, receipts, in e-mail and calendars, and in the description of the API. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
   /** The mail server, `smtps://user:password@host:465` or `smtp://…:587`; without it no e-mail is sent. */
   SMTP_URL: z

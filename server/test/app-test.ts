@@ -60,6 +60,7 @@ export const PAGE = {
   identityEmulatorUrl: null,
   stripe: { publishableKey: "pk_test", scriptUrl: "https://js.stripe.com/endive/stripe.js" },
   imageUploadUrl: "/images",
+  schoolName: "The test school",
   publicUrl: "https://school.example",
   timeZone: "UTC",
   sendsEmail: true,
@@ -94,6 +95,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
     const folder = await mkdtemp(join(tmpdir(), "campside-client-"));
     for (const build of ["dist", "dist-server"]) await mkdir(join(folder, build));
     await writeFile(join(folder, "dist/index.html"), clientHtml);
+    await writeFile(join(folder, "dist/site.webmanifest"), '{"name":"","start_url":"/"}');
     await writeFile(join(folder, "package.json"), '{"type":"module"}');
     await writeFile(join(folder, "dist-server/entry-server.js"), clientRenderer);
     await use(folder);
@@ -113,7 +115,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           adminEmails,
           uploadQuota,
           pictureOrigins: ["https://pictures.example"],
-          schoolName: "The test school",
+          schoolName: PAGE.schoolName,
           unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
           schoolTimeZone: "UTC",
           holdMinutes: 15,

@@ -1,18 +1,25 @@
 /** The addresses of the school's terms and privacy notice. */
 export type Legal = { termsUrl: string; privacyUrl: string };
 
+/** What every page, rendered ones included, shows of the school. */
+export type Site = {
+  schoolName: string;
+  /** The address that others know the school by. */
+  publicUrl: string | null;
+  /** The school's terms and privacy notice, where it has them. */
+  legal: Legal | null;
+};
+
 /** What the server tells the page about its surroundings; public values only. */
-export type ClientConfig = {
+export type ClientConfig = Site & {
   firebase: { apiKey: string; authDomain: string; projectId: string };
   identityEmulatorUrl: string | null;
   stripe: { publishableKey: string; scriptUrl: string };
   imageUploadUrl: string;
-  publicUrl: string | null;
   /** The school's time zone. */
   timeZone: string;
   /** Whether the school sends e-mail. */
   sendsEmail: boolean;
-  legal: Legal | null;
 };
 
 let known: ClientConfig | undefined;

@@ -1,8 +1,7 @@
-import { useRouter } from "@tanstack/react-router";
-import type { RouterContext } from "./router-context.ts";
+import { useSite } from "./use-site.ts";
 
 /** Makes a path of this site into the address that others know it by; where none is known, the path itself. */
 export function usePublicUrl(): (path: string) => string {
-  const { publicUrl } = useRouter().options.context as Pick<RouterContext, "publicUrl">;
+  const { publicUrl } = useSite();
   return (path) => (publicUrl ? new URL(path, publicUrl).href : path);
 }

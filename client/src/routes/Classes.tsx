@@ -17,7 +17,7 @@ export const Route = createFileRoute("/Classes")({
     for (const page of classPages(search)) void queryUtils.classes.list.prefetch(page);
     void queryUtils.classes.facets.prefetch(classFacetsInput(search));
   },
-  head: ({ match }) => pageHead(text.title, text.description, match),
+  head: pageHead(text.title, text.description),
   component: ClassesPage,
 });
 

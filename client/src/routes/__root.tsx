@@ -3,12 +3,11 @@ import { OfflineNote } from "../components/offline-note.tsx";
 import { RouteAnnouncer } from "../features/shell/route-announcer.tsx";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
-import { shellMessages } from "../lib/messages/shell.ts";
-import { fullHead } from "../lib/page-head.ts";
+import { siteHead } from "../lib/page-head.ts";
 import type { RouterContext } from "../lib/router-context.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => fullHead(shellMessages.siteTitle, shellMessages.siteDescription),
+  head: siteHead,
   component: Root,
 });
 

@@ -33,7 +33,7 @@ export const Route = createFileRoute("/classes_/$classId")({
     const { name, description, instructorName, imageUrl } = loaderData;
     const words = description.trim() || pagesMessages.class.description(name, instructorName);
     const picture = imageUrl.replace(OWN_PICTURE, "-1600.webp");
-    return pageHead(name, words.slice(0, DESCRIPTION_LENGTH), match, picture);
+    return pageHead(name, words.slice(0, DESCRIPTION_LENGTH), picture)({ match });
   },
   component: ClassPage,
 });

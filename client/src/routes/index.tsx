@@ -8,8 +8,8 @@ import { PopularInstructors } from "../features/home/popular-instructors.tsx";
 import { SchoolJsonLd } from "../features/home/school-json-ld.tsx";
 import { StudentReviews } from "../features/home/student-reviews.tsx";
 import { homeMessages } from "../lib/messages/home.ts";
-import { shellMessages } from "../lib/messages/shell.ts";
-import { fullHead } from "../lib/page-head.ts";
+import { siteHead } from "../lib/page-head.ts";
+import { useSite } from "../lib/use-site.ts";
 
 export const Route = createFileRoute("/")({
   staticData: { isRendered: true, inSitemap: true },
@@ -17,14 +17,14 @@ export const Route = createFileRoute("/")({
     void queryUtils.classes.popular.prefetch();
     void queryUtils.classes.instructors.prefetch();
   },
-  head: ({ match }) => fullHead(shellMessages.siteTitle, shellMessages.siteDescription, match),
+  head: siteHead,
   component: HomePage,
 });
 
 function HomePage() {
   return (
     <>
-      <h1 className={VisuallyHidden.classes["root"]}>{homeMessages.heading}</h1>
+      <h1 className={VisuallyHidden.classes["root"]}>{homeMessages.heading(useSite().schoolName)}</h1>
       <SchoolJsonLd />
       <HeroCarousel />
       <PopularClasses />

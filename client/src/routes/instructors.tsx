@@ -10,7 +10,7 @@ const text = pagesMessages.instructors;
 export const Route = createFileRoute("/instructors")({
   staticData: { isRendered: true, inSitemap: true },
   loader: ({ context: { queryUtils } }) => void queryUtils.classes.instructors.prefetch(),
-  head: ({ match }) => pageHead(text.title, text.description, match),
+  head: pageHead(text.title, text.description),
   component: InstructorsPage,
 });
 

@@ -9,7 +9,7 @@ const { signIn } = pagesMessages;
 export const Route = createFileRoute("/login")({
   staticData: { isRendered: true },
   validateSearch: redirectSearch,
-  head: ({ match }) => pageHead(signIn.title, signIn.description, match),
+  head: pageHead(signIn.title, signIn.description),
   component: LoginPage,
 });
 

@@ -6,7 +6,7 @@ import { pageHead } from "../lib/page-head.ts";
 const { profile } = pagesMessages;
 
 export const Route = createFileRoute("/profile")({
-  head: () => pageHead(profile.title, profile.description),
+  head: pageHead(profile.title, profile.description),
   component: Profile,
 });
 

@@ -9,7 +9,7 @@ const { signUp } = pagesMessages;
 export const Route = createFileRoute("/signUp")({
   staticData: { isRendered: true },
   validateSearch: redirectSearch,
-  head: ({ match }) => pageHead(signUp.title, signUp.description, match),
+  head: pageHead(signUp.title, signUp.description),
   component: SignUpPage,
 });
 

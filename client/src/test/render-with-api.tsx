@@ -79,7 +79,7 @@ export async function renderWithApi(
   const { client, calls } = answeringClient({ "auth.me": () => student, ...api });
   const queryClient = createQueryClient();
   const router = createRouter({
-    routeTree: createRootRouteWithContext<Pick<RouterContext, "publicUrl" | "legal">>()({
+    routeTree: createRootRouteWithContext<Pick<RouterContext, "site">>()({
       component: () => (
         <>
           {ui}
@@ -87,7 +87,7 @@ export async function renderWithApi(
         </>
       ),
     }),
-    context: { publicUrl: null, legal: null },
+    context: { site: { schoolName: "Campside", publicUrl: null, legal: null } },
     history: createMemoryHistory(),
   });
   await router.load();

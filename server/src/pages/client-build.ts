@@ -12,6 +12,8 @@ export interface ClientBuild extends Renderer {
   html: string;
   /** The hashes of the page's inline scripts, as CSP sources. */
   scriptHashes: string[];
+  /** The web app manifest with the school's name, as JSON. */
+  manifest: string;
   styles: Styles;
 }
 
@@ -25,5 +27,8 @@ export async function readClientBuild(clientFolder: string, config: PageConfig):
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   const { pages, render } = await loadRenderer(join(clientFolder, "dist-server"));
-  return { folder, html, scriptHashes, styles: await readStyles(folder), pages, render };
+  const manifest = JSON.parse(await readFile(join(folder, "site.webmanifest"), "utf8")) as Record<string, unknown>;
+  const { schoolName } = config;
+  const manifestOfSchool = JSON.stringify({ ...manifest, name: schoolName, short_name: schoolName });
+  return { folder, html, scriptHashes, manifest: manifestOfSchool, styles: await readStyles(folder), pages, render };
 }

@@ -40,3 +40,10 @@ test("the script that stands in the page itself may run, and no other", async ({
   // printf 'go()' | openssl dgst -sha256 -binary | base64
   expect(hashes).toEqual(["'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"]);
 });
+
+test("the web app and the API are called like the school", async ({ app }) => {
+  const manifest = await app.inject("/site.webmanifest");
+  expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+  expect(manifest.json()).toEqual({ name: "The test school", short_name: "The test school", start_url: "/" });
+  expect((await app.inject("/openapi.json")).json()).toMatchObject({ info: { title: "The test school" } });
+});

@@ -48,7 +48,7 @@ export async function clientPages(
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ["index.html", ".vite/**", "**/*.br", "**/*.gz"],
+    globIgnore: ["index.html", "site.webmanifest*", ".vite/**", "**/*.br", "**/*.gz"],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -60,6 +60,12 @@ export async function clientPages(
       if (path.includes("/pictures/")) reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
+  app.get("/site.webmanifest", (_request, reply) =>
+    reply
+      .headers({ "cache-control": "no-cache", ...CDN_HEADERS })
+      .type("application/manifest+json")
+      .send(client.manifest),
+  );
   const sendUnrendered = (reply: FastifyReply, status: number) =>
     reply.code(status).header("cache-control", "private, no-cache").type("text/html; charset=utf-8").send(html);
   app.setNotFoundHandler(async (request, reply) => {

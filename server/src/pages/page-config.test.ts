@@ -6,6 +6,7 @@ const CONFIG = {
   identityEmulatorUrl: null,
   stripe: { publishableKey: "pk_$&", scriptUrl: "https://js.stripe.com/v3/" },
   imageUploadUrl: "/images",
+  schoolName: "The test school",
   publicUrl: null,
   timeZone: "UTC",
   sendsEmail: true,
@@ -17,4 +18,9 @@ test("a setting cannot close the configuration script or act as a replacement pa
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   const json = /<script[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual(CONFIG);
+});
+
+test("a page is called like the school until it has a title of its own", () => {
+  const html = withConfig("<title>Campside</title>", { ...CONFIG, schoolName: "$& <Camp>" });
+  expect(html).toBe("<title>$&amp; &lt;Camp&gt;</title>");
 });

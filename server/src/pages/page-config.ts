@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-html.ts";
 import { type Env, SettingsError } from "../env.ts";
 
 const SECRETS = [
@@ -41,6 +42,7 @@ function configOf(env: Env) {
       scriptUrl: env.STRIPE_SCRIPT_URL ?? "https://js.stripe.com/endive/stripe.js",
     },
     imageUploadUrl: "/images",
+    schoolName: env.SCHOOL_NAME,
     publicUrl: env.PUBLIC_URL ?? null,
     timeZone: env.SCHOOL_TIME_ZONE,
     sendsEmail: env.SMTP_URL !== undefined,
@@ -51,13 +53,15 @@ function configOf(env: Env) {
 export type PageConfig = ReturnType<typeof configOf>;
 
 /** What rendered pages know of the school. */
-export type SiteFacts = Pick<PageConfig, "publicUrl" | "legal">;
+export type SiteFacts = Pick<PageConfig, "schoolName" | "publicUrl" | "legal">;
 
-/** The page's HTML with its configuration in place of the comment; `<` is escaped so that no value ends the script. */
+/**
+ * The page's HTML with the school's name as its title, and with its configuration in place of the comment; `<` is escaped so that no
+ * value ends the script.
+ */
 export function withConfig(html: string, config: PageConfig): string {
   const json = JSON.stringify(config).replaceAll("<", String.raw`\u003c`);
-  return html.replace(
-    "<!--campside-config-->",
-    () => `<script type="application/json" id="campside-config">${json}</script>`,
-  );
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.schoolName)}</title>`)
+    .replace("<!--campside-config-->", () => `<script type="application/json" id="campside-config">${json}</script>`);
 }

@@ -68,13 +68,13 @@ function compressFiles() {
  * Serves /openapi.json, generated from the schemas that validate each tagged route, and /docs. Registered before the
  * routes, which it collects through a hook.
  */
-export const openapi = fp(async (app: FastifyInstance) => {
+export const openapi = fp(async (app: FastifyInstance, { schoolName }: { schoolName: string }) => {
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: "Campside",
+        title: schoolName,
         version: "1.0.0",
         description: await readFile(INTRODUCTION, "utf8"),
       },
@@ -96,7 +96,7 @@ export const openapi = fp(async (app: FastifyInstance) => {
     await scope.register(swaggerUi, {
       routePrefix: "/docs",
       uiConfig: { layout: "BaseLayout", defaultModelsExpandDepth: 0 },
-      theme: { title: "Campside: REST API" },
+      theme: { title: `${schoolName}: REST API` },
     });
   });
 });

@@ -9,7 +9,7 @@ import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { authMessages } from "../../lib/messages/auth.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
-import { useLegal } from "../../lib/use-legal.ts";
+import { useSite } from "../../lib/use-site.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import classes from "./auth-frame.module.css";
 import { GoogleButton } from "./google-button.tsx";
@@ -85,7 +85,7 @@ export function SignUpForm({ returnTo }: { returnTo: string | undefined }) {
 }
 
 function Consent() {
-  const legal = useLegal();
+  const { legal } = useSite();
   const text = authMessages;
   if (!legal) return null;
   return (

@@ -1,13 +1,14 @@
 import { JsonLd } from "../../components/pages/json-ld.tsx";
-import { brand } from "../../lib/brand.ts";
 import { formatAmount } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { datesJsonLd } from "../schedule/dates-json-ld.ts";
 import { audienceJsonLd } from "./class-audience.ts";
 import { usePublicUrl } from "../../lib/use-public-url.ts";
+import { useSite } from "../../lib/use-site.ts";
 
 /** One open class as a course with its offer, as JSON-LD for search engines. */
 export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }) {
+  const { schoolName } = useSite();
   const urlOf = usePublicUrl();
   const url = urlOf(`/classes/${card.id}`);
   return (
@@ -19,7 +20,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
         url,
         image: urlOf(card.imageUrl),
         ...audienceJsonLd(card),
-        provider: { "@type": "Organization", name: brand.name, url: urlOf("/") },
+        provider: { "@type": "Organization", name: schoolName, url: urlOf("/") },
         hasCourseInstance: {
           "@type": "CourseInstance",
           courseMode: "Onsite",

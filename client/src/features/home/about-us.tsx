@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Picture } from "../../components/pictures/picture.tsx";
 import { homeMessages } from "../../lib/messages/home.ts";
+import { useSite } from "../../lib/use-site.ts";
 import classes from "./about-us.module.css";
 
 /** Where the school comes from and what it stands for. */
@@ -23,7 +24,7 @@ export function AboutUs() {
             {text.aboutTitle}
           </Title>
           <p className={classes.lead}>{text.aboutLead}</p>
-          {text.aboutText.map((paragraph) => (
+          {text.aboutText(useSite().schoolName).map((paragraph) => (
             <p key={paragraph} className={classes.text}>
               {paragraph}
             </p>

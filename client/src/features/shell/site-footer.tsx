@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { BrandMark } from "./brand-mark.tsx";
 import { shellMessages } from "../../lib/messages/shell.ts";
-import { useLegal } from "../../lib/use-legal.ts";
+import { useSite } from "../../lib/use-site.ts";
 import classes from "./site-footer.module.css";
 
 /** The end of every public page; its columns are information, not links. */
 export function SiteFooter() {
   const [year] = useState(() => new Date().getFullYear());
-  const legal = useLegal();
+  const { schoolName, legal } = useSite();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -27,7 +27,7 @@ export function SiteFooter() {
         ))}
         {/* The page may have been rendered last year. */}
         <p className={classes.rights} suppressHydrationWarning>
-          {shellMessages.rights(year)}
+          {shellMessages.rights(year, schoolName)}
         </p>
         {legal && (
           <p className={classes.legal}>

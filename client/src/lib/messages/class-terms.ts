@@ -3,7 +3,8 @@ const hoursOf = (hours: number) => (hours === 1 ? "an hour" : `${hours} hours`);
 /** What a price buys and when it comes back, said before paying. */
 export const classTermsMessages = {
   noDates: "Dates to be announced",
-  dates: (count: number) => count === 1 ? "The price is for the one date." : `The price is for ${count === 2 ? "both" : `all ${count}`} dates.`,
+  dates: (count: number) =>
+    count === 1 ? "The price is for the one date." : `The price is for ${count === 2 ? "both" : `all ${count}`} dates.`,
   cancelBefore: (hours: number) =>
     `You can cancel within ${hoursOf(hours)} of paying, before the first date begins, and get everything back.`,
   cancelWithin: (hours: number) => `You can cancel within ${hoursOf(hours)} of paying, and get everything back.`,

@@ -1,10 +1,7 @@
-import { brand } from "../brand.ts";
-
 export const dashboardMessages = {
   loading: "loading...",
   welcome: (name: string) => `Welcome, ${name}`,
   home: "Home",
-  homeLabel: `${brand.name} home`,
   openMenu: "Open the dashboard menu",
   closeMenu: "Close the dashboard menu",
   navigation: "Dashboard",

@@ -1,7 +1,5 @@
-import { brand } from "../brand.ts";
-
 export const homeMessages = {
-  heading: `${brand.name}, the summer sports school`,
+  heading: (school: string) => `${school}, the summer sports school`,
   heroLabel: "Our sports",
   heroHeadline: { before: "Best ", after: " School & Exclusive Club" },
   browse: "Browse classes",
@@ -82,8 +80,8 @@ export const homeMessages = {
   ],
   aboutTitle: "About Us",
   aboutLead: "We began with one borrowed pitch and a bag of footballs.",
-  aboutText: [
-    `Today ${brand.name} is a school for everybody who wants to move: children in their first summer, teenagers who train for a league, and grown-ups who come back to a sport they missed.`,
+  aboutText: (school: string) => [
+    `Today ${school} is a school for everybody who wants to move: children in their first summer, teenagers who train for a league, and grown-ups who come back to a sport they missed.`,
     "Groups stay small, coaches know every name, and every seat on the screen is a real one: when a class is full, it is full.",
   ],
   aboutPicture: "Students and coaches gathered on the training ground",

@@ -1,5 +1,3 @@
-import { brand } from "../brand.ts";
-
 export const shellMessages = {
   home: "Home",
   instructors: "Instructors",
@@ -18,9 +16,9 @@ export const shellMessages = {
   mainNavigation: "Main",
   skipToContent: "Skip to the content",
   toTop: "Back to the top",
-  homeLink: `${brand.name}, to the home page`,
+  homeLink: (school: string) => `${school}, to the home page`,
   tagline: "A sports school in the style of a summer camp: real coaches, small groups, long evenings.",
-  rights: (year: number) => `© ${year} ${brand.name}. All rights reserved.`,
+  rights: (year: number, school: string) => `© ${year} ${school}. All rights reserved.`,
   terms: "Terms",
   privacy: "Privacy notice",
   footer: [
@@ -28,8 +26,8 @@ export const shellMessages = {
     { title: "Company", entries: ["About us", "Our coaches", "Jobs", "Press"] },
     { title: "Legal", entries: ["Terms of use", "Privacy policy", "Cookie policy"] },
   ],
-  pageTitle: (page: string) => `${page} · ${brand.name}`,
-  siteTitle: `${brand.name} · Summer sports school`,
+  pageTitle: (page: string, school: string) => `${page} · ${school}`,
+  siteTitle: (school: string) => `${school} · Summer sports school`,
   siteDescription:
     "Football, cricket, cycling, athletics and martial arts with coaches who care. Find a class, take a seat, spend the summer moving.",
 } as const;

@@ -9,7 +9,7 @@ const text = pagesMessages.addClass;
 
 export const Route = createFileRoute("/dashboard/addclass")({
   beforeLoad: requirePermission("class.teach"),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/dashboard/dates/$classId")({
     void queryUtils.classes.byId.prefetch(params);
     void queryUtils.schedule.venues.prefetch();
   },
-  head: () => pageHead(text.title, pagesMessages.dashboard.description),
+  head: pageHead(text.title, pagesMessages.dashboard.description),
   component: Page,
 });
 

@@ -12,7 +12,7 @@ const text = pagesMessages.emails;
 export const Route = createFileRoute("/dashboard/email")({
   beforeLoad: requirePermission("email.manage"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

@@ -10,7 +10,7 @@ const text = pagesMessages.enrolled;
 export const Route = createFileRoute("/dashboard/enrolled")({
   beforeLoad: requirePermission("class.select"),
   loader: ({ context: { queryUtils } }) => void queryUtils.enrolment.mine.prefetch(),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

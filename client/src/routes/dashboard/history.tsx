@@ -12,7 +12,7 @@ const text = pagesMessages.history;
 export const Route = createFileRoute("/dashboard/history")({
   beforeLoad: requirePermission("payment.own"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: History,
 });
 

@@ -12,7 +12,7 @@ const text = pagesMessages.manageClasses;
 export const Route = createFileRoute("/dashboard/menageClass")({
   beforeLoad: requirePermission("class.decide"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

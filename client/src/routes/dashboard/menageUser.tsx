@@ -12,7 +12,7 @@ const text = pagesMessages.users;
 export const Route = createFileRoute("/dashboard/menageUser")({
   beforeLoad: requirePermission("user.manage"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

@@ -15,7 +15,7 @@ const text = pagesMessages.money;
 export const Route = createFileRoute("/dashboard/money")({
   beforeLoad: requirePermission("ledger.manage"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

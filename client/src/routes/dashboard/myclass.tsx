@@ -10,7 +10,7 @@ const text = pagesMessages.ownClasses;
 export const Route = createFileRoute("/dashboard/myclass")({
   beforeLoad: requirePermission("class.teach"),
   loader: ({ context: { queryUtils } }) => void queryUtils.classes.mine.prefetch(),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

@@ -12,7 +12,7 @@ const text = pagesMessages.auditLog;
 export const Route = createFileRoute("/dashboard/record")({
   beforeLoad: requirePermission("audit-log.read"),
   validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

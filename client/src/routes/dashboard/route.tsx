@@ -10,7 +10,7 @@ const text = pagesMessages.dashboard;
 export const Route = createFileRoute("/dashboard")({
   staticData: { hasOwnFrame: true },
   beforeLoad: async ({ context, location }) => ({ me: await requireSignIn(context, location.href) }),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: () => <DashboardFrame account={<NavAccount />} />,

@@ -10,7 +10,7 @@ const text = pagesMessages.selected;
 export const Route = createFileRoute("/dashboard/selectClass")({
   beforeLoad: requirePermission("class.select"),
   loader: ({ context: { queryUtils } }) => void queryUtils.enrolment.selected.prefetch(),
-  head: () => pageHead(text.title, text.description),
+  head: pageHead(text.title, text.description),
   component: Page,
 });
 

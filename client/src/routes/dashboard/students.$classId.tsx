@@ -9,7 +9,7 @@ const text = pagesMessages.students;
 export const Route = createFileRoute("/dashboard/students/$classId")({
   beforeLoad: requirePermission("class.students"),
   loader: ({ context: { queryUtils }, params }) => void queryUtils.classes.students.prefetch(params),
-  head: () => pageHead(text.title, pagesMessages.dashboard.description),
+  head: pageHead(text.title, pagesMessages.dashboard.description),
   component: Page,
 });
 

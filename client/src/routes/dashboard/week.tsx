@@ -7,7 +7,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 export const Route = createFileRoute("/dashboard/week")({
   beforeLoad: requirePermission("profile.own"),
   validateSearch: ({ week }: { week?: unknown }): { week?: unknown } => ({ week }),
-  head: () => pageHead(pagesMessages.week.title, pagesMessages.week.description),
+  head: pageHead(pagesMessages.week.title, pagesMessages.week.description),
   component: Page,
 });
 

@@ -1,2 +1,0 @@
-/** The product's name, in one place. */
-export const brand = { name: "Campside" } as const;
