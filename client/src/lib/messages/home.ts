@@ -59,7 +59,7 @@ export const homeMessages = {
     {
       icon: "calendar",
       title: "Flexible Scheduling",
-      text: "Mornings, evenings or weekends: move a session when life moves.",
+      text: "Mornings, evenings or weekends: you see every date before you pay.",
     },
     {
       icon: "gym",
@@ -75,17 +75,17 @@ export const homeMessages = {
     {
       icon: "lake",
       title: "Training Grounds",
-      text: "Lake-side trails and a covered hall, so no weather cancels your class.",
+      text: "Lake-side trails, and a covered hall for wet days.",
     },
   ],
   aboutTitle: "About Us",
   aboutLead: "We began with one borrowed pitch and a bag of footballs.",
   aboutText: (school: string) => [
     `Today ${school} is a school for everybody who wants to move: children in their first summer, teenagers who train for a league, and grown-ups who come back to a sport they missed.`,
-    "Groups stay small, coaches know every name, and every seat on the screen is a real one: when a class is full, it is full.",
+    "Coaches know every name, and every seat on the screen is a real one: when a class is full, it is full.",
   ],
   aboutPicture: "Students and coaches gathered on the training ground",
-  aboutPoints: ["Small groups", "Licensed coaches", "All ages, all levels"],
+  aboutPoints: ["Dates known before you pay", "Licensed coaches", "All ages, all levels"],
   reviewsTitle: "Student Review",
   reviewsLabel: "Student reviews",
   satisfied: "425+ SATISFIED STUDENTS",

@@ -17,7 +17,7 @@ export const shellMessages = {
   skipToContent: "Skip to the content",
   toTop: "Back to the top",
   homeLink: (school: string) => `${school}, to the home page`,
-  tagline: "A sports school in the style of a summer camp: real coaches, small groups, long evenings.",
+  tagline: "A sports school in the style of a summer camp: real coaches, fresh air, long evenings.",
   rights: (year: number, school: string) => `© ${year} ${school}. All rights reserved.`,
   terms: "Terms",
   privacy: "Privacy notice",
