@@ -8,5 +8,5 @@ test("[HOME-9] the school tells about itself, with a picture", async () => {
   await renderWithApi(<AboutUs />, {});
   const section = within(await screen.findByRole("region", { name: "About Us" }));
   expect(section.getByRole("img", { name: "Students and coaches gathered on the training ground" })).toBeTruthy();
-  expect(section.getByText(/small groups/i)).toBeTruthy();
+  expect(section.getByText(/dates known/i)).toBeTruthy();
 });

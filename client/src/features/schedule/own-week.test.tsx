@@ -27,6 +27,7 @@ function session(facts: Partial<WeekSession>): WeekSession {
     replacedStart: null,
     isTaught: false,
     isOwnClass: false,
+    isListOpen: false,
     isAttended: true,
     overlaps: [],
     ...facts,
@@ -94,12 +95,14 @@ describe("[SCHED-8][UP-3] the week", () => {
       "schedule.week": () =>
         weekWith(
           session({ className: "Judo", isTaught: true, isOwnClass: true, isAttended: false }),
-          session({ className: "Golf", classId: "c3", isTaught: true, isAttended: false }),
+          session({ className: "Golf", classId: "c3", isTaught: true, isListOpen: true, isAttended: false }),
           session({ className: "Karate", classId: "c2" }),
         ),
     });
-    await screen.findByText("7 enrolled");
-    expect(screen.getAllByText(/enrolled/)).toHaveLength(1);
+    const lists = await screen.findAllByRole("link", { name: "7 enrolled" });
+    expect(lists.map((link) => link.getAttribute("href"))).toEqual(
+      ["c1", "c3"].map((id) => `/dashboard/students/${id}`),
+    );
     // A substitute plans nothing of another's class.
     expect(["Judo", "Karate", "Golf"].map(hrefOf)).toEqual(["/dashboard/dates/c1", "/classes/c2", "/classes/c3"]);
     expect(screen.getAllByText("With Kenji")).toHaveLength(1);

@@ -18,8 +18,18 @@ type WeekSessionCardProps = { session: WeekSession; day: string; isZoneNamed: bo
 
 /** One session of a week: when, where, with whom, and what is unusual about it. Leads to its class, or to where it is planned. */
 export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardProps) {
-  const { classId, className, venueId, venueName, instructorName, enrolledCount, isTaught, isOwnClass, isAttended } =
-    session;
+  const {
+    classId,
+    className,
+    venueId,
+    venueName,
+    instructorName,
+    enrolledCount,
+    isTaught,
+    isOwnClass,
+    isListOpen,
+    isAttended,
+  } = session;
   const isPlanner = may(useRole(), "class.decide") || isOwnClass;
   const names = session.overlaps.join(", ");
   return (
@@ -46,7 +56,11 @@ export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardPr
           <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>
         </span>
       )}
-      {isPlanner && <span className={classes.fact}>{text.enrolled(enrolledCount)}</span>}
+      {(isPlanner || isListOpen) && (
+        <TextLink to="/dashboard/students/$classId" params={{ classId }} className={classes.fact}>
+          {text.enrolled(enrolledCount)}
+        </TextLink>
+      )}
       {session.classStatus === "denied" && (
         <Remark icon={<IconCalendarX size={16} aria-hidden />}>{classesMessages.status.denied}</Remark>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
+import { errorOf } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
@@ -45,6 +46,20 @@ const message = (classId: string, more: { subject?: string; body?: string; messa
 });
 
 describe("[MAIL-3] a message to a class", () => {
+  test("is open to a substitute while the list of students is", async ({ db }) => {
+    const { classId } = await aFullClass(db);
+    const substitute = await aUser(db, "instructor");
+    const send = () => sendClassMessage(signed({ db, email }, substitute), message(classId));
+    const planIn = (days: number) => db.$executeRaw`
+      INSERT INTO sessions (class_id, substitute_id, local_start, local_end, time_zone)
+      SELECT ${classId}::uuid, ${substitute.id}::uuid, day + time '23:00', day + time '23:30', 'UTC'
+      FROM (SELECT (now() AT TIME ZONE 'UTC')::date + ${days}::int) AS that (day)`;
+    await planIn(3);
+    expect(await errorOf(send())).toMatchObject({ code: "CLASS_NOT_FOUND" });
+    await planIn(1);
+    expect(await send()).toEqual({ recipients: 2 });
+  });
+
   test("reaches everybody with a paid seat whose address takes it, names who wrote it, and is answered to them", async ({
     db,
     sendDeps,

@@ -1,5 +1,6 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { NO_ADDRESS } from "../../db/known-email.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -7,10 +8,12 @@ import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockClass } from "../schedule/lock-class.ts";
+import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
 import type { SendClassMessageInput } from "./emails.schema.ts";
 
 /**
- * Writes to everybody enrolled in a class whose address takes e-mail: instructors to their own, admins to any. The message, its e-mails and the audit
+ * Writes to everybody enrolled in a class whose address takes e-mail: instructors to their own, substitutes on the day of
+ * their session and the day before, admins to any. The message, its e-mails and the audit
  * event are written in one transaction, or nothing is. The same message again sends nothing more.
  *
  * @returns to how many it goes
@@ -26,7 +29,7 @@ export async function sendClassMessage(
   try {
     return await db.$transaction(async (tx) => {
       // One message of a class at a time: the next one is counted after it.
-      await lockClass(tx, actor, classId);
+      await lockClass(tx, actor, classId, teachesOfClassSoon(actor.id, Prisma.sql`c.id`));
       const sent = await tx.classMessage.findUnique({ where: { id: messageId } });
       if (sent) {
         const isSame = sent.classId === classId && sent.authorId === actor.id;

@@ -5,8 +5,13 @@ import { errorOf } from "../../../test/holds.ts";
 import type { Db } from "../../db/client.ts";
 import type { EnrolmentState } from "../../db/generated/enums.ts";
 import { removeUser } from "../users/remove-user.ts";
+import type { AppError } from "../../errors/app-error.ts";
+import { listWeek } from "../schedule/list-week.ts";
+import { at, aTeacher, BERLIN } from "../../../test/sessions.ts";
+import { aFixedClock } from "../../../test/fixed-clock.ts";
 import { listClassStudents } from "./list-class-students.ts";
 
+const codeOf = ({ code }: AppError) => code;
 const PAID_AT = new Date("2026-07-01T10:00:00Z");
 
 async function enrol(db: Db, classId: string, name: string, state: EnrolmentState = "paid") {
@@ -48,6 +53,30 @@ describe("[LIST-1] the students of a class", () => {
       expect(await errorOf(listClassStudents({ db, actor }, { classId: id }))).toMatchObject({
         code: "CLASS_NOT_FOUND",
       });
+  });
+
+  test("are open to a substitute on the day of the session and the day before", async ({ db, databaseUrl }) => {
+    const { classId, add } = await aTeacher(db);
+    await add([at("2029-05-05", "23:00", "23:59")]);
+    const actor = await aUser(db, "instructor");
+    await db.session.updateMany({ data: { substituteId: actor.id } });
+    await enrol(db, classId, "Zoe");
+    const clock = await aFixedClock(databaseUrl);
+    const deps = { db: clock.db, actor };
+    const seenAt = async (moment: string) => {
+      await clock.setTo(moment);
+      const listed = await listClassStudents(deps, { classId }).then(({ students }) => students.length, codeOf);
+      const { sessions } = await listWeek({ ...deps, schoolTimeZone: BERLIN }, { monday: "2029-04-30" });
+      return [listed, ...sessions.map(({ isListOpen }) => isListOpen)];
+    };
+    // Berlin is two hours ahead of UTC.
+    expect(await seenAt("2029-05-03T21:59:00Z")).toEqual(["CLASS_NOT_FOUND", false]);
+    expect(await seenAt("2029-05-03T22:00:00Z")).toEqual([1, true]);
+    expect(await seenAt("2029-05-05T21:59:00Z")).toEqual([1, true]);
+    expect(await seenAt("2029-05-05T22:00:00Z")).toEqual(["CLASS_NOT_FOUND", false]);
+    await clock.setTo("2029-05-05T12:00:00Z");
+    await db.session.updateMany({ data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
+    expect(await listClassStudents(deps, { classId }).catch(codeOf)).toBe("CLASS_NOT_FOUND");
   });
 
   test("may be nobody", async ({ db }) => {

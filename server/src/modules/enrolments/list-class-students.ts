@@ -3,6 +3,7 @@ import { knownEmail } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
 import { may } from "../../permissions.ts";
 
 const row = z.object({
@@ -16,7 +17,8 @@ const row = z.object({
 });
 
 /**
- * Everybody who has a paid enrolment in a class, by name. Instructors see those of their own classes, admins of any.
+ * Everybody who has a paid enrolment in a class, by name. Instructors see those of their own classes, substitutes
+ * on the day of their session and the day before, admins of any.
  * A removed user has no e-mail address. `isEmailRefused`: a mail server has refused it, and no message goes there.
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
@@ -24,13 +26,16 @@ const row = z.object({
 export async function listClassStudents({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
   const rows = await db.$rows(
     Prisma.sql`
-      SELECT c.name AS "className", e.id AS "enrolmentId", s.name, ${knownEmail("s")} AS email,
-        s.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
+      SELECT c.name AS "className", e.id AS "enrolmentId", u.name, ${knownEmail("u")} AS email,
+        u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
       FROM classes c
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
-      LEFT JOIN users s ON s.id = e.student_id
-      WHERE c.id = ${classId}::uuid AND (${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid)
-      ORDER BY s.name, e.id`,
+      LEFT JOIN users u ON u.id = e.student_id
+      WHERE c.id = ${classId}::uuid AND (
+        ${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid
+        OR ${teachesOfClassSoon(actor.id, Prisma.sql`c.id`)}
+      )
+      ORDER BY u.name, e.id`,
     row,
   );
   const [first] = rows;

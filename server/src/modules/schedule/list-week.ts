@@ -8,6 +8,7 @@ import { may } from "../../permissions.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
 import { ownSessions } from "./own-sessions.ts";
+import { teachesSoon } from "./teaches-soon.ts";
 import { MAX_DAYS, type WeekInput } from "./schedule.schema.ts";
 
 const { sql } = Prisma;
@@ -25,7 +26,7 @@ const columnsFor = ({ id }: Actor) => sql`
   ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName", s.state, s.reason,
   ${LOCAL_TIME("r.local_start")} AS "replacedStart", s.instructor_id = ${id}::uuid AS "isTaught",
-  c.instructor_id = ${id}::uuid AS "isOwnClass", EXISTS (
+  c.instructor_id = ${id}::uuid AS "isOwnClass", coalesce(${teachesSoon(id)}, false) AS "isListOpen", EXISTS (
     SELECT 1 FROM enrolments e WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
   ) AS "isAttended"`;
 
@@ -54,6 +55,8 @@ const row = z.object({
   isTaught: z.boolean(),
   /** A substitute teaches the session of another's class. */
   isOwnClass: z.boolean(),
+  /** The substitute sees the list of students. */
+  isListOpen: z.boolean(),
   isAttended: z.boolean(),
 });
 

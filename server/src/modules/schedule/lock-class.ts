@@ -1,3 +1,4 @@
+import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Actor, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -19,14 +20,20 @@ export interface LockedClass {
  * Locks a class whose sessions the caller may plan until the transaction ends: instructors their own, admins any. Whoever
  * writes sessions locks the class first, as holding a seat does.
  *
+ * @param isOpenTo who may besides, of a class `c`
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class; CLASS_CHANGED for a cancelled one
  */
-export async function lockClass(tx: Tx, actor: Actor, classId: string): Promise<LockedClass> {
+export async function lockClass(
+  tx: Tx,
+  actor: Actor,
+  classId: string,
+  isOpenTo: Prisma.Sql = Prisma.sql`false`,
+): Promise<LockedClass> {
   const [found] = await tx.$queryRaw<Omit<LockedClass, "instructorName">[]>`
     SELECT id, name, instructor_id AS "instructorId", seats_taken AS "seatsTaken", status::text AS status
-    FROM classes
+    FROM classes c
     WHERE id = ${classId}::uuid AND archived_at IS NULL
-      AND (${may(actor.role, "class.decide")}::bool OR instructor_id = ${actor.id}::uuid)
+      AND (${may(actor.role, "class.decide")}::bool OR instructor_id = ${actor.id}::uuid OR ${isOpenTo})
     FOR NO KEY UPDATE`;
   if (!found) throw new AppError("CLASS_NOT_FOUND");
   if (found.status === "cancelled") throw new AppError("CLASS_CHANGED");
