@@ -4,6 +4,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { useState } from "react";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { readWeekSearch } from "./week-search.ts";
 import { OwnWeek } from "./own-week.tsx";
 import type { WeekSession } from "./week-session.tsx";
 
@@ -37,6 +38,7 @@ function session(facts: Partial<WeekSession>): WeekSession {
 const weekWith = (...sessions: WeekSession[]) => ({
   monday: "2026-11-23",
   today: "2026-11-25",
+  choices: [],
   sessions,
   total: sessions.length,
   isTotalExact: true,
@@ -48,7 +50,7 @@ const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute
 
 describe("[SCHED-8][UP-3] the week", () => {
   test("shows each session at its day with class, venue and instructor, and leads to its class", async () => {
-    await renderWithApi(<OwnWeek day="2026-11-25" />, { "schedule.week": () => weekWith(session({})) });
+    await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": () => weekWith(session({})) });
     const tuesday = within(await day("Tue 24 Nov"));
     expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoHall 1With Kenji");
     expect(hrefOf("Judo")).toBe("/classes/c1");
@@ -64,19 +66,39 @@ describe("[SCHED-8][UP-3] the week", () => {
       asked.push(input);
       return weekWith(session({}));
     };
-    await renderWithApi(<OwnWeek day="2026-11-25" />, { "schedule.week": answer });
+    await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": answer });
     await day("Tue 24 Nov");
     expect(hrefOf("Previous week")).toBe("/dashboard/week?week=2026-11-16");
     expect(hrefOf("Next week")).toBe("/dashboard/week?week=2026-11-30");
     expect(hrefOf("This week")).toBe("/dashboard/week");
     cleanup();
-    await renderWithApi(<OwnWeek day="tomorrow" />, { "schedule.week": answer });
+    await renderWithApi(<OwnWeek search={readWeekSearch({ week: "tomorrow" })} />, { "schedule.week": answer });
     await screen.findAllByRole("listitem");
     expect(new Set(asked.map((input) => JSON.stringify(input)))).toEqual(new Set(['{"monday":"2026-11-23"}', "{}"]));
   });
 
+  test("shows one day with the ways to those around it, and admins one venue or instructor that they choose", async () => {
+    const asked: unknown[] = [];
+    const venue = "019ed03f-90d3-7deb-9147-000000000001";
+    const { history } = await renderWithApi(<OwnWeek search={{ day: "2026-11-24" }} />, {
+      "auth.me": () => ({ ...student, role: "admin" }),
+      "schedule.week": (input: unknown) => {
+        asked.push(input);
+        return { ...weekWith(session({})), choices: [{ kind: "venue", id: venue, name: "Hall 1" }] };
+      },
+    });
+    await day("Tue 24 Nov");
+    expect(asked).toEqual([{ day: "2026-11-24" }]);
+    expect(screen.getAllByRole("region")).toHaveLength(1);
+    expect(["Previous day", "Next day", "Whole week"].map(hrefOf)).toEqual(
+      ["day=2026-11-23", "day=2026-11-25", "week=2026-11-23"].map((search) => `/dashboard/week?${search}`),
+    );
+    fireEvent.change(screen.getByRole("combobox", { name: "Venue" }), { target: { value: venue } });
+    await expect.poll(() => history.location.href).toBe(`/dashboard/week?day=2026-11-24&venue=${venue}`);
+  });
+
   test("says in words what is cancelled, made up for and overlapping", async () => {
-    await renderWithApi(<OwnWeek day={undefined} />, {
+    await renderWithApi(<OwnWeek search={{}} />, {
       "schedule.week": () =>
         weekWith(
           session({ className: "Judo", state: "cancelled", reason: "Storm" }),
@@ -90,7 +112,7 @@ describe("[SCHED-8][UP-3] the week", () => {
   });
 
   test("leads instructors to their dates with the number of enrolled, and says only there that it is theirs", async () => {
-    await renderWithApi(<OwnWeek day={undefined} />, {
+    await renderWithApi(<OwnWeek search={{}} />, {
       "auth.me": () => ({ ...student, role: "instructor" }),
       "schedule.week": () =>
         weekWith(
@@ -109,23 +131,25 @@ describe("[SCHED-8][UP-3] the week", () => {
   });
 
   test("leads admins to the dates of every class, and tells what overlaps at one venue", async () => {
-    await renderWithApi(<OwnWeek day={undefined} />, {
+    await renderWithApi(<OwnWeek search={{}} />, {
       "auth.me": () => ({ ...student, role: "admin" }),
       "schedule.week": () => ({ ...weekWith(session({ isAttended: false, overlaps: ["Chess"] })), total: 812 }),
     });
     await screen.findByText("7 enrolled");
     expect(hrefOf("Judo")).toBe("/dashboard/dates/c1");
     expect(screen.getByText("Same venue and time as Chess")).toBeTruthy();
-    expect(screen.getByText("The first 1 of 812 dates are shown.")).toBeTruthy();
+    expect(
+      screen.getByText("The first 1 of 812 dates are shown. Choose a day, a venue or an instructor to see the others."),
+    ).toBeTruthy();
   });
 
   test("names the zone of times that are not the reader's, at each session where there are several", async () => {
     const away = session({ className: "Surfing", timeZone: "Pacific/Auckland" });
-    await renderWithApi(<OwnWeek day={undefined} />, { "schedule.week": () => weekWith(away) });
+    await renderWithApi(<OwnWeek search={{}} />, { "schedule.week": () => weekWith(away) });
     expect(await screen.findByText("Times are local: Pacific/Auckland")).toBeTruthy();
     expect(screen.queryByText("Pacific/Auckland")).toBeNull();
     cleanup();
-    await renderWithApi(<OwnWeek day={undefined} />, {
+    await renderWithApi(<OwnWeek search={{}} />, {
       "schedule.week": () => weekWith(away, session({ className: "Judo" })),
     });
     expect(await screen.findByText("Pacific/Auckland")).toBeTruthy();
@@ -133,14 +157,14 @@ describe("[SCHED-8][UP-3] the week", () => {
 
   test("shows a session of several days at each of them, with its beginning", async () => {
     const camp = session({ start: "2026-11-20T09:00", end: "2026-11-24T15:00" });
-    await renderWithApi(<OwnWeek day={undefined} />, { "schedule.week": () => weekWith(camp) });
+    await renderWithApi(<OwnWeek search={{}} />, { "schedule.week": () => weekWith(camp) });
     expect((await day("Mon 23 Nov")).textContent).toContain("Since Fri 20 Nov 2026");
     expect((await day("Tue 24 Nov")).textContent).toContain("09:00–Tue 24 Nov 2026, 15:00");
     expect((await day(/^Wed/)).textContent).toContain("No dates");
   });
 
   test("without dates says so, and leads to the next week with one, if any", async () => {
-    await renderWithApi(<OwnWeek day={undefined} />, {
+    await renderWithApi(<OwnWeek search={{}} />, {
       "schedule.week": () => ({ ...weekWith(), nextStart: "2026-12-10T16:00" }),
     });
     await screen.findByText("No dates this week");
@@ -151,7 +175,7 @@ describe("[SCHED-8][UP-3] the week", () => {
     let answer = (): unknown => {
       throw applicationError("TOO_MANY_CALLS", "Too many calls.");
     };
-    await renderWithApi(<OwnWeek day="2026-11-23" />, { "schedule.week": () => answer() });
+    await renderWithApi(<OwnWeek search={{ week: "2026-11-23" }} />, { "schedule.week": () => answer() });
     await screen.findByText("Too many calls.");
     expect(hrefOf("Next week")).toBe("/dashboard/week?week=2026-11-30");
     answer = () => weekWith();
@@ -190,14 +214,14 @@ function Weeks() {
   const [monday, setMonday] = useState("2026-11-23");
   return (
     <>
-      <OwnWeek day={monday} />
+      <OwnWeek search={{ week: monday }} />
       <button onClick={() => setMonday("2026-11-30")}>Go on</button>
     </>
   );
 }
 
 test("[SCHED-8] the date of a denied class is marked", async () => {
-  await renderWithApi(<OwnWeek day="2026-11-25" />, {
+  await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, {
     "schedule.week": () => weekWith(session({ className: "Chess", classStatus: "denied" }), session({ id: "s2" })),
   });
   await screen.findByRole("link", { name: "Chess" });

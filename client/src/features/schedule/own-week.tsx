@@ -14,16 +14,22 @@ import { weekMessages as text } from "../../lib/messages/week.ts";
 import { dateOf } from "./session-text.ts";
 import { WeekDays } from "./week-days.tsx";
 import { daysOf, mondayOf } from "./week-of.ts";
+import { WeekChoices } from "./week-choices.tsx";
+import type { WeekSearch } from "./week-search.ts";
 import { WeekSteps } from "./week-steps.tsx";
 import classes from "./week.module.css";
 
-/** The page of the reader's own sessions in the week of a day, such as 2026-11-25; without one, in the present week. */
-export function OwnWeek({ day }: { day: unknown }) {
-  const monday = mondayOf(day);
+/** The page of the reader's own sessions in a week, or on one day; without any, in the present week. */
+export function OwnWeek({ search }: { search: WeekSearch }) {
+  const { day, venue: venueId, instructor: instructorId } = search;
+  const monday = mondayOf(day ?? search.week);
   // Other people change dates: every visit asks again, and the week before stays until the answer, which is soon unless it
   // waits for the network.
   const options = { staleTime: 0, placeholderData: keepPreviousData };
-  const week = trpc.schedule.week.useQuery(monday === undefined ? {} : { monday }, options);
+  const week = trpc.schedule.week.useQuery(
+    day ? { day, venueId, instructorId } : { monday, venueId, instructorId },
+    options,
+  );
   const found = week.isPlaceholderData && week.isPaused ? undefined : week.data;
   const shown = found?.monday ?? monday;
   return (
@@ -31,32 +37,33 @@ export function OwnWeek({ day }: { day: unknown }) {
       <PageHead title={pagesMessages.week.title} text={pagesMessages.week.description} />
       <div className={classes.head}>
         <Title order={2} className={classes.range} aria-live="polite">
-          {shown && rangeOf(shown)}
+          {day ? formatLocalDate(day) : shown && rangeOf(shown)}
         </Title>
-        <WeekSteps monday={monday ?? shown} />
+        {found && <WeekChoices choices={found.choices} search={search} />}
+        <WeekSteps monday={monday ?? shown} search={search} />
       </div>
       {!found && !week.isError && <TableSkeleton />}
       {!found && week.isError && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}
       {found && (
         <div aria-busy={week.isPlaceholderData} className={classes.week}>
-          <Sessions week={found} />
+          <Sessions week={found} search={search} />
         </div>
       )}
     </>
   );
 }
 
-function Sessions({ week }: { week: RouterOutputs["schedule"]["week"] }) {
+function Sessions({ week, search }: { week: RouterOutputs["schedule"]["week"]; search: WeekSearch }) {
   const { sessions, total, isTotalExact, nextStart } = week;
   if (sessions.length === 0) {
     const next = nextStart === null ? undefined : mondayOf(nextStart.slice(0, 10));
     return (
       <EmptyState
         icon={<IconCalendarOff size={40} stroke={1.5} aria-hidden />}
-        text={text.none}
+        text={search.day ? text.free : text.none}
         action={
           nextStart !== null && (
-            <LinkButton to="/dashboard/week" search={{ week: next }} variant="light">
+            <LinkButton to="/dashboard/week" search={{ ...search, day: undefined, week: next }} variant="light">
               {text.toNext(dateOf({ start: nextStart }))}
             </LinkButton>
           )
@@ -67,7 +74,7 @@ function Sessions({ week }: { week: RouterOutputs["schedule"]["week"] }) {
   return (
     <>
       {total > sessions.length && <Notice tone="info">{text.more(sessions.length, total, isTotalExact)}</Notice>}
-      <WeekDays week={week} />
+      <WeekDays week={week} search={search} />
     </>
   );
 }

@@ -1,24 +1,30 @@
 import { formatLocalDate } from "@campside/server/format";
+import { Link } from "@tanstack/react-router";
 import { Badge } from "@mantine/core";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { daysOf, isOn } from "./week-of.ts";
 import { WeekSessionCard } from "./week-session.tsx";
+import type { WeekSearch } from "./week-search.ts";
 import { ZoneNote } from "./zone-note.tsx";
 import classes from "./week.module.css";
 
-/** The days of a week with their sessions: below each other, or as seven columns where there is room. */
-export function WeekDays({ week: { monday, today, sessions } }: { week: RouterOutputs["schedule"]["week"] }) {
+type WeekDaysProps = { week: RouterOutputs["schedule"]["week"]; search: WeekSearch };
+
+/** The days of a week, or the one that is shown, with their sessions: below each other, or as seven columns where there is room. */
+export function WeekDays({ week: { monday, today, sessions }, search }: WeekDaysProps) {
   const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
   return (
     <div className={classes.frame}>
-      <div className={classes.days}>
-        {daysOf(monday).map((day) => {
+      <div className={classes.days} data-one={search.day}>
+        {(search.day ? [search.day] : daysOf(monday)).map((day) => {
           const here = sessions.filter((session) => isOn(session, day));
           return (
             <section key={day} className={classes.day} data-free={here.length === 0 || undefined} aria-labelledby={day}>
               <h3 id={day} className={classes.date} data-today={day === today || undefined}>
-                {formatLocalDate(day).slice(0, -" 2026".length)}
+                <Link to="/dashboard/week" search={{ ...search, day }} className={classes.dayLink}>
+                  {formatLocalDate(day).slice(0, -" 2026".length)}
+                </Link>
                 {day === today && <Badge size="sm">{text.today}</Badge>}
               </h3>
               {here.length === 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysOf, isOn, mondayOf, mondayAfter } from "./week-of.ts";
+import { daysOf, isOn, mondayOf, dayAfter } from "./week-of.ts";
 
 describe("[SCHED-8] the week in the address", () => {
   test.each([
@@ -27,9 +27,9 @@ describe("[SCHED-8] the week in the address", () => {
   });
 
   test("has one before and one after, across changes of the clocks, and ends with the century", () => {
-    expect(mondayAfter("2026-10-19", 1)).toBe("2026-10-26");
-    expect(mondayAfter("2026-03-30", -1)).toBe("2026-03-23");
-    expect([mondayAfter("2000-01-03", -1), mondayAfter("2099-12-28", 1)]).toEqual([undefined, undefined]);
+    expect(dayAfter("2026-10-19", 7)).toBe("2026-10-26");
+    expect(dayAfter("2026-03-30", -7)).toBe("2026-03-23");
+    expect([dayAfter("2000-01-03", -7), dayAfter("2099-12-28", 7)]).toEqual([undefined, undefined]);
     expect(daysOf("2026-12-28").at(-1)).toBe("2027-01-03");
   });
 });

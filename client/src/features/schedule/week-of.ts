@@ -3,18 +3,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The Monday of the week of a day such as 2026-11-25; undefined for anything else, and outside the years 2000 to 2099. */
-export function mondayOf(day: unknown): string | undefined {
-  if (typeof day !== "string" || !/^20\d\d-\d\d-\d\d$/.test(day)) return undefined;
-  const ms = Date.parse(day);
-  if (Number.isNaN(ms) || isoDate(ms) !== day) return undefined;
-  const monday = isoDate(ms - ((new Date(ms).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS) * DAY_MS);
-  return monday.startsWith("20") ? monday : undefined;
+/** A day such as 2026-11-25; undefined for anything else, and outside the years 2000 to 2099. */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^20\d\d-\d\d-\d\d$/.test(value)) return undefined;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) || isoDate(ms) !== value ? undefined : value;
 }
 
-/** The Monday so many weeks later, or earlier; undefined outside the same years. */
-export function mondayAfter(monday: string, weeks: number): string | undefined {
-  return mondayOf(isoDate(Date.parse(monday) + weeks * WEEK_DAYS * DAY_MS));
+/** The Monday of the week of a {@link dayOf day}. */
+export function mondayOf(value: unknown): string | undefined {
+  const day = dayOf(value);
+  return day && dayAfter(day, -((new Date(day).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS));
+}
+
+/** So many days later, or earlier; undefined outside the same years. */
+export function dayAfter(day: string, days: number): string | undefined {
+  return dayOf(isoDate(Date.parse(day) + days * DAY_MS));
 }
 
 /** The seven days from a Monday on. */

@@ -1,37 +1,49 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { LinkButton } from "../../components/link-button.tsx";
 import { weekMessages as text } from "../../lib/messages/week.ts";
-import { mondayAfter } from "./week-of.ts";
+import { dayAfter } from "./week-of.ts";
+import type { WeekSearch } from "./week-search.ts";
 import classes from "./week.module.css";
 
-/** Leads to the week before, the present one and the week after. */
-export function WeekSteps({ monday }: { monday: string | undefined }) {
+const WEEK_DAYS = 7;
+
+type WeekStepsProps = {
+  /** The Monday of the week that is shown; undefined until it is known. */
+  monday: string | undefined;
+  search: WeekSearch;
+};
+
+/** Leads to the week before, the present one and the week after; from one day to the days around it, and to its week. */
+export function WeekSteps({ monday, search }: WeekStepsProps) {
+  const { day } = search;
+  const step = (days: number) =>
+    day ? { ...search, day: dayAfter(day, days) } : { ...search, week: monday && dayAfter(monday, days * WEEK_DAYS) };
   return (
     <nav className={classes.steps} aria-label={text.weeks}>
-      <Step week={monday && mondayAfter(monday, -1)} label={text.previous} Icon={IconChevronLeft} />
+      <Step search={step(-1)} label={day ? text.previousDay : text.previous} Icon={IconChevronLeft} />
       <LinkButton
         to="/dashboard/week"
-        search={{}}
+        search={{ ...search, day: undefined, week: day && monday }}
         activeOptions={{ exact: true }}
         resetScroll={false}
         variant="default"
         size="sm"
       >
-        {text.present}
+        {day ? text.wholeWeek : text.present}
       </LinkButton>
-      <Step week={monday && mondayAfter(monday, 1)} label={text.next} Icon={IconChevronRight} />
+      <Step search={step(1)} label={day ? text.nextDay : text.next} Icon={IconChevronRight} />
     </nav>
   );
 }
 
-type StepProps = { week: string | undefined; label: string; Icon: typeof IconChevronLeft };
+type StepProps = { search: WeekSearch; label: string; Icon: typeof IconChevronLeft };
 
-function Step({ week, label, Icon }: StepProps) {
-  if (!week) return null;
+function Step({ search, label, Icon }: StepProps) {
+  if (!search.week && !search.day) return null;
   return (
     <LinkButton
       to="/dashboard/week"
-      search={{ week }}
+      search={search}
       resetScroll={false}
       variant="default"
       size="sm"

@@ -7,7 +7,7 @@ import type { Actor } from "../../deps.ts";
 import { addSessions } from "./add-sessions.ts";
 import { findNextSession } from "./find-next-session.ts";
 import { listWeek } from "./list-week.ts";
-import { weekInput } from "./schedule.schema.ts";
+import { type WeekInput, weekInput } from "./schedule.schema.ts";
 import { addVenue } from "./save-venue.ts";
 
 /** A Monday. */
@@ -89,13 +89,16 @@ describe("[SCHED-8] one's own week", () => {
     expect(await starts(db, camp.actor, "2029-05-14")).toEqual([]);
   });
 
-  test("names overlaps of one's own, and of other people's at one venue; back to back is none", async ({ db }) => {
+  test("names overlaps of one's own, and of other people's where one session at a time may be; back to back is none", async ({
+    db,
+  }) => {
     const [judo, karate, chess] = [
       await aTeacher(db, "Judo"),
       await aTeacher(db, "Karate"),
       await aTeacher(db, "Chess"),
     ];
     const shared = await addVenue({ db }, { ...VENUE, name: "Field", isExclusive: false, timeZone: BERLIN });
+    const hall = await addVenue({ db }, { ...VENUE, timeZone: BERLIN });
     await judo.add([at("2029-05-08", "16:00", "17:30")], shared.id);
     await karate.add([at("2029-05-08", "17:00", "18:00")]);
     await chess.add([at("2029-05-08", "17:30", "19:00"), at("2029-05-09", "10:00", "11:00")], shared.id);
@@ -113,7 +116,14 @@ describe("[SCHED-8] one's own week", () => {
     expect(await overlaps(admin)).toEqual([["Judo"], ["Karate"], ["Chess"], ["Chess"]]);
     const dance = await aTeacher(db, "Dance");
     await dance.add([at("2029-05-08", "17:00", "18:00")], shared.id);
-    expect(await overlaps(admin)).toContainEqual(["Dance", "Judo", "Chess"]);
+    expect(await overlaps(admin)).toContainEqual(["Dance"]);
+    // What waits for a decision takes no venue yet.
+    for (const name of ["Yoga", "Pilates"]) {
+      const { classId, add } = await aTeacher(db, name);
+      await db.class.update({ where: { id: classId }, data: { status: "pending" } });
+      await add([at("2029-05-08", "17:00", "18:00")], hall.id);
+    }
+    expect(await overlaps(admin)).toContainEqual(["Yoga", "Pilates"]);
     await db.session.updateMany({
       where: { classId: karate.classId },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
@@ -185,6 +195,29 @@ describe("[SCHED-8] one's own week", () => {
     const { sessions, total } = await weekOf(db, actor);
     expect([sessions.length, total]).toEqual([300, 305]);
     expect(sessions.at(-1)?.start).toBe("2029-05-09T01:50");
+    const lastDay = await listWeek({ db, actor, schoolTimeZone: BERLIN }, { day: "2029-05-09" });
+    expect([lastDay.monday, lastDay.total, lastDay.sessions.at(-1)?.start]).toEqual([MONDAY, 17, "2029-05-09T02:40"]);
+  });
+
+  test("is one venue's or one instructor's on request, of those that an admin has to choose from", async ({ db }) => {
+    const [judo, chess] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
+    const hall = await addVenue({ db }, { ...VENUE, timeZone: BERLIN });
+    await judo.add([at("2029-05-08")], hall.id);
+    await judo.add([at("2029-05-09"), at("2029-05-15")]);
+    await chess.add([at("2029-05-08")]);
+    const deps = { db, actor: await aUser(db, "admin"), schoolTimeZone: BERLIN };
+    const starting = async (only: Omit<WeekInput, "monday">) =>
+      (await listWeek(deps, { monday: MONDAY, ...only })).sessions.map(
+        ({ className, start }) => `${className} ${start}`,
+      );
+    expect(await starting({ venueId: hall.id })).toEqual(["Judo 2029-05-08T16:00"]);
+    expect(await starting({ instructorId: judo.actor.id })).toEqual(["Judo 2029-05-08T16:00", "Judo 2029-05-09T16:00"]);
+    expect(await starting({ instructorId: chess.actor.id, venueId: hall.id })).toEqual([]);
+    const { choices } = await listWeek(deps, { monday: MONDAY });
+    expect(new Set(choices.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
+      new Set([`instructor ${judo.actor.id}`, `instructor ${chess.actor.id}`, `venue ${hall.id}`]),
+    );
+    expect((await weekOf(db, judo.actor)).choices).toEqual([]);
   });
 
   test("takes one statement", async ({ db, statements }) => {

@@ -11,7 +11,7 @@ import { ownSessions } from "./own-sessions.ts";
 import { teachesSoon } from "./teaches-soon.ts";
 import { MAX_DAYS, type WeekInput } from "./schedule.schema.ts";
 
-const { sql } = Prisma;
+const { sql, empty } = Prisma;
 
 /** How many sessions of one week are listed. */
 const LISTED = 300;
@@ -24,7 +24,8 @@ type WeekDeps = Pick<Signed, "db" | "actor" | "schoolTimeZone">;
 const columnsFor = ({ id }: Actor) => sql`
   s.id, s.class_id AS "classId", c.name AS "className", c.status AS "classStatus", c.enrolled_count AS "enrolledCount", i.name AS "instructorName",
   ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
-  s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName", s.state, s.reason,
+  s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName",
+  coalesce(v.is_exclusive, false) AS "isExclusive", s.state, s.reason,
   ${LOCAL_TIME("r.local_start")} AS "replacedStart", s.instructor_id = ${id}::uuid AS "isTaught",
   c.instructor_id = ${id}::uuid AS "isOwnClass", coalesce(${teachesSoon(id)}, false) AS "isListOpen", EXISTS (
     SELECT 1 FROM enrolments e WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
@@ -48,6 +49,8 @@ const row = z.object({
   endsAt: z.date(),
   venueId: z.string().nullable(),
   venueName: z.string().nullable(),
+  /** Whether the venue has one session at a time. */
+  isExclusive: z.boolean(),
   state: z.enum(SessionState),
   reason: z.string().nullable(),
   /** When the session that it makes up for would have begun. */
@@ -60,41 +63,65 @@ const row = z.object({
   isAttended: z.boolean(),
 });
 
+const choice = z.object({ kind: z.enum(["venue", "instructor"]), id: z.string(), name: z.string() });
+
 /**
- * The sessions whose local time falls into a week, in order, at most {@link LISTED}: those that the caller attends and
- * teaches, or of all classes for who sees every class. An archived class leaves no cancelled ones. One statement; of a
- * week without sessions, a second one finds the next planned one.
+ * The sessions whose local time falls into a week, or on one day, in order, at most {@link LISTED}: those that the caller attends and
+ * teaches, or of all classes for who sees every class; on request those at one venue or of one instructor. An archived class leaves no
+ * cancelled ones. One statement; who sees every class has a second one for the venues and instructors of that time, and of a
+ * time without sessions another one finds the next planned one.
  */
-export async function listWeek({ db, actor, schoolTimeZone }: WeekDeps, { monday: asked }: WeekInput) {
+export async function listWeek(
+  { db, actor, schoolTimeZone }: WeekDeps,
+  { monday: asked, day, venueId, instructorId }: WeekInput,
+) {
   const today = localDateIn(schoolTimeZone, new Date());
-  const monday = asked ?? mondayOf(today);
+  const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
   const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
+  const [first, days] = day ? [day, 1] : [monday, WEEK_DAYS];
+  const during = sql`s.local_start < ${first}::date + ${days}::int AND s.local_end > ${first}::date
+    AND s.local_start >= ${first}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
+    AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`;
   const { rows, total, isTotalExact } = await readPage(db, {
     table: "sessions",
     alias: "s",
     joins: JOINS,
     columns: columnsFor(actor),
     row,
-    where: sql`s.local_start < ${monday}::date + ${WEEK_DAYS}::int AND s.local_end > ${monday}::date
-      AND s.local_start >= ${monday}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
-      AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`,
+    where: sql`${during} ${venueId ? sql`AND s.venue_id = ${venueId}::uuid` : empty}
+      ${instructorId ? sql`AND s.instructor_id = ${instructorId}::uuid` : empty}`,
     order: ["s.local_start ASC", "s.id ASC"],
     limit: LISTED,
     offset: 0,
   });
   return {
     monday,
+    /** By which who sees every class may narrow the list, by name. */
+    choices: own === null ? await choicesOf({ db }, during) : [],
     /** The school's date. */
     today,
     sessions: rows.map((session) => {
-      const { startsAt: _startsAt, endsAt: _endsAt, ...told } = session;
-      return { ...told, overlaps: overlapsOf(session, rows) };
+      const { startsAt: _startsAt, endsAt: _endsAt, isExclusive: _isExclusive, ...shown } = session;
+      return { ...shown, overlaps: overlapsOf(session, rows) };
     }),
     total,
     isTotalExact,
     /** The local start of the next planned session after a week without one; null where there is none. */
     nextStart: total > 0 ? null : await startAfter({ db }, monday, own),
   };
+}
+
+/** The venues and instructors of sessions `s`. */
+async function choicesOf({ db }: Pick<Signed, "db">, during: Prisma.Sql) {
+  return db.$rows(
+    sql`
+      SELECT DISTINCT choice.kind, choice.id, choice.name FROM sessions s CROSS JOIN LATERAL (
+        SELECT 'venue' AS kind, id, name FROM venues WHERE id = s.venue_id
+        UNION ALL SELECT 'instructor', id, name FROM users WHERE id = s.instructor_id
+      ) AS choice
+      WHERE ${during} ORDER BY choice.name, choice.id`,
+    choice,
+  );
 }
 
 async function startAfter({ db }: Pick<Signed, "db">, monday: string, own: Prisma.Sql | null): Promise<string | null> {

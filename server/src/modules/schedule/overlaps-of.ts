@@ -10,11 +10,12 @@ interface Timed {
   isTaught: boolean;
   isAttended: boolean;
   venueId: string | null;
+  isExclusive: boolean;
 }
 
 /**
  * The names of the classes, three at most, with a session that overlaps one: sessions of the reader's own overlap each other,
- * all others only those at the same venue. Back to back is no overlap, and neither is a cancelled one.
+ * all others only those at one venue that has one session at a time. Back to back is no overlap, and neither is a cancelled one.
  */
 export function overlapsOf<T extends Timed>(session: T, all: readonly T[]): string[] {
   const others = all.filter((other) => other.id !== session.id && isOverlap(session, other));
@@ -24,7 +25,7 @@ export function overlapsOf<T extends Timed>(session: T, all: readonly T[]): stri
 function isOverlap(one: Timed, other: Timed): boolean {
   if (one.state !== "planned" || other.state !== "planned") return false;
   if (one.startsAt >= other.endsAt || other.startsAt >= one.endsAt) return false;
-  return (isOwn(one) && isOwn(other)) || (one.venueId !== null && one.venueId === other.venueId);
+  return (isOwn(one) && isOwn(other)) || (one.isExclusive && one.venueId === other.venueId);
 }
 
 const isOwn = ({ isTaught, isAttended }: Timed): boolean => isTaught || isAttended;

@@ -30,19 +30,23 @@ export type SessionTimes = z.output<typeof sessionTimes>;
 const venueId = recordId("This is not a venue.");
 const sessionId = recordId("This is not a session.");
 
-/** A week by its Monday, such as 2026-07-06; the present one where none is named. */
 export const ownOverlapsInput = z.object({
   classIds: z.array(recordId("This is not a class.")).check(z.maxLength(50)),
 });
 export type OwnOverlapsInput = z.output<typeof ownOverlapsInput>;
 
+const dateOf = (message: string) =>
+  z.string(message).check(
+    z.regex(/^20\d\d-\d\d-\d\d$/, message),
+    z.refine((date) => isInCalendar(date, Date.parse(date)), message),
+  );
+
+/** A week by its Monday, such as 2026-07-06; the present one where none is named. Or one day of it. */
 export const weekInput = z.object({
-  monday: z.optional(
-    z.string(WEEK).check(
-      z.regex(/^20\d\d-\d\d-\d\d$/, WEEK),
-      z.refine((date) => isInCalendar(date, Date.parse(date)) && new Date(date).getUTCDay() === MONDAY, WEEK),
-    ),
-  ),
+  monday: z.optional(dateOf(WEEK).check(z.refine((date) => new Date(date).getUTCDay() === MONDAY, WEEK))),
+  day: z.optional(dateOf("This is not a day.")),
+  venueId: z.optional(venueId),
+  instructorId: z.optional(recordId("This is not an instructor.")),
 });
 export type WeekInput = z.output<typeof weekInput>;
 
