@@ -2,11 +2,14 @@ import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import { Anchor } from "@mantine/core";
 import { IconArchive, IconArchiveOff } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { VenueDialog } from "./venue-dialog.tsx";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
@@ -66,7 +69,8 @@ function VenueActions({ venue }: { venue: Venue }) {
     onError: toast.failure,
     onSettled: () => void utils.schedule.venues.invalidate(),
   });
-  const { id, name, retiredAt } = venue;
+  const [isAsking, asking] = useDisclosure();
+  const { id, name, retiredAt, datesToCome } = venue;
   const isRetired = retiredAt !== null;
   return (
     <span className={classes.actions}>
@@ -80,10 +84,25 @@ function VenueActions({ venue }: { venue: Venue }) {
             text: isRetired ? venueMessages.bringBack : venueMessages.retire,
             name: isRetired ? venueMessages.bringBackOf(name) : venueMessages.retireOf(name),
             icon: isRetired ? <IconArchiveOff size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />,
-            onChoose: () => retire.mutate({ venueId: id, isRetired: !isRetired }),
+            onChoose: () =>
+              isRetired || datesToCome === 0 ? retire.mutate({ venueId: id, isRetired: !isRetired }) : asking.open(),
           },
         ]}
       />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={venueMessages.retireTitle(name)}
+        confirmLabel={venueMessages.retire}
+        cancelLabel={venueMessages.cancel}
+        isBusy={retire.isPending}
+        onCancel={asking.close}
+        onConfirm={() => retire.mutate({ venueId: id, isRetired: true }, { onSettled: asking.close })}
+      >
+        <p>{venueMessages.retireText(datesToCome)}</p>
+        <TextLink to="/dashboard/week" search={{ venue: id }}>
+          {venueMessages.toDates}
+        </TextLink>
+      </ConfirmDialog>
       <VenueDialog venue={venue} isOpen={isEditing} onClose={() => setIsEditing(false)} />
     </span>
   );

@@ -17,7 +17,7 @@ test("[SCHED-11] of a venue only what was changed is saved: somebody else may ha
   const sent: unknown[] = [];
   const venue = { id: "v1", name: "Barn", address: "Lake Road 9", mapUrl: null, timeZone: "UTC", isExclusive: true };
   await renderWithApi(<Venues />, {
-    "schedule.venues": () => [{ ...venue, retiredAt: null }],
+    "schedule.venues": () => [{ ...venue, retiredAt: null, datesToCome: 0 }],
     "schedule.updateVenue": (input) => {
       sent.push(input);
     },
@@ -53,4 +53,32 @@ test("Escape in the same moment as the first letter asks, too", async () => {
   await Promise.resolve();
   name.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true }));
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+});
+
+test("[SCHED-11] a venue that is in use is retired after a question that leads to its dates", async () => {
+  installSettings({ timeZone: "UTC" });
+  const sent: unknown[] = [];
+  const venue = { address: "", mapUrl: null, timeZone: "UTC", isExclusive: true, retiredAt: null };
+  await renderWithApi(<Venues />, {
+    "schedule.venues": () => [
+      { ...venue, id: "v1", name: "Barn", datesToCome: 12 },
+      { ...venue, id: "v2", name: "Field", datesToCome: 0 },
+    ],
+    "schedule.retireVenue": (input) => {
+      sent.push(input);
+    },
+  });
+  const retire = async (name: string) => {
+    fireEvent.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: `Retire ${name}` }));
+  };
+  await retire("Field");
+  await expect.poll(() => sent).toEqual([{ venueId: "v2", isRetired: true }]);
+  await retire("Barn");
+  const question = within(await screen.findByRole("dialog", { name: "Retire Barn?" }));
+  question.getByText("12 dates to come are planned there. They stay; the venue is offered for no new ones.");
+  expect(question.getByRole("link", { name: "See the dates" }).getAttribute("href")).toBe("/dashboard/week?venue=v1");
+  expect(sent).toHaveLength(1);
+  fireEvent.click(question.getByRole("button", { name: "Retire" }));
+  await expect.poll(() => sent).toHaveLength(2);
 });

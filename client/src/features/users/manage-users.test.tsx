@@ -15,6 +15,7 @@ const user = (id: string, role: string | null, isLastAdmin = false) => ({
   photoUrl: null,
   isLastAdmin,
   liveClasses: 0,
+  places: { count: 0, refundCents: 0 },
 });
 
 function show(users: unknown[], api: Api = {}, search = "") {
@@ -227,6 +228,29 @@ test("[LIFE-6] so does the removal of whoever taught them, an instructor or not 
   fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await screen.findByText("User Delete successfully");
   expect(sent).toEqual([{ userId: "d", successorId: "j" }]);
+});
+
+test("[ADMIN-3] paid places of whoever is removed are named, and cancelled with a refund unless they shall stay", async () => {
+  const sent: unknown[] = [];
+  const places = { count: 2, refundCents: 15_998 };
+  await show([{ ...user("s", "student"), places }], {
+    "admin.removeUser": (input) => {
+      sent.push(input);
+      return { removed: true };
+    },
+  });
+  for (const keeps of [false, true]) {
+    fireEvent.click(await menuItem("User s", "Remove User s"));
+    const dialog = within(await screen.findByRole("dialog"));
+    const box = await dialog.findByRole<HTMLInputElement>("checkbox", {
+      name: "Cancel the 2 paid places and refund $159.98",
+    });
+    expect(box.checked).toBe(true);
+    if (keeps) fireEvent.click(box);
+    fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(sent).toEqual([{ userId: "s", refundCents: 15_998 }, { userId: "s" }]);
 });
 
 test("[LIFE-6] a student has no role to lose", async () => {

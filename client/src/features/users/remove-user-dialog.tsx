@@ -1,4 +1,7 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { formatPrice } from "../../lib/format.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { toast } from "../../lib/toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -6,8 +9,10 @@ import { type User, useSuccessor } from "./successor-select.tsx";
 
 type RemoveUserDialogProps = { user: User; isOpen: boolean; onClose: () => void };
 
-/** Removes one user, after asking; an instructor's live classes need somebody who takes them over. */
+/** Removes one user, after asking; an instructor's live classes need somebody who takes them over, and paid places are cancelled or stay. */
 export function RemoveUserDialog({ user, isOpen, onClose }: RemoveUserDialogProps) {
+  const { count, refundCents } = user.places;
+  const [isRefunding, setIsRefunding] = useState(true);
   const utils = trpc.useUtils();
   const successor = useSuccessor(user, { isOpen });
   const remove = trpc.admin.removeUser.useMutation({
@@ -28,11 +33,25 @@ export function RemoveUserDialog({ user, isOpen, onClose }: RemoveUserDialogProp
       isBusy={remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        successor.choose((chosen) => remove.mutate({ userId: user.id, ...chosen }, { onSettled: onClose }))
+        successor.choose((chosen) =>
+          remove.mutate(
+            { userId: user.id, ...chosen, ...(count > 0 && isRefunding && { refundCents }) },
+            { onSettled: onClose },
+          ),
+        )
       }
     >
       {adminMessages.removeText(user.name, user.email)}
       {successor.field}
+      {count > 0 && (
+        <Checkbox
+          mt="md"
+          checked={isRefunding}
+          onChange={({ currentTarget }) => setIsRefunding(currentTarget.checked)}
+          label={adminMessages.places(count, formatPrice(refundCents))}
+          description={adminMessages.placesHint}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -32,7 +32,10 @@ export const adminMessages = {
   removeUser: (name: string) => `Remove ${name}`,
   removeTitle: "Remove this user?",
   removeText: (name: string, email: string | null) =>
-    `${withEmail(name, email)} is signed out everywhere and cannot sign in again. Payments and enrolments are kept.`,
+    `${withEmail(name, email)} is signed out everywhere and cannot sign in again. Payments and receipts are kept.`,
+  places: (count: number, amount: string) =>
+    `${count === 1 ? "Cancel the paid place" : `Cancel the ${count} paid places`} and refund ${amount}`,
+  placesHint: "Otherwise nothing goes back, and the seats stay taken by ‘Removed user’.",
   removeConfirm: "Remove",
   removed: "User Delete successfully",
   lastAdmin: "The last admin stays",

@@ -120,6 +120,12 @@ export const venueMessages = {
   editOf: (name: string) => `Edit ${name}`,
   retire: "Retire",
   retireOf: (name: string) => `Retire ${name}`,
+  retireTitle: (name: string) => `Retire ${name}?`,
+  retireText: (dates: number) =>
+    dates === 1
+      ? "One date to come is planned there. It stays; the venue is offered for no new one."
+      : `${dates} dates to come are planned there. They stay; the venue is offered for no new ones.`,
+  toDates: "See the dates",
   bringBack: "Bring back",
   bringBackOf: (name: string) => `Bring back ${name}`,
   moreActions: (name: string) => `More actions for ${name}`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
+import { ongoingPlaces } from "./ongoing-places.ts";
 import { IS_PAYABLE } from "./payable.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
 
@@ -35,8 +36,7 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor
           WHERE s.student_id = ${actor.id}::uuid AND ${IS_PAYABLE}
         )::int AS "payableCount",
         (
-          SELECT count(*) FROM enrolments e JOIN classes c ON c.id = e.class_id
-          WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' AND c.archived_at IS NULL AND c.status <> 'cancelled'
+          SELECT count(*) FROM ${ongoingPlaces(Prisma.sql`${actor.id}::uuid`)}
         )::int AS "liveEnrolmentCount",
         (SELECT count(*) FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'paid')::int AS "enrolledCount",
         (

@@ -213,6 +213,10 @@ describe("[SCHED-8] one's own week", () => {
     expect(await starting({ venueId: hall.id })).toEqual(["Judo 2029-05-08T16:00"]);
     expect(await starting({ instructorId: judo.actor.id })).toEqual(["Judo 2029-05-08T16:00", "Judo 2029-05-09T16:00"]);
     expect(await starting({ instructorId: chess.actor.id, venueId: hall.id })).toEqual([]);
+    await judo.add([at("2029-06-05")], hall.id);
+    expect(await listWeek(deps, { monday: "2029-05-14", venueId: hall.id })).toMatchObject({
+      nextStart: "2029-06-05T16:00",
+    });
     const { choices } = await listWeek(deps, { monday: MONDAY });
     expect(new Set(choices.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
       new Set([`instructor ${judo.actor.id}`, `instructor ${chess.actor.id}`, `venue ${hall.id}`]),

@@ -79,6 +79,8 @@ export async function listWeek(
   const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
   const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
   const [first, days] = day ? [day, 1] : [monday, WEEK_DAYS];
+  const chosen = sql`${venueId ? sql`AND s.venue_id = ${venueId}::uuid` : empty}
+    ${instructorId ? sql`AND s.instructor_id = ${instructorId}::uuid` : empty}`;
   const during = sql`s.local_start < ${first}::date + ${days}::int AND s.local_end > ${first}::date
     AND s.local_start >= ${first}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
     AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`;
@@ -88,8 +90,7 @@ export async function listWeek(
     joins: JOINS,
     columns: columnsFor(actor),
     row,
-    where: sql`${during} ${venueId ? sql`AND s.venue_id = ${venueId}::uuid` : empty}
-      ${instructorId ? sql`AND s.instructor_id = ${instructorId}::uuid` : empty}`,
+    where: sql`${during} ${chosen}`,
     order: ["s.local_start ASC", "s.id ASC"],
     limit: LISTED,
     offset: 0,
@@ -107,7 +108,7 @@ export async function listWeek(
     total,
     isTotalExact,
     /** The local start of the next planned session after a week without one; null where there is none. */
-    nextStart: total > 0 ? null : await startAfter({ db }, monday, own),
+    nextStart: total > 0 ? null : await startAfter({ db }, monday, own, chosen),
   };
 }
 
@@ -124,13 +125,18 @@ async function choicesOf({ db }: Pick<Signed, "db">, during: Prisma.Sql) {
   );
 }
 
-async function startAfter({ db }: Pick<Signed, "db">, monday: string, own: Prisma.Sql | null): Promise<string | null> {
+async function startAfter(
+  { db }: Pick<Signed, "db">,
+  monday: string,
+  own: Prisma.Sql | null,
+  chosen: Prisma.Sql,
+): Promise<string | null> {
   // All sessions in the order of an index. A person's own are few, and are looked up first.
   const [among, order] = own ? [own, sql`s.starts_at`] : [sql`true`, sql`s.local_start`];
   const [found] = await db.$rows(
     sql`
       SELECT ${LOCAL_TIME("s.local_start")} AS start FROM sessions s
-      WHERE s.local_start >= ${monday}::date + ${WEEK_DAYS}::int AND s.state = 'planned' AND ${among}
+      WHERE s.local_start >= ${monday}::date + ${WEEK_DAYS}::int AND s.state = 'planned' AND ${among} ${chosen}
       ORDER BY ${order} LIMIT 1`,
     z.object({ start: z.string() }),
   );

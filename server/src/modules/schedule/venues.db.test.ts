@@ -56,7 +56,12 @@ describe("a venue", () => {
   test("[SCHED-11] that is retired keeps its sessions and gets no new ones", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     const { id: venueId } = await addVenue({ db }, VENUE);
-    await add([at("2029-05-01")], venueId);
+    await add([at("2029-05-01"), at("2029-05-08"), at("2029-05-15")], venueId);
+    await db.session.updateMany({
+      where: { localStart: new Date("2029-05-08T16:00Z") },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
+    });
+    expect((await listVenues({ db })).map(({ datesToCome }) => datesToCome)).toEqual([2]);
     await retireVenue({ db }, { venueId, isRetired: true });
     expect(await errorOf(add([at("2029-05-02")], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
     const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });

@@ -5,6 +5,7 @@ import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
+import { ongoingPlaces } from "../enrolments/ongoing-places.ts";
 import type { ListUsersInput } from "./users.schema.ts";
 
 const { sql } = Prisma;
@@ -28,6 +29,8 @@ const userRow = z.object({
   isLastAdmin: z.boolean(),
   /** Classes of theirs that need an instructor: pending, approved, or denied with seats taken. */
   liveClasses: z.int(),
+  /** Their paid places in classes that go on, and what is left of the payments, in cents. */
+  places: z.object({ count: z.int(), refundCents: z.int() }),
 });
 
 /** One page of the users with its total. Searches names and e-mails. */
@@ -46,7 +49,10 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
       (
         SELECT count(*)::int FROM classes c
         WHERE c.instructor_id = u.id AND needs_instructor(c)
-      ) AS "liveClasses"`,
+      ) AS "liveClasses", (
+        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(p.amount_cents - p.refunded_cents), 0))
+        FROM ${ongoingPlaces(sql`u.id`)} JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
+      ) AS places`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,
     order: ORDERS[sort],

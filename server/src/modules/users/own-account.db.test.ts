@@ -34,6 +34,16 @@ describe("[LIFE-9] a student who removes the own account", () => {
     });
   });
 
+  test("nor what has had its last date", async ({ db, deps, stripe }) => {
+    const { student, classId } = await aPaidEnrolment(deps, stripe);
+    await db.$executeRaw`
+      INSERT INTO sessions (class_id, local_start, local_end, time_zone)
+      VALUES (${classId}::uuid, '2020-05-01 16:00', '2020-05-01 17:00', 'UTC')`;
+    await expect(removeOwnAccount({ db, email: null, actor: student }, { email: student.email })).resolves.toEqual({
+      removed: true,
+    });
+  });
+
   test("and was a substitute until the address was taken: who teaches again is told", async ({ db }) => {
     await aUser(db, "admin");
     const ada = await aUser(db, "instructor");

@@ -5,6 +5,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import { removedUid } from "../auth/removed-uid.ts";
 import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
+import { endPaidEnrolment, lockPaidEnrolment } from "../enrolments/end-paid-enrolment.ts";
+import { listOngoingPlaces } from "../enrolments/ongoing-places.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
@@ -13,16 +15,21 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
 
 /**
  * Removes a user and logs it: ends their sessions, erases their personal data, and enqueues the removal of their account
- * at the identity provider and of their picture, and the release of their unpaid holds. Paid enrolments and payments stay;
- * a payment that settles later is refunded. The live classes of an instructor go to the successor in the same transaction.
+ * at the identity provider and of their picture, and the release of their unpaid holds. Payments stay; a payment that settles later
+ * is refunded. With `refundCents` the paid enrolments in classes that go on end, and what is left of their payments goes back. The live classes of an instructor go to the successor in the same transaction.
  *
  * @param requiresNoEnrolments whether a paid enrolment in a class that goes on refuses the removal
- * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_ENROLMENTS, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_ENROLMENTS, REFUND_CHANGED where another sum goes back, REFUND_UNDER_WAY, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
  *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, and as `changeRole` of a substitute
  */
 export async function removeUser(
   { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },
-  { userId, successorId, requiresNoEnrolments = false }: RemoveUserInput & { requiresNoEnrolments?: boolean },
+  {
+    userId,
+    successorId,
+    refundCents,
+    requiresNoEnrolments = false,
+  }: RemoveUserInput & { requiresNoEnrolments?: boolean },
 ) {
   try {
     return await db.$transaction(async (tx) => {
@@ -36,6 +43,7 @@ export async function removeUser(
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
       await requireAnotherAdmin(tx, userId);
+      if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, userId, refundCents);
       if (successorId !== undefined) await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
@@ -52,7 +60,10 @@ export async function removeUser(
         select: { id: true },
       });
       // After the update, which waits for concurrent holds and settlements: the new uid conflicts with their lock.
-      if (requiresNoEnrolments) await requireNoEnrolments(tx, userId);
+      if (requiresNoEnrolments || refundCents !== undefined) {
+        const places = await listOngoingPlaces(tx, userId);
+        if (places.length > 0) throw new AppError(requiresNoEnrolments ? "ACCOUNT_HAS_ENROLMENTS" : "REFUND_CHANGED");
+      }
       await tx.selection.deleteMany({ where: { studentId: userId } });
       await endCalendarFeed({ db: tx }, userId);
       const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
@@ -76,9 +87,19 @@ export async function removeUser(
   }
 }
 
-async function requireNoEnrolments(tx: Tx, studentId: string): Promise<void> {
-  const enrolments = await tx.enrolment.count({
-    where: { studentId, state: "paid", class: { archivedAt: null, status: { not: "cancelled" } } },
-  });
-  if (enrolments > 0) throw new AppError("ACCOUNT_HAS_ENROLMENTS");
+/** @throws AppError REFUND_CHANGED, REFUND_UNDER_WAY */
+async function endPlaces(
+  { email, actor }: Pick<Deps, "email"> & { actor: { id: string } },
+  tx: Tx,
+  userId: string,
+  refundCents: number,
+): Promise<void> {
+  let returnedCents = 0;
+  for (const enrolmentId of await listOngoingPlaces(tx, userId)) {
+    const paid = await lockPaidEnrolment(tx, enrolmentId);
+    const amountCents = paid.payment.leftCents;
+    returnedCents += amountCents;
+    await endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "admin_cancelled", requestedById: actor.id });
+  }
+  if (returnedCents !== refundCents) throw new AppError("REFUND_CHANGED");
 }

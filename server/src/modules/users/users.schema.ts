@@ -23,6 +23,9 @@ export const updateProfileInput = z.object({
 export const removeOwnAccountInput = z.object({ email: z.string().check(z.trim(), z.maxLength(320)) });
 export type RemoveOwnAccountInput = z.output<typeof removeOwnAccountInput>;
 
+/** More than anybody has paid. */
+const MAX_REFUND_CENTS = 2_000_000_000;
+
 export const userInput = z.object({ userId: recordId("This is not a user.") });
 /** The roles that a promotion gives. */
 export const GRANTABLE_ROLES = ["instructor", "admin"] as const;
@@ -34,7 +37,11 @@ export const changeRoleInput = z.extend(userInput, {
 });
 export type ChangeRoleInput = z.output<typeof changeRoleInput>;
 
-export const removeUserInput = z.extend(userInput, { successorId });
+export const removeUserInput = z.extend(userInput, {
+  successorId,
+  /** What goes back in all, in cents, where the paid places end; without it they stay. */
+  refundCents: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_REFUND_CENTS))),
+});
 export type RemoveUserInput = z.output<typeof removeUserInput>;
 
 export const exportOwnDataInput = z.object({ page: z.int().check(z.minimum(0), z.maximum(10_000)) });

@@ -1,0 +1,20 @@
+import { Prisma } from "../../db/generated/client.ts";
+import type { Tx } from "../../db/client.ts";
+
+const { sql } = Prisma;
+
+/** Whether a class `c` goes on: it has dates to come, or none yet, and is neither archived nor cancelled. */
+const GOES_ON = sql`(
+  c.archived_at IS NULL AND c.status <> 'cancelled' AND (c.last_ends_at IS NULL OR c.last_ends_at > now())
+)`;
+
+/** The paid enrolments `e` of a user in classes `c` that go on. */
+export const ongoingPlaces = (userId: Prisma.Sql): Prisma.Sql => sql`
+  enrolments e JOIN classes c ON c.id = e.class_id AND e.student_id = ${userId} AND e.state = 'paid' AND ${GOES_ON}`;
+
+/** Their ids, in the order in which their classes are locked. */
+export async function listOngoingPlaces(tx: Tx, userId: string): Promise<string[]> {
+  const places = await tx.$queryRaw<{ id: string }[]>`
+    SELECT e.id FROM ${ongoingPlaces(sql`${userId}::uuid`)} ORDER BY e.class_id`;
+  return places.map(({ id }) => id);
+}
