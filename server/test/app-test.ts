@@ -39,6 +39,7 @@ const unreachableIdentity: IdentityProvider = {
   uidOf: async () => null,
   verify: () => Promise.reject(new Error("no identity provider here")),
   revokeSessions: () => Promise.reject(new Error("no identity provider here")),
+  isGone: () => Promise.reject(new Error("no identity provider here")),
   removeAccount: () => Promise.reject(new Error("no identity provider here")),
   close: async () => undefined,
 };

@@ -21,6 +21,8 @@ export interface IdentityProvider {
   verify(idToken: string): Promise<VerifiedIdentity>;
   /** Whose valid ID token this is, revoked or not; null for any other text. Asks nobody. */
   uidOf(idToken: string): Promise<string | null>;
+  /** Whether an account does not exist any more. */
+  isGone(uid: string): Promise<boolean>;
   /** Ends every session of an account; ignores an unknown one. */
   revokeSessions(uid: string): Promise<void>;
   /** Removes an account; ignores an unknown one. */
@@ -94,6 +96,14 @@ export function createFirebaseIdentity(options: FirebaseOptions): IdentityProvid
       (await auth()).verifyIdToken(idToken).then(
         ({ uid }) => uid,
         () => null,
+      ),
+    isGone: async (uid) =>
+      (await auth()).getUser(uid).then(
+        () => false,
+        (error: unknown) => {
+          ignoreUnknownUser(error);
+          return true;
+        },
       ),
     revokeSessions: async (uid) => (await auth()).revokeRefreshTokens(uid).catch(ignoreUnknownUser),
     removeAccount: async (uid) => (await auth()).deleteUser(uid).catch(ignoreUnknownUser),

@@ -121,6 +121,7 @@ test.extend({
     uidOf: async (idToken) => /^valid-(\w+)/.exec(idToken)?.[1] ?? null,
     verify: notProved,
     revokeSessions: notProved,
+    isGone: notProved,
     removeAccount: notProved,
     close: async () => undefined,
   } satisfies IdentityProvider,

@@ -17,8 +17,11 @@ function anIdentity(uid: string, isEmailVerified: boolean, email = ADDRESS): Ver
 const owner = anIdentity("owner", true);
 const squatter = anIdentity("squatter", false);
 
-const admit = (db: Db, identity: VerifiedIdentity) =>
-  admitIdentity({ db, adminEmails: [], pictureOrigins: [] }, identity);
+const admit = (db: Db, identity: VerifiedIdentity, gone: string[] = []) =>
+  admitIdentity(
+    { db, adminEmails: [], pictureOrigins: [], identity: { isGone: async (uid) => gone.includes(uid) } },
+    identity,
+  );
 
 async function holdersOf(db: Db, email: string): Promise<string[]> {
   const users = await db.user.findMany({ where: { email: { equals: email, mode: "insensitive" } } });
@@ -99,6 +102,38 @@ test("[SEC-2] a displaced user cannot come back with the address, and can with a
   await admit(db, owner);
   await expect(admit(db, squatter)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
   expect(await admit(db, { ...squatter, email: "another@mail.example" })).toMatchObject({ id, emailVerifiedAt: null });
+});
+
+describe("[SEC-2] an account that was deleted at the provider and made anew", () => {
+  const again = anIdentity("again", true);
+
+  test("is its user's from then on, verified before or not, and earlier sessions end", async ({ db }) => {
+    const { id: verifiedId } = await admit(db, owner);
+    expect(await admit(db, again, ["owner"])).toMatchObject({ id: verifiedId, identityUid: "again" });
+    await db.user.deleteMany();
+    const { id, sessionVersion } = await admit(db, squatter);
+    expect(await admit(db, again, ["squatter"])).toMatchObject({
+      id,
+      identityUid: "again",
+      emailVerifiedAt: expect.any(Date),
+      sessionVersion: sessionVersion + 1,
+    });
+    expect(await admit(db, again)).toMatchObject({ id });
+    await expect(admit(db, squatter)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  });
+
+  test("is refused while the other account is there", async ({ db }) => {
+    await admit(db, owner);
+    await expect(admit(db, again)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  });
+
+  test("gets no role that was given to an address that nobody had verified", async ({ db }) => {
+    const { id } = await admit(db, squatter);
+    await db.user.update({ where: { id }, data: { role: "instructor" } });
+    const user = await admit(db, again, ["squatter"]);
+    expect(user.id).not.toBe(id);
+    expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ role: "student" });
+  });
 });
 
 test("[SEC-2] a former address is free for its next owner", async ({ db }) => {

@@ -3,7 +3,7 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
+import type { IdentityProvider, VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
 import { plainAddress } from "./auth.schema.ts";
@@ -14,17 +14,19 @@ import { nameFromIdentity } from "./name-from-identity.ts";
 import { removedUid } from "./removed-uid.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
-type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins">;
+type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins"> & { identity: Pick<IdentityProvider, "isGone"> };
 
 /**
  * Creates the user of an identity, or brings them in step with it: the address, whether it is verified, and the name until
  * the sign-up is complete. Becoming verified ends earlier sessions and the calendar address. A verified identity takes its address from an
- * unverified user. Identities with the same address take turns.
+ * unverified user. Where the account of the address's user was deleted at the provider and made anew, that user is the identity's from
+ * now on, with enrolments and payments. Identities with the same address take turns.
  *
  * @throws AppError EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
 export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified } = identity;
+  const orphanId = await findOrphan(deps, identity);
   try {
     return await deps.db.$transaction(async (tx) => {
       await takeTurns(tx, identity);
@@ -36,6 +38,7 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
       const isNew = email !== null && email.toLowerCase() !== own?.email.toLowerCase();
       if (isNew && !plainAddress.safeParse(email).success) throw new AppError("EMAIL_UNUSABLE");
       const holder = rows.find((row) => row !== own);
+      if (!own && holder && holder.id === orphanId) return await giveUser(tx, holder, identity);
       if (holder && (!isEmailVerified || holder.emailVerifiedAt)) throw new AppError("EMAIL_TAKEN");
       if (holder) await displaceUser(tx, holder);
       if (own) return await updateUser(tx, own, identity);
@@ -47,6 +50,41 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
     if (violatesConstraint(error, "users_email_key")) throw new AppError("EMAIL_TAKEN", { cause: error });
     throw error;
   }
+}
+
+/**
+ * The user with the address whose own account is gone at the provider. One that was never verified may be anybody's: a role that was
+ * given to it goes to nobody else.
+ */
+async function findOrphan(
+  { db, identity: provider }: AdmitDeps,
+  { uid, email, isEmailVerified }: VerifiedIdentity,
+): Promise<string | null> {
+  if (!isEmailVerified || email === null) return null;
+  const holder = await db.user.findFirst({
+    where: {
+      email: { equals: email, mode: "insensitive" },
+      removedAt: null,
+      identityUid: { not: uid },
+      OR: [{ emailVerifiedAt: { not: null } }, { role: "student" }],
+    },
+    select: { id: true, identityUid: true },
+  });
+  return holder && (await provider.isGone(holder.identityUid)) ? holder.id : null;
+}
+
+/** Makes a user the identity's, and ends the sessions from before. */
+async function giveUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
+  await endCalendarFeed({ db: tx }, user.id);
+  return tx.user.update({
+    where: { id: user.id },
+    data: {
+      identityUid: identity.uid,
+      emailVerifiedAt: user.emailVerifiedAt ?? new Date(),
+      ...endedSessions(identity.signedInAt, identity.provider),
+    },
+    select: knownUserSelect,
+  });
 }
 
 // Two first sign-ins of one identity, or of two with one address: neither has a row yet that could be locked.

@@ -128,13 +128,29 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
 
   test("never merges two identities with one e-mail", async ({ db }) => {
     const deps = depsOf(db);
-    const first = { identityUid: "another", email: "Twin@mail.example", name: "First", emailVerifiedAt: new Date() };
+    const { localId: identityUid } = await provider("signUp", credentials("moved@mail.example"));
+    const first = { identityUid, email: "Twin@mail.example", name: "First", emailVerifiedAt: new Date() };
     await db.user.create({ data: first });
     const { idToken, localId } = await provider("signUp", credentials("twin@mail.example"));
     await expect(issueToken(deps, { idToken })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
     const verified = await started.confirmEmail(localId, credentials("twin@mail.example"));
     await expect(issueToken(deps, { idToken: verified })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
     expect(await db.user.findMany()).toMatchObject([first]);
+  });
+
+  test("gives an account that was deleted at the provider and made anew its user, once it is verified", async ({
+    db,
+  }) => {
+    const deps = depsOf(db);
+    const login = credentials("again@mail.example");
+    const { idToken, localId } = await provider("signUp", login);
+    await issueToken(deps, { idToken });
+    const { id } = await db.user.findFirstOrThrow();
+    await deps.identity.removeAccount(localId);
+    const { idToken: unverified, localId: newId } = await provider("signUp", login);
+    await expect(issueToken(deps, { idToken: unverified })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    await issueToken(deps, { idToken: await started.confirmEmail(newId, login) });
+    expect(await db.user.findMany()).toMatchObject([{ id, identityUid: newId }]);
   });
 });
 
