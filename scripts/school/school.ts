@@ -108,6 +108,8 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
     const mail = start("mail", "../local/mail/main.ts", {
       LOCAL_MAIL_SMTP_PORT: String(smtpPort),
       LOCAL_MAIL_PORT: String(mailPort),
+      LOCAL_MAIL_IDENTITY_URL: `http://127.0.0.1:${identityPort}`,
+      LOCAL_MAIL_IDENTITY_PROJECT: IDENTITY_PROJECT,
     });
 
     const databaseUrl =
@@ -139,6 +141,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       APP_TOKEN_SECRET: secrets.appTokenSecret,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       EMAIL_FROM: "Campside <school@campside.example>",
+      ...(process.env["SCHOOL_NAME"] && { SCHOOL_NAME: process.env["SCHOOL_NAME"] }),
       SCHOOL_TIME_ZONE: process.env["SCHOOL_TIME_ZONE"] || DEMO_TIME_ZONE,
       ...localLimits(process.env),
       FIREBASE_PROJECT_ID: IDENTITY_PROJECT,

@@ -3,6 +3,8 @@ import type { CaughtMessage } from "./mail-catcher.ts";
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
+const linked = (text: string): string => text.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
 const STYLES = `
 :root { color-scheme: light dark; --line: #dccfbc; --soft: #56605c; --ground: #fdfaf5; --raised: #fff; --accent: #c33d1a }
 @media (prefers-color-scheme: dark) {
@@ -59,7 +61,7 @@ export function messagePage({ id, subject, html, text, headers, attachments }: C
 <h1>${escaped(subject)}</h1>
 ${html && `<h2>HTML</h2>\n<iframe title="The message as HTML" sandbox src="/messages/${id}/html"></iframe>`}
 <h2>Text</h2>
-<pre>${escaped(text)}</pre>
+<pre>${linked(escaped(text))}</pre>
 ${files.length > 0 ? `<h2>Attachments</h2>\n<ul>${files.join("\n")}</ul>` : ""}
 <h2>Headers</h2>
 <dl>${rows.join("\n")}</dl>`,

@@ -1,15 +1,16 @@
 import { once } from "node:events";
-import { get } from "node:http";
+import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { createSmtpMailer } from "../../../server/src/integrations/smtp-mailer.ts";
-import { startMailCatcher } from "./mail-catcher.ts";
+import { accountMails } from "./account-mails.ts";
+import { type CaughtMessage, startMailCatcher } from "./mail-catcher.ts";
 import { createMailServer } from "./mail-server.ts";
 
-async function open() {
+async function open(accountMails: () => Promise<CaughtMessage[]> = async () => []) {
   const catcher = await startMailCatcher();
-  const server = createMailServer(catcher).listen(0, "127.0.0.1");
+  const server = createMailServer(catcher, accountMails).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(async () => {
     server.close();
@@ -58,4 +59,25 @@ test("the page answers nobody who comes under another name", async () => {
   expect(response.statusCode).toBe(403);
   expect(await text(response)).not.toContain("sam@mail.example");
   expect((await fetch(url, { method: "POST" })).status).toBe(405);
+});
+
+test("[AUTH-13] the page shows the messages that Firebase's emulator keeps to itself", async () => {
+  const code = {
+    email: "sam@mail.example",
+    requestType: "PASSWORD_RESET",
+    oobCode: "c",
+    oobLink: "http://x.example/?c",
+  };
+  const emulator = createServer((request, response) =>
+    response.end(JSON.stringify(request.url === "/emulator/v1/projects/demo/oobCodes" ? { oobCodes: [code] } : {})),
+  ).listen(0, "127.0.0.1");
+  await once(emulator, "listening");
+  onTestFinished(() => void emulator.close());
+  const url = await open(accountMails(`http://127.0.0.1:${(emulator.address() as AddressInfo).port}`, "demo"));
+  const list = (await (await fetch(`${url}/messages`)).json()) as CaughtMessage[];
+  expect(list.map(({ subject, to }) => [subject, ...to])).toEqual([
+    ["Reset your password", "sam@mail.example"],
+    ["<script>alert(1)</script>", "sam@mail.example"],
+  ]);
+  expect(await (await fetch(`${url}/messages/${list[0]?.id}`)).text()).toContain('<a href="http://x.example/?c">');
 });

@@ -14,10 +14,23 @@ const OWN_HOST = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
 
 const ONE = /^\/messages\/([\w-]+)(?:\/(html)|\/attachments\/(\d+))?$/;
 
-/** Serves the caught messages: `/` for people, `/messages` as JSON for programs, without the attachments' content. */
-export function createMailServer({ messages }: Pick<MailCatcher, "messages">): Server {
-  return createServer((request, response) => answer(request, response, messages));
+/**
+ * Serves the caught messages, and those of accounts: `/` for people, `/messages` as JSON for programs, without the attachments'
+ * content.
+ */
+export function createMailServer(
+  { messages }: Pick<MailCatcher, "messages">,
+  accountMails: () => Promise<CaughtMessage[]>,
+): Server {
+  return createServer((request, response) => {
+    accountMails().then(
+      (others) => answer(request, response, [...messages, ...others].toSorted(newestFirst)),
+      (error: unknown) => response.writeHead(502, HEADERS).end(String(error)),
+    );
+  });
 }
+
+const newestFirst = (one: CaughtMessage, other: CaughtMessage) => other.receivedAt.localeCompare(one.receivedAt);
 
 function answer({ method, url = "/", headers }: IncomingMessage, response: ServerResponse, messages: CaughtMessage[]) {
   const send = (status: number, type: string, body: string | Buffer, more: Record<string, string> = {}) =>

@@ -4,13 +4,13 @@ import { formatLocalTime } from "@campside/server/format";
 import { useEffect, useRef } from "react";
 import { EmailText } from "../../components/email-text.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
-import { pageInput } from "../../components/tables/paged-table.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import classes from "./enrolled-panel.module.css";
 import { EnrolledLink } from "./enrolled-link.tsx";
+import { usePaidEnrolment } from "./use-paid-enrolment.ts";
 import { ReceiptLink } from "./receipt-link.tsx";
 
 type EnrolledPanelProps = {
@@ -30,8 +30,7 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
   const taught = trpc.classes.byId.useQuery({ classId }).data;
   const next = taught?.nextSession;
   const until = trpc.enrolment.mine.useQuery().data?.find(({ id }) => id === classId)?.cancellableUntil;
-  const latest = trpc.payments.history.useQuery(pageInput(1, {}));
-  const paid = latest.data?.payments.find((one) => one.classId === classId && !one.isEnrolmentOver);
+  const { paid, isFetching } = usePaidEnrolment(classId);
   const transaction = transactionId ?? paid?.transactionId;
   return (
     // The receipt arrives later, and is no reason to read out everything once more.
@@ -61,7 +60,7 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
         </p>
       )}
       <div className={classes.proof}>
-        {!paid && latest.isFetching && <Skeleton height={26} width={150} radius="xl" />}
+        {!paid && isFetching && <Skeleton height={26} width={150} radius="xl" />}
         {paid && paid.receiptNumber !== null && <ReceiptLink number={paid.receiptNumber} />}
         {transaction && <p className={classes.transaction}>{paymentMessages.success(transaction)}</p>}
       </div>

@@ -127,6 +127,21 @@ test("[PAY-8] a server that cannot be heard is asked again on demand, without pa
   expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
 });
 
+test("[PAY-1] after a reload the total is what was paid, whatever the class costs now", async () => {
+  await show({
+    "payments.start": () => {
+      throw applicationError("ALREADY_ENROLLED", "Refused.");
+    },
+    "payments.history": () => ({
+      payments: [
+        { classId: "c1", amountCents: 1234, isEnrolmentOver: false, transactionId: "pi_1", receiptNumber: null },
+      ],
+      total: 1,
+    }),
+  });
+  expect(await screen.findByText("Total: 12.34 USD")).toBeTruthy();
+});
+
 test.each([
   ["NO_SEATS_LEFT", /All seats of this class are taken/],
   ["ALREADY_ENROLLED", /enrolled in this class already/],

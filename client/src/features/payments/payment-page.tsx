@@ -7,6 +7,8 @@ import { Checkout } from "./checkout.tsx";
 import classes from "./payment-page.module.css";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { StartRefused } from "./start-refused.tsx";
+import { errorCodeOf } from "../../lib/api/error-message.ts";
+import { usePaidEnrolment } from "./use-paid-enrolment.ts";
 import { useStartPayment } from "./use-start-payment.ts";
 
 /** Says that a class has to be chosen first, and where. */
@@ -24,13 +26,15 @@ type PaymentPageProps = { classId: string; known: ClassCard | undefined; onLeft:
 /** One seat, its price and the card form: the seat is held as soon as the page is there. */
 export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
   const start = useStartPayment(classId);
+  const isEnrolled = errorCodeOf(start.error) === "ALREADY_ENROLLED";
+  const { paid } = usePaidEnrolment(classId, { enabled: isEnrolled });
   const startAgain = () => void start.refetch();
   return (
     <div className={classes.page}>
       <PaymentSummary
         classId={classId}
         known={known}
-        agreedCents={start.data?.priceCents}
+        agreedCents={start.data?.priceCents ?? (isEnrolled ? paid?.amountCents : undefined)}
         agreedAt={start.dataUpdatedAt}
         isRefused={start.isError}
       />

@@ -11,7 +11,7 @@ type PaymentSummaryProps = {
   classId: string;
   /** The class as the page before knew it, to be shown at once. */
   known: ClassCard | undefined;
-  /** What the server agreed to when it held the seat; undefined until it has. */
+  /** What the server agreed to when it held the seat, or what was paid for it; undefined until it has. */
   agreedCents: number | undefined;
   /** When it did, in milliseconds of the epoch: a class that was fetched before may have an older price. */
   agreedAt: number;
@@ -25,7 +25,7 @@ export function PaymentSummary({ classId, known, agreedCents, agreedAt, isRefuse
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
   const isUnknown = isRefused && asked.isError;
   const totalCents = agreedCents ?? (isRefused && !isUnknown ? asked.data?.priceCents : undefined);
-  const priceText = isRefused ? paymentMessages.price : paymentMessages.total;
+  const priceText = agreedCents === undefined ? paymentMessages.price : paymentMessages.total;
   if (isUnknown && !chosen) return null;
   return (
     <section className={classes.summary} aria-label={chosen?.name}>
@@ -54,7 +54,7 @@ export function PaymentSummary({ classId, known, agreedCents, agreedAt, isRefuse
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
         {asked.data && !isRefused && <PurchaseTerms card={asked.data} />}
         {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
-        {agreedCents !== undefined && asked.data && asked.dataUpdatedAt >= agreedAt && (
+        {agreedCents !== undefined && !isRefused && asked.data && asked.dataUpdatedAt >= agreedAt && (
           <OtherPrice
             agreedCents={agreedCents}
             currentCents={asked.data.priceCents}

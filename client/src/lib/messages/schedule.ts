@@ -150,6 +150,7 @@ export const classLinksMessages = { label: "The class", page: "Page of the class
 
 export const datesLinkMessages = {
   none: "Plan dates",
+  planned: (count: number) => (count === 1 ? "See the date" : `See the ${count} dates`),
   over: "None",
   datesOf: (name: string, next: string) => `Dates of ${name}: ${next}`,
 } as const;

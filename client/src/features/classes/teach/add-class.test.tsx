@@ -1,5 +1,5 @@
 import "../../../test/browser-gaps.ts";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { installSettings } from "../../../test/install-settings.ts";
 import { applicationError, lostConnection, renderWithApi } from "../../../test/render-with-api.tsx";
@@ -142,6 +142,22 @@ test("[TEACH-4] a class whose picture is still being uploaded is not lost withou
   expect(screen.getAllByText(/^Uploading the picture/)).toHaveLength(1);
   history.push("/elsewhere");
   expect(await screen.findByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+});
+
+test("[TEACH-3] after a class with dates the message leads to these", async () => {
+  letPicturesUpload();
+  await renderWithApi(<AddClass />, { ...API, "classes.add": () => ({ id: "c1", isNew: true }) });
+  await fillForm();
+  const dates = (await screen.findByRole("heading", { name: "Dates" })).closest("details");
+  if (dates) dates.open = true;
+  fireEvent(dates as Element, new Event("toggle"));
+  const days = await within(await screen.findByRole("group", { name: "Days" })).findAllByRole("button", {
+    name: /\d{4}$/,
+  });
+  fireEvent.click(days.at(-1) as Element);
+  fireEvent.click(screen.getByRole("button", { name: "Add Class" }));
+  const link = await screen.findByRole("link", { name: "See the date" });
+  expect(link.getAttribute("href")).toBe("/dashboard/dates/c1");
 });
 
 test("[TEACH-3] after a lost answer the same class is sent again", async () => {
