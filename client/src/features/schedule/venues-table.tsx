@@ -98,7 +98,7 @@ function VenueActions({ venue }: { venue: Venue }) {
         onCancel={asking.close}
         onConfirm={() => retire.mutate({ venueId: id, isRetired: true }, { onSettled: asking.close })}
       >
-        <p>{venueMessages.retireText(datesToCome)}</p>
+        {venueMessages.retireText(datesToCome)}{" "}
         <TextLink to="/dashboard/week" search={{ venue: id }}>
           {venueMessages.toDates}
         </TextLink>

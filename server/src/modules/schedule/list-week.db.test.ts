@@ -216,6 +216,7 @@ describe("[SCHED-8] one's own week", () => {
     await judo.add([at("2029-06-05")], hall.id);
     expect(await listWeek(deps, { monday: "2029-05-14", venueId: hall.id })).toMatchObject({
       nextStart: "2029-06-05T16:00",
+      choices: expect.arrayContaining([{ kind: "venue", id: hall.id, name: VENUE.name }]),
     });
     const { choices } = await listWeek(deps, { monday: MONDAY });
     expect(new Set(choices.map(({ kind, id }) => `${kind} ${id}`))).toEqual(

@@ -98,7 +98,7 @@ export async function listWeek(
   return {
     monday,
     /** By which who sees every class may narrow the list, by name. */
-    choices: own === null ? await choicesOf({ db }, during) : [],
+    choices: own === null ? await choicesOf({ db }, during, { venueId, instructorId }) : [],
     /** The school's date. */
     today,
     sessions: rows.map((session) => {
@@ -112,15 +112,22 @@ export async function listWeek(
   };
 }
 
-/** The venues and instructors of sessions `s`. */
-async function choicesOf({ db }: Pick<Signed, "db">, during: Prisma.Sql) {
+/** The venues and instructors of sessions `s`, and those that are chosen. */
+async function choicesOf(
+  { db }: Pick<Signed, "db">,
+  during: Prisma.Sql,
+  { venueId = null, instructorId = null }: Record<"venueId" | "instructorId", string | null | undefined>,
+) {
   return db.$rows(
     sql`
-      SELECT DISTINCT choice.kind, choice.id, choice.name FROM sessions s CROSS JOIN LATERAL (
+      SELECT choice.kind, choice.id, choice.name FROM sessions s CROSS JOIN LATERAL (
         SELECT 'venue' AS kind, id, name FROM venues WHERE id = s.venue_id
         UNION ALL SELECT 'instructor', id, name FROM users WHERE id = s.instructor_id
       ) AS choice
-      WHERE ${during} ORDER BY choice.name, choice.id`,
+      WHERE ${during}
+      UNION SELECT 'venue', id, name FROM venues WHERE id = ${venueId}::uuid
+      UNION SELECT 'instructor', id, name FROM users WHERE id = ${instructorId}::uuid
+      ORDER BY name, id`,
     choice,
   );
 }
