@@ -44,7 +44,15 @@ const lists: List[] = [
     ui: <ManageUsers {...firstPage} />,
     api: {
       "admin.users": () => ({
-        users: rowsOf((id) => ({ id, name: id, email: null, role: "instructor", photoUrl: null, liveClasses: 0 })),
+        users: rowsOf((id) => ({
+          id,
+          name: id,
+          email: null,
+          role: "instructor",
+          photoUrl: null,
+          liveClasses: 0,
+          places: { count: 0, refundCents: 0 },
+        })),
         total: ROWS,
       }),
     },

@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import hotToast from "react-hot-toast";
 import { afterEach, vi } from "vitest";
+import { installSettings } from "./install-settings.ts";
 import { loadToasts } from "../lib/toast.ts";
 
 // In a page they come with the first message; a test looks for that at once.
@@ -16,6 +17,9 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// The school's clock is the reader's, unless a test says otherwise.
+installSettings({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 // Nor does it decode pictures: every file is one.
 URL.createObjectURL = () => "blob:picture";

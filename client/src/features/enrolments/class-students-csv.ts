@@ -1,4 +1,5 @@
 import { csvOf } from "../../lib/csv.ts";
+import { formatForSheet, ofSchoolsZone } from "../../lib/format.ts";
 import { studentsMessages } from "../../lib/messages/enrolments.ts";
 import type { ClassStudent } from "./class-students-table.tsx";
 
@@ -9,6 +10,6 @@ export function classStudentsCsv(students: readonly ClassStudent[]): string {
   return csvOf(students, {
     [titles.name]: ({ name }) => name,
     [titles.email]: ({ email }) => email ?? "",
-    [titles.since]: ({ paidAt }) => paidAt?.toISOString() ?? "",
+    [ofSchoolsZone(titles.since)]: ({ paidAt }) => (paidAt ? formatForSheet(paidAt) : ""),
   });
 }

@@ -6,7 +6,7 @@ import { applicationError, renderWithApi, student } from "../../test/render-with
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassStudents } from "./class-students.tsx";
 
-installSettings({ sendsEmail: true });
+installSettings({ sendsEmail: true, timeZone: "Europe/Berlin" });
 
 const paidAt = new Date("2026-07-01T10:00:00Z");
 const students = [
@@ -64,7 +64,7 @@ test("[LIST-1] another instructor's class is refused in words", async () => {
 
 test("[LIST-1] the list for a spreadsheet", () => {
   expect(classStudentsCsv(students)).toBe(
-    "Name,Email,Enrolled since\r\nAdam,adam@camp.test,2026-07-01T10:00:00.000Z\r\nRemoved user,,2026-07-01T10:00:00.000Z\r\n",
+    "Name,Email,Enrolled since (Europe/Berlin)\r\nAdam,adam@camp.test,2026-07-01 12:00\r\nRemoved user,,2026-07-01 12:00\r\n",
   );
 });
 

@@ -1,5 +1,5 @@
 import { csvOf } from "../../lib/csv.ts";
-import { formatAmount, receiptLabel } from "../../lib/format.ts";
+import { formatAmount, formatForSheet, ofSchoolsZone, receiptLabel } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import type { LedgerRow } from "./ledger-row.ts";
 
@@ -18,7 +18,7 @@ function sumOf(refunds: readonly Refund[], states: readonly Refund["state"][]): 
 /** The payments as a table for a spreadsheet. */
 export function ledgerCsv(payments: readonly LedgerRow[]): string {
   return csvOf(payments, {
-    [titles.date]: ({ paidAt, createdAt }) => (paidAt ?? createdAt).toISOString(),
+    [ofSchoolsZone(titles.date)]: ({ paidAt, createdAt }) => formatForSheet(paidAt ?? createdAt),
     [titles.student]: ({ personName }) => personName,
     [titles.email]: ({ personEmail }) => personEmail ?? "",
     [titles.class]: ({ className }) => className,
