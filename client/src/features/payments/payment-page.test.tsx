@@ -134,7 +134,7 @@ test("[PAY-1] after a reload the total is what was paid, whatever the class cost
     },
     "payments.history": () => ({
       payments: [
-        { classId: "c1", amountCents: 1234, isEnrolmentOver: false, transactionId: "pi_1", receiptNumber: null },
+        { classId: "c1", priceCents: 1234, isEnrolmentOver: false, transactionId: "pi_1", receiptNumber: null },
       ],
       total: 1,
     }),

@@ -34,7 +34,7 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
       <PaymentSummary
         classId={classId}
         known={known}
-        agreedCents={start.data?.priceCents ?? (isEnrolled ? paid?.amountCents : undefined)}
+        agreedCents={start.data?.priceCents ?? (isEnrolled ? paid?.priceCents : undefined)}
         agreedAt={start.dataUpdatedAt}
         isRefused={start.isError}
       />
