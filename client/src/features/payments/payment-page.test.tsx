@@ -77,6 +77,24 @@ test("[PAY-1] [PAY-8] success is told with the transaction once the server has t
   expect(await screen.findByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
 });
 
+test("[PAY-8] a session that ends while paying is no reason to believe that nothing was paid", async () => {
+  const session = await mayasSession();
+  await renderWithApi(
+    <PaymentPage classId="c1" known={undefined} onLeft={() => undefined} />,
+    {
+      "classes.byId": () => archery,
+      "payments.start": () => started(),
+      "payments.settle": async () => {
+        await session.signOut();
+        throw applicationError("SESSION_ENDED", "Please sign in again.", 401);
+      },
+    },
+    session,
+  );
+  await pay();
+  expect(await screen.findByText(/^Your session has ended while you were paying\./)).toBeTruthy();
+});
+
 test("[UP-2] what failed offline is no longer told once the line is back; a refusal is", async () => {
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   onTestFinished(() => isOnline.mockRestore());

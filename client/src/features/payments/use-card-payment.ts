@@ -1,7 +1,8 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useSession } from "../../lib/session/session-context.tsx";
+import { toast } from "../../lib/toast.ts";
+import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
 import { payByCard } from "./pay-by-card.ts";
 import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
@@ -11,6 +12,7 @@ type StartedPayment = { paymentIntentId: string; clientSecret: string };
 /** Pays for one seat: where the payment stands, and the two things a user can do about it. */
 export function useCardPayment(onIntentOver: () => void) {
   const session = useSession();
+  const actions = useSessionActions();
   const settlement = useSettlePayment();
   const [step, setStep] = useState<PaymentStep | null>(null);
   const [end, setEnd] = useState<PaymentEnd | null>(null);
@@ -36,6 +38,8 @@ export function useCardPayment(onIntentOver: () => void) {
         rest: (ms) => abortableDelay(ms, controller.signal),
       });
       setEnd(next);
+      // The login page takes the place of this one.
+      if (actions.state().status === "signed-out") toast.note(paymentMessages.goesOn);
       if (next.kind === "failed" && next.isIntentOver) onIntentOver();
     } catch (error) {
       // Only a page that has been left stops the waiting; the server finishes without it.

@@ -8,6 +8,8 @@ export const paymentMessages = {
   cardHint: "Your card number goes straight to the payment provider; the school never sees it.",
   pay: "Pay",
   processing: "Paying…",
+  goesOn:
+    "Your session has ended while you were paying. If the bank takes the money, the seat is yours all the same: sign in again to see it.",
   success: (transactionId: string) => `Transaction Success : ${transactionId}`,
   successTitle: "You are in!",
   successText: (className: string) => `Your seat in ${className} is yours. See you there!`,

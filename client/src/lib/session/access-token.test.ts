@@ -37,3 +37,14 @@ test("[UP-2] where storage is full, the new token counts and not the one that wa
   accessToken.write("newest");
   expect([accessToken.read(), localStorage.getItem("accessToken")]).toEqual(["newest", "newest"]);
 });
+
+test("[UP-2] a token that somebody has removed from the storage lasts as long as the page; another tab's is taken", () => {
+  accessToken.write("token");
+  localStorage.clear();
+  expect([accessToken.read(), accessToken.isKept()]).toEqual(["token", true]);
+  localStorage.setItem("accessToken", "of another tab");
+  expect(accessToken.read()).toBe("of another tab");
+  localStorage.clear();
+  accessToken.remove();
+  expect(accessToken.read()).toBeNull();
+});

@@ -1,28 +1,31 @@
 const KEY = "accessToken";
 
-/** A token that the browser does not keep: its storage is blocked or full. */
-let unkept: string | null = null;
+/** The token of this page, for where the browser does not keep it: its storage is blocked or full, or was cleared. */
+let held: string | null = null;
+let isStored = true;
 
-/** The server's token in local storage; where nothing can be kept there, it lasts as long as the page. */
+/** The server's token in local storage; where nothing is kept there, it lasts as long as the page. */
 export const accessToken = {
   read(): string | null {
-    if (unkept !== null) return unkept;
+    if (!isStored) return held;
     try {
-      return localStorage.getItem(KEY);
+      return localStorage.getItem(KEY) ?? held;
     } catch {
-      return null;
+      return held;
     }
   },
   write(token: string): void {
-    unkept = null;
+    held = token;
     try {
       localStorage.setItem(KEY, token);
+      isStored = true;
     } catch {
-      unkept = token;
+      isStored = false;
     }
   },
   remove(): void {
-    unkept = null;
+    held = null;
+    isStored = true;
     try {
       localStorage.removeItem(KEY);
     } catch {
@@ -30,5 +33,5 @@ export const accessToken = {
     }
   },
   /** False while there is a token that ends with the page. */
-  isKept: (): boolean => unkept === null,
+  isKept: (): boolean => isStored,
 };
