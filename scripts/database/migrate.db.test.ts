@@ -19,7 +19,8 @@ const STRUCTURE = `
   FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid GROUP BY t.typname`;
 
 // Expressed by a migration only.
-const MIGRATION_ONLY = /users_email_key|venues_name_key|classes_fill|_prisma_migrations|USING gist/;
+const MIGRATION_ONLY =
+  /users_email_key|venues_name_key|classes_fill|email_messages_from_idx|_prisma_migrations|USING gist/;
 
 async function query(url: string, sql: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) => client.query<{ line: string }>(sql));

@@ -2,6 +2,7 @@ import { type CatcherOptions, type MailCatcher, startMailCatcher } from "../../s
 import type { Db } from "../src/db/client.ts";
 import type { Deps } from "../src/deps.ts";
 import { createSmtpMailer } from "../src/integrations/smtp-mailer.ts";
+import { notifyRecipients } from "../src/modules/emails/notify-recipients.ts";
 import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts";
 import { type SendDeps, sendEmail } from "../src/modules/emails/send-email.ts";
 import { test as paymentTest } from "./payment-test.ts";
@@ -47,18 +48,27 @@ export function mailTestWithAnswers() {
       reply(responseCode ? Object.assign(new Error(text), { responseCode }) : null);
     },
   };
-  return { answers, test: test.extend({ mailServer }) };
+  return { answers, mailServer, test: test.extend({ mailServer }) };
 }
 
-/** The ids of the messages that have a job. */
+/** The ids of the messages that have a job, in the order in which they are due. */
 export async function enqueuedMessages(db: Db): Promise<string[]> {
   const jobs = await db.$queryRaw<{ id: string }[]>`
     SELECT j.payload->>'messageId' AS id FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'send-email' ORDER BY j.id`;
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'send-email' ORDER BY j.run_at, j.id`;
   return jobs.map(({ id }) => id);
 }
 
-/** Runs the job of every queued message once. */
+/** Runs the job of every class that has changed once. */
+export async function notifyAll(deps: Pick<SendDeps, "db" | "email">): Promise<void> {
+  const jobs = await deps.db.$queryRaw<{ classId: string }[]>`
+    SELECT j.payload->>'classId' AS "classId" FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'notify-recipients' ORDER BY j.id`;
+  for (const job of jobs) await notifyRecipients(deps, job);
+}
+
+/** Runs the job of every class that has changed, then that of every queued message, once. */
 export async function sendAll(deps: SendDeps): Promise<void> {
+  await notifyAll(deps);
   for (const messageId of await enqueuedMessages(deps.db)) await sendEmail(deps, { messageId });
 }

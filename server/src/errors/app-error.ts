@@ -139,10 +139,6 @@ export const ERRORS = {
     kind: "conflict",
     message: "The amount to pay back has changed. Please look at it again.",
   },
-  SESSION_MOVED_OFTEN: {
-    kind: "too-many",
-    message: "This session has been changed as often as one day allows. Please try again in {wait}.",
-  },
   SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
   REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },
   SESSION_IN_USE: {

@@ -19,31 +19,10 @@ export interface EmailKinds {
   class_reopened: ClassChange;
   class_close_declined: ClassChange;
   class_cancelled: ClassChange;
-  /** Another instructor has taken a class over: to everybody with a seat, and to that instructor. */
-  class_instructor: { classId: string; userId: string; instructorId: string; changedAt: string };
   /** An admin has changed a user's role, at that time. */
   role_changed: { userId: string; role: Role; before: Role; changedAt: string };
-  /** A session was cancelled: to everybody who was to come. */
-  session_cancelled: { sessionId: string; userId: string; refundCents: number };
-  /** A session was moved from these local times and this venue. */
-  session_changed: {
-    sessionId: string;
-    userId: string;
-    /** The session's last move that the message reports; a later one has a message of its own. */
-    move: number;
-    from: string;
-    fromEnd: string;
-    fromTimeZone: string;
-    fromVenueId: string | null;
-    /** Whether an earlier message may have told another time. */
-    isTold: boolean;
-  };
-  /** Somebody else teaches a session; the revision tells substitutions apart. */
-  session_substitute: { sessionId: string; userId: string; revision: number; instructorId: string; beforeId: string };
-  /** A class has more sessions: those with ids from the first to the last, in the order in which they were added, but no make-ups. */
-  sessions_added: { classId: string; userId: string; firstId: string; lastId: string };
-  /** A cancelled session is made up for. */
-  session_made_up: { sessionId: string; userId: string };
+  /** The dates or the instructor of a class are not as its recipient was told; `from` is a snapshot of what they were told. */
+  class_changed: { classId: string; userId: string; from: string; at: string };
   /** A class has sessions on this local date. */
   session_reminder: { classId: string; userId: string; day: string };
   /** To an admin: something waits since then that did not when they were told last. */
@@ -124,19 +103,6 @@ export const addedEmails = (messages: Prisma.Sql) => Prisma.sql`
 
 /** Enqueues the jobs of `added`, as a value of the same statement: how many there are. */
 export const emailJobs = () => Prisma.sql`(SELECT count(${addJob(0)})::int FROM added)`;
-
-/** Brings the jobs of messages forward that would wait longer than this. */
-export async function bringEmailsForward(
-  tx: Tx,
-  ids: readonly string[],
-  { delayMinutes }: Required<Delay>,
-): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
-    SELECT ${addJob(delayMinutes)} FROM email_messages m WHERE id = ANY(${ids}::uuid[]) AND EXISTS (
-      SELECT FROM graphile_worker.jobs j
-      WHERE j.key = 'send-email:' || m.id AND j.run_at > now() + make_interval(mins => ${delayMinutes}::int)
-    )`);
-}
 
 /** Enqueues the job of a message that is stored as queued again. */
 export async function enqueueStoredEmail(tx: Tx, messageId: string): Promise<void> {

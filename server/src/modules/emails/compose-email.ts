@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
 import { type EmailContent, type EmailFrame, firstNameOf } from "./email-blocks.ts";
-import type { Compose, ComposeDeps, Recipient } from "./email-kind.ts";
+import type { Compose, Composed, ComposeDeps, Recipient } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 import {
@@ -13,7 +13,8 @@ import {
   composeClassDenied,
   composeClassReopened,
 } from "./kinds/class-decided.ts";
-import { composeClassInstructor } from "./kinds/class-instructor.ts";
+import { composeClassChanged } from "./kinds/class-changed.ts";
+import { composeFormerKind, isFormerKind } from "./kinds/former-kinds.ts";
 import { composeRoleChanged } from "./kinds/role-changed.ts";
 import { composeClassMessage } from "./kinds/class-message.ts";
 import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
@@ -23,13 +24,6 @@ import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
 import { composeSessionReminder } from "./kinds/session-reminder.ts";
 import { composeWaitingForAdmins } from "./kinds/waiting-for-admins.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
-import {
-  composeSessionCancelled,
-  composeSessionChanged,
-  composeSessionMadeUp,
-  composeSessionSubstitute,
-} from "./kinds/session-messages.ts";
-import { composeSessionsAdded } from "./kinds/sessions-added.ts";
 
 const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   enrolment_paid: composeEnrolmentPaid,
@@ -42,14 +36,9 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   class_reopened: composeClassReopened,
   class_close_declined: composeClassCloseDeclined,
   class_cancelled: composeClassCancelled,
-  class_instructor: composeClassInstructor,
+  class_changed: composeClassChanged,
   role_changed: composeRoleChanged,
-  session_cancelled: composeSessionCancelled,
-  session_changed: composeSessionChanged,
-  sessions_added: composeSessionsAdded,
-  session_made_up: composeSessionMadeUp,
   session_reminder: composeSessionReminder,
-  session_substitute: composeSessionSubstitute,
   class_message: composeClassMessage,
   waiting_for_admins: composeWaitingForAdmins,
 };
@@ -65,8 +54,9 @@ export type ComposedEmail = EmailContent &
 
 const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);
 
-/** Whether this version knows the kind of a stored message. */
-export const isEmailKind = (name: string): name is EmailKind => kind.safeParse(name).success;
+/** The kind of a stored message, or what has replaced it; null for one of a newer version. */
+export const emailKindOf = (name: string): EmailKind | null =>
+  isFormerKind(name) ? "class_changed" : (kind.safeParse(name).data ?? null);
 
 /**
  * Renders a stored message from the present state of what it reports.
@@ -79,13 +69,14 @@ export async function composeEmail(
   message: { kind: string; refs: unknown },
   recipient: Recipient,
 ): Promise<ComposedEmail | { dropped: string }> {
-  const known = kind.parse(message.kind);
   // A message's ids were typed by its kind when it was enqueued.
-  const compose = COMPOSERS[known] as (...args: [ComposeDeps, unknown, Recipient]) => ReturnType<Compose<EmailKind>>;
+  const compose = (
+    isFormerKind(message.kind) ? composeFormerKind(message.kind) : COMPOSERS[kind.parse(message.kind)]
+  ) as (...args: [ComposeDeps, unknown, Recipient]) => Promise<Composed>;
   const content = await compose(deps, message.refs, recipient);
   if ("dropped" in content) return content;
   const { schoolName, publicUrl, unsubscribeKeys } = deps;
-  const topic = TOPICS[known];
+  const topic = TOPICS[message.kind as EmailKind];
   const frame: EmailFrame = {
     schoolName,
     publicUrl,

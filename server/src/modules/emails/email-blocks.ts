@@ -1,3 +1,5 @@
+import type { Told } from "../schedule/class-plan.ts";
+
 /** The parts that every message is made of; each has a form in HTML and one in text. */
 export type EmailBlock =
   | { text: string }
@@ -12,6 +14,10 @@ export interface EmailContent {
   attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Whoever answers writes to them; to the school's sender by default. */
   replyTo?: { name: string; address: string };
+  /** What the recipient knows of a class once they have read it. */
+  told?: Told;
+  /** The keys of messages that say nothing more than this one. */
+  replaces?: readonly string[];
 }
 
 /** What stands around the content of every message. */

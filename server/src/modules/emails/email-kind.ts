@@ -15,11 +15,16 @@ export interface Recipient {
   name: string;
   /** Null for a role that this version does not know. */
   role: Role | null;
+  /** Whether it was sent before: it says again what it said, as it is at present. */
+  isResent: boolean;
 }
+
+/** A message, or why there is nothing to say any more. */
+export type Composed = EmailContent | { dropped: string };
 
 /** Reads from ids what a message says now, or why there is nothing to say any more. */
 export type Compose<K extends EmailKind> = (
   deps: ComposeDeps,
   refs: EmailKinds[K],
   recipient: Recipient,
-) => Promise<EmailContent | { dropped: string }>;
+) => Promise<Composed>;

@@ -5,7 +5,7 @@ import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import type { Deps } from "../../deps.ts";
-import { isEmailKind } from "./compose-email.ts";
+import { emailKindOf } from "./compose-email.ts";
 import type { ListEmailsInput } from "./emails.schema.ts";
 
 const { sql } = Prisma;
@@ -18,7 +18,7 @@ const ORDERS = {
 const emailRow = z.object({
   id: z.string(),
   /** Null for a kind of a newer version. */
-  kind: z.string().transform((name) => (isEmailKind(name) ? name : null)),
+  kind: z.string().transform(emailKindOf),
   state: z.enum(EmailState),
   createdAt: z.date(),
   sentAt: z.date().nullable(),

@@ -1,7 +1,7 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
-import { REMINDED_DAYS } from "../schedule/add-sessions.ts";
+import { REMINDED_DAYS } from "../schedule/notify-class.ts";
 
 const MESSAGES_PER_STATEMENT = 500;
 

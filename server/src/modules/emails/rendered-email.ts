@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
 import { z } from "zod";
-import { composeEmail, isEmailKind } from "./compose-email.ts";
+import { composeEmail, emailKindOf } from "./compose-email.ts";
 
 export type RenderDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone" | "cancelWithinHours" | "email">;
 
@@ -18,6 +18,7 @@ const storedRow = z.object({
   userId: z.string(),
   name: z.string(),
   role: storedRole,
+  isResent: z.boolean(),
   address: z.string().nullable(),
   isRefused: z.boolean(),
 });
@@ -34,11 +35,12 @@ export async function renderedEmail({ db, email, ...school }: RenderDeps, emailI
   const [stored] = await db.$rows(
     Prisma.sql`
       SELECT m.id, m.kind, m.refs, m.state, m.resends, m.user_id AS "userId", u.name, u.role::text AS role,
+        m.state = 'sent' OR m.resends > 0 AS "isResent",
         ${knownEmail("u")} AS address, u.email_refused_at IS NOT NULL AS "isRefused"
       FROM email_messages m JOIN users u ON u.id = m.user_id WHERE m.id = ${emailId}::uuid`,
     storedRow,
   );
-  if (!stored || !isEmailKind(stored.kind)) throw new AppError("EMAIL_NOT_FOUND");
+  if (!stored || emailKindOf(stored.kind) === null) throw new AppError("EMAIL_NOT_FOUND");
   if (email === null) throw new AppError("EMAIL_OFF");
   const deps = { db, ...school, publicUrl: email.publicUrl, unsubscribeKeys: NO_KEYS };
   const content = await composeEmail(deps, stored, stored);

@@ -4,7 +4,9 @@ import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import type { Delivery, Mailer } from "../../integrations/mailer.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
+import { addRecipients, setRecipient } from "../schedule/class-plan.ts";
 import { composeEmail } from "./compose-email.ts";
+import type { EmailContent } from "./email-blocks.ts";
 
 export type SendDeps = Pick<
   Deps,
@@ -28,6 +30,7 @@ const queuedRow = z.object({
   name: z.string(),
   address: z.string().nullable(),
   role: storedRole,
+  isResent: z.boolean(),
   isRemoved: z.boolean(),
   isRefused: z.boolean(),
 });
@@ -52,11 +55,12 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
 
   const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
-  const { subject, html, text, attachments, replyTo, unsubscribeUrl } = content;
+  const { subject, html, text, attachments, replyTo, unsubscribeUrl, told } = content;
+  if (told) await addRecipients(deps.db, told, [userId]);
   const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
-  await record(deps, { id, userId, address }, delivery);
+  await record(deps, { ...content, id, userId, address }, delivery);
 }
 
 /** One per sending: all attempts of it have the same, and a message that is sent again by hand has another. */
@@ -69,6 +73,7 @@ async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued |
       UPDATE email_messages m SET attempts = attempts + 1 FROM users u
       WHERE m.id = ${messageId}::uuid AND m.state = 'queued' AND u.id = m.user_id
       RETURNING m.id, m.kind, m.refs, m.attempts, m.resends, m.error, m.user_id AS "userId", u.name, u.role::text AS role,
+        m.resends > 0 AS "isResent",
         ${knownEmail("u")} AS address, u.removed_at IS NOT NULL AS "isRemoved",
         u.email_refused_at IS NOT NULL AS "isRefused"`,
     queuedRow,
@@ -76,17 +81,35 @@ async function takeQueued({ db }: SendDeps, messageId: string): Promise<Queued |
   return message;
 }
 
+interface SentTo {
+  id: string;
+  userId: string;
+  address: string;
+}
+
 async function record(
   deps: SendDeps,
-  { id, userId, address }: { id: string; userId: string; address: string },
+  { id, userId, address, told, replaces = [] }: Pick<EmailContent, "told" | "replaces"> & SentTo,
   delivery: Delivery,
 ): Promise<void> {
   const { db } = deps;
-  if (delivery.outcome === "accepted") {
-    await db.emailMessage.updateMany({
-      where: { id, state: "queued" },
-      data: { state: "sent", sentAt: new Date(), error: null },
+  const sent = {
+    where: { id, state: "queued" },
+    data: { state: "sent", sentAt: new Date(), error: null },
+  } satisfies Prisma.EmailMessageUpdateManyArgs;
+  if (delivery.outcome === "accepted" && told) {
+    await db.$transaction(async (tx) => {
+      await setRecipient(tx, told.classId, userId, [told.plan]);
+      await tx.emailMessage.updateMany(sent);
+      await tx.emailMessage.updateMany({
+        where: { key: { in: [...replaces] }, state: "queued", attempts: 0 },
+        data: { state: "dropped", error: "Another message has said it." },
+      });
     });
+    return;
+  }
+  if (delivery.outcome === "accepted") {
+    await db.emailMessage.updateMany(sent);
     return;
   }
   const { outcome, reason } = delivery;

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { endEnrolment } from "./enrolment-transitions.ts";
 import { lockEnrolment } from "./lock-enrolment.ts";
-import { requestSessionRefunds, type SessionRefund } from "../refunds/book-refund.ts";
+import { requestSessionRefunds } from "../refunds/book-refund.ts";
 
 const { sql } = Prisma;
 
@@ -66,7 +66,7 @@ export async function refundSession(
   { email }: Pick<Deps, "email">,
   tx: Tx,
   { wholeId, refundCents, requestedById }: { wholeId: string; refundCents: number; requestedById: string },
-): Promise<SessionRefund[]> {
+): Promise<void> {
   const refunds = await requestSessionRefunds(tx, sharesOf(sql`${wholeId}::uuid`), {
     sessionId: wholeId,
     requestedById,
@@ -77,7 +77,6 @@ export async function refundSession(
     const enrolment = await lockEnrolment(tx, enrolmentId);
     if (enrolment) await endEnrolment({ email }, tx, enrolment);
   }
-  return refunds;
 }
 
 const row = z.object({

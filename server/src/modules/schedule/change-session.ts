@@ -1,19 +1,16 @@
 import { AppError } from "../../errors/app-error.ts";
-import { claimMove } from "./claim-move.ts";
 import { findVenue } from "./find-venue.ts";
 import { requireRealTimes, toLocalTime, toTimestamp } from "./local-time.ts";
-import { gatherChanges } from "./gather-changes.ts";
 import type { PlanDeps } from "./lock-class.ts";
 import { lockSession } from "./lock-session.ts";
+import { notifyClass } from "./notify-class.ts";
 import type { ChangeSessionInput } from "./schedule.schema.ts";
-import { tellClass } from "./tell-class.ts";
 import { writeSessions } from "./write-sessions.ts";
 
 /**
- * Moves a planned session that has not begun to another time or venue, and tells everybody who is to come what has
- * changed within some minutes. One that has changed since the form was filled with it (`seen`) stays as it is.
+ * Moves a planned session that has not begun to another time or venue, and notifies the class. One that has changed since the form was filled with it (`seen`) stays as it is.
  *
- * @throws AppError as `addSessions`, SESSION_MOVED_OFTEN, SESSION_CHANGED, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
+ * @throws AppError as `addSessions`, SESSION_CHANGED, and SESSION_NOT_FOUND, also for one that is cancelled or has begun
  */
 export async function changeSession(
   { db, email, actor, schoolTimeZone }: PlanDeps,
@@ -35,23 +32,12 @@ export async function changeSession(
     rememberPlan({ actorId: actor.id, planned, instructor, venue, timeZone, sessions, sessionId });
     await requireRealTimes(tx, sessions, timeZone);
     if (isAt({ venueId, times: { start, end } })) return;
-    const { moves: move } = await tx.session.update({
-      where: { id: sessionId },
-      data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end), ...claimMove(session) },
-      select: { moves: true },
-    });
-    const from = {
-      from: toLocalTime(session.localStart),
-      fromEnd: toLocalTime(session.localEnd),
-      fromTimeZone: session.timeZone,
-      fromVenueId: session.venueId,
-    };
-    const message = (userId: string) => ({
-      kind: "session_changed" as const,
-      userId,
-      refs: { sessionId, userId, move, ...from, isTold: false },
-    });
-    await tellClass({ email, actor }, tx, planned, message, { others: [instructor.id], enqueue: gatherChanges });
+    await notifyClass({ email, actor }, tx, planned.id, () =>
+      tx.session.update({
+        where: { id: sessionId },
+        data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end) },
+      }),
+    );
   });
 }
 

@@ -5,11 +5,11 @@ import { AppError } from "../../errors/app-error.ts";
 import { formatLocalTime } from "../../format.ts";
 import { z } from "zod";
 import { LOCAL_TIME } from "./local-time.ts";
-import { tellSubstitution } from "./tell-class.ts";
+import { notifyClass } from "./notify-class.ts";
 
 /**
  * Ends what a user teaches as a substitute of sessions that have not begun, before they stop being an instructor: the
- * instructors of the classes teach again, and are told with everybody who is to come. The first statement of its
+ * instructors of the classes teach again, and the classes are notified. The first statement of its
  * transaction: it locks the classes, those of the user included.
  */
 export async function endSubstitutions(
@@ -21,13 +21,12 @@ export async function endSubstitutions(
     SELECT 1 FROM classes
     WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
     ORDER BY id FOR NO KEY UPDATE`;
-  const coming = await tx.$queryRaw<{ id: string; classId: string; instructorId: string }[]>`
-    SELECT s.id, s.class_id AS "classId", c.instructor_id AS "instructorId"
-    FROM sessions s JOIN classes c ON c.id = s.class_id
-    WHERE s.substitute_id = ${userId}::uuid AND s.state = 'planned' AND s.starts_at > now()`;
-  await tx.session.updateMany({ where: { id: { in: coming.map(({ id }) => id) } }, data: { substituteId: null } });
-  for (const { id: sessionId, classId, instructorId } of coming)
-    await tellSubstitution({ email, actor }, tx, { id: classId, instructorId }, { sessionId, beforeId: userId });
+  const coming = { substituteId: userId, state: "planned", startsAt: { gt: new Date() } } as const;
+  const classes = await tx.session.findMany({ where: coming, distinct: "classId", select: { classId: true } });
+  for (const { classId } of classes)
+    await notifyClass({ email, actor }, tx, classId, () =>
+      tx.session.updateMany({ where: { ...coming, classId }, data: { substituteId: null } }),
+    );
 }
 
 const neededRow = z.object({ className: z.string(), local: z.string() });

@@ -175,32 +175,6 @@ describe("a planned session", () => {
     expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ revision: 1 });
   });
 
-  test("[SCHED-1] moves twenty times at once, then again after a twentieth of a day", async ({ db }) => {
-    const { actor, add } = await aTeacher(db);
-    await add([at("2029-05-01")]);
-    const { id: sessionId } = await db.session.findFirstOrThrow();
-    const move = (day: number) =>
-      errorOf(
-        changeSession(planner(db, actor), {
-          sessionId,
-          venueId: null,
-          times: at(`2029-05-${String(day).padStart(2, "0")}`),
-        }),
-      );
-    const outcomes = await Promise.all(Array.from({ length: 25 }, (_, index) => move(index + 2)));
-    const refused = outcomes.filter(({ code }) => code === "SESSION_MOVED_OFTEN");
-    expect(refused).toHaveLength(5);
-    expect(outcomes.filter(({ code }) => code === undefined)).toHaveLength(20);
-    expect(refused[0]?.retryAfterSeconds).toBeGreaterThan(71 * 60);
-    expect(refused[0]?.retryAfterSeconds).toBeLessThanOrEqual(72 * 60);
-    const { moves, movesUsedUntil } = await db.session.findFirstOrThrow();
-    expect(moves).toBe(20);
-    const used = new Date(movesUsedUntil.getTime() - 72 * 60 * 1000);
-    await db.session.update({ where: { id: sessionId }, data: { movesUsedUntil: used } });
-    expect(await move(27)).toEqual({});
-    expect(await move(28)).toMatchObject({ code: "SESSION_MOVED_OFTEN" });
-  });
-
   test("[SCHED-1] is removed while nobody has a seat", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-01"), at("2029-05-02")]);

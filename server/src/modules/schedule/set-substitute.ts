@@ -1,20 +1,19 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
-import { claimMove } from "./claim-move.ts";
 import { toLocalTime } from "./local-time.ts";
 import type { PlanDeps } from "./lock-class.ts";
 import { lockSession } from "./lock-session.ts";
+import { notifyClass } from "./notify-class.ts";
 import type { SetSubstituteInput } from "./schedule.schema.ts";
-import { tellSubstitution } from "./tell-class.ts";
 import { writeSessions } from "./write-sessions.ts";
 
 /**
  * Names another instructor for a planned session that has not begun, or none: then the instructor of the class teaches it.
- * Everybody who is to come, and who taught it before, is told; so it counts as a move. A repetition changes nothing. An instructor
+ * Notifies the class, and who taught it before. A repetition changes nothing. An instructor
  * takes up another's time only for a class that the school has approved.
  *
- * @throws AppError INSTRUCTOR_BUSY naming the overlap, SUBSTITUTE_NOT_INSTRUCTOR, CLASS_NOT_APPROVED, SESSION_MOVED_OFTEN,
+ * @throws AppError INSTRUCTOR_BUSY naming the overlap, SUBSTITUTE_NOT_INSTRUCTOR, CLASS_NOT_APPROVED,
  *   SESSION_NOT_FOUND, CLASS_CHANGED
  */
 export async function setSubstitute(
@@ -35,9 +34,9 @@ export async function setSubstitute(
       const { timeZone } = session;
       const sessions = [{ start: toLocalTime(session.localStart), end: toLocalTime(session.localEnd) }];
       rememberPlan({ actorId: actor.id, planned, instructor: named, venue: null, timeZone, sessions, sessionId });
-      const { movesUsedUntil } = claimMove(session);
-      await tx.session.update({ where: { id: sessionId }, data: { substituteId, movesUsedUntil } });
-      await tellSubstitution({ email, actor }, tx, planned, { sessionId, beforeId: session.instructorId });
+      await notifyClass({ email, actor }, tx, planned.id, () =>
+        tx.session.update({ where: { id: sessionId }, data: { substituteId } }),
+      );
     });
   } catch (error) {
     if (violatesConstraint(error, "sessions_taught_by_instructor"))

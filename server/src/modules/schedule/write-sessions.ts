@@ -29,7 +29,7 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, rememberPlan: Rem
 }
 
 /**
- * Inserts sessions of a locked class at one venue, or at none, and returns them in the order of their ids.
+ * Inserts sessions of a locked class at one venue, or at none.
  *
  * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, SESSION_TOO_LATE, TOO_MANY_SESSIONS
  */
@@ -38,14 +38,13 @@ export async function insertSessions(
   plan: Planned,
   rememberPlan: RememberPlan,
   replacesId: string | null = null,
-): Promise<{ id: string; startsAt: Date }[]> {
+): Promise<void> {
   const { planned, venue, timeZone, sessions } = plan;
   rememberPlan(plan);
   await requireRealTimes(tx, sessions, timeZone);
   const count = await tx.session.count({ where: { classId: planned.id } });
   if (count + sessions.length > MAX_SESSIONS) throw new AppError("TOO_MANY_SESSIONS");
-  const added = await tx.session.createManyAndReturn({
-    select: { id: true, startsAt: true },
+  await tx.session.createMany({
     data: sessions.map(({ start, end }) => ({
       classId: planned.id,
       instructorId: planned.instructorId,
@@ -56,5 +55,4 @@ export async function insertSessions(
       localEnd: toTimestamp(end),
     })),
   });
-  return added.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -46,7 +46,7 @@ describe("[LIFE-9] the own data", () => {
     const { data } = await exportOwnData({ db, actor: await aUser(db, "student") }, { page: 0 });
     const { users, ...others } = data;
     expect(users).toHaveLength(1);
-    expect(Object.values(others)).toEqual(Array.from({ length: 16 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 17 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {

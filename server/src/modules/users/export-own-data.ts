@@ -65,6 +65,10 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">,
         'email_preferences', ARRAY(
           SELECT to_jsonb(p) FROM email_preferences p WHERE p.user_id = ${id} ORDER BY p.topic ${of}
         ),
+        'class_recipients', ARRAY(
+          SELECT to_jsonb(s) FROM class_recipients r JOIN class_snapshots s ON s.id = r.snapshot_id
+          WHERE r.user_id = ${id} ORDER BY s.id ${of}
+        ),
         'upload_tallies', ARRAY(SELECT to_jsonb(t) FROM upload_tallies t WHERE t.user_id = ${id} ${of}),
         'unsaved_pictures', ARRAY(
           SELECT to_jsonb(p) FROM unsaved_pictures p WHERE p.user_id = ${id} ORDER BY p.url ${of}

@@ -2,12 +2,12 @@ import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { tellClass } from "../schedule/tell-class.ts";
+import { notifyClass } from "../schedule/notify-class.ts";
 import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts";
 
 /**
- * Gives the live classes of an instructor to another one, with the sessions that have not ended, tells the new instructor and
- * everybody with a seat, and logs it.
+ * Gives the live classes of an instructor to another one, with the sessions that have not ended, notifies the
+ * classes, and logs it.
  *
  * @throws AppError SUCCESSOR_NOT_INSTRUCTOR, and the constraints that `leavingErrors` translates
  */
@@ -23,24 +23,15 @@ export async function handOverClasses(
     ORDER BY c.id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     SELECT 1 FROM users WHERE id IN (${instructorId}::uuid, ${successorId}::uuid) ORDER BY id FOR NO KEY UPDATE`;
-  await tx.class.updateMany({
-    where: { id: { in: classes.map(({ id }) => id) } },
-    data: { instructorId: successorId },
-  });
+  for (const { id } of classes)
+    await notifyClass({ email, actor }, tx, id, () =>
+      tx.class.update({ where: { id }, data: { instructorId: successorId }, select: { id: true } }),
+    );
   await logAuditEvents(
     tx,
     actor,
     classes.map(({ id: classId }) => ({ kind: "class_handed_over", classId, userId: successorId })),
   );
-  const changedAt = new Date().toISOString();
-  for (const { id } of classes) {
-    const message = (userId: string) => ({
-      kind: "class_instructor" as const,
-      userId,
-      refs: { classId: id, userId, instructorId: successorId, changedAt },
-    });
-    await tellClass({ email, actor }, tx, { id, instructorId: successorId }, message);
-  }
 }
 
 /** What the database refuses when an instructor leaves, as errors of the application; any other error as it is. */

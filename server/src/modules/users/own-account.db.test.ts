@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { notifyAll } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { aTeacher, at } from "../../../test/sessions.ts";
@@ -53,8 +54,10 @@ describe("[LIFE-9] a student who removes the own account", () => {
     const displaced = { role: "student", email: placeholderEmail("displaced", ada.id) } as const;
     await db.user.update({ where: { id: ada.id }, data: displaced });
     const actor = { ...ada, ...displaced };
-    await removeOwnAccount({ db, email: { publicUrl: "" }, actor }, { email: actor.email });
-    const told = await db.emailMessage.findMany({ where: { kind: "session_substitute" }, select: { userId: true } });
+    const deps = { db, email: { publicUrl: "" } };
+    await removeOwnAccount({ ...deps, actor }, { email: actor.email });
+    await notifyAll(deps);
+    const told = await db.emailMessage.findMany({ where: { kind: "class_changed" }, select: { userId: true } });
     expect(told).toEqual([{ userId: kenji.id }]);
   });
 });

@@ -5,6 +5,7 @@ import { NO_ADDRESS } from "../../../db/known-email.ts";
 import { cancellableUntil } from "../../enrolments/cancellation-window.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFile } from "../class-dates.ts";
 import type { Compose } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
@@ -32,6 +33,8 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   );
   if (!receipt) throw new Error(`payment ${paymentId} has no receipt`);
   const label = receiptLabel(receipt.number);
+  // Before the dates that are attached: what changes in between is announced.
+  const plan = await readClassPlan(deps.db, course.id);
   const sessions = await readClassCalendar(deps, course.id);
   const planned = sessions.filter((session) => session.state === "planned" && session.endsAt > receipt.issuedAt);
   const dates = planned.length;
@@ -39,6 +42,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const paidAt = payment.paidAt ?? receipt.issuedAt;
   const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
   return {
+    ...(plan && { told: { classId: course.id, plan } }),
     subject: `You are enrolled in ${course.name}`,
     blocks: [
       { text: "We have received your payment, and your seat is yours. We look forward to seeing you." },

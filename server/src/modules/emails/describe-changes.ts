@@ -1,0 +1,126 @@
+import { formatLocalDate, formatLocalTime, formatPeriod, formatPrice, formatTimes, formatVenue } from "../../format.ts";
+import type { PlannedSession } from "../schedule/class-plan.ts";
+import type { ChangeKind, PlanChanges, SessionChange } from "../schedule/compare-plans.ts";
+import type { EmailBlock } from "./email-blocks.ts";
+
+/** A pattern adds up to 200; the class's page and the calendar files have them all. */
+const SESSIONS_SHOWN = 12;
+
+/** What the text of changes names, for one recipient. */
+export interface Described {
+  userId: string;
+  className: string;
+  instructor: { id: string; name: string };
+  changes: PlanChanges;
+  /** Of the changed sessions. */
+  details: ReadonlyMap<string, SessionDetails>;
+}
+
+export interface SessionDetails {
+  reason: string | null;
+  venue: { name: string; address: string } | null;
+  instructor: { id: string; name: string };
+  /** The session that it makes up for. */
+  replaces: Pick<PlannedSession, "start" | "end" | "timeZone"> | null;
+  /** What the recipient gets back for it, in US cents. */
+  refundCents: number;
+}
+
+type Described1 = SessionChange & SessionDetails;
+
+const periodOf = ({ start, end, timeZone }: Pick<PlannedSession, "start" | "end" | "timeZone">): string =>
+  `${formatPeriod(start, end)} (${timeZone})`;
+const isOtherTime = ({ session, former = session }: SessionChange): boolean => periodOf(session) !== periodOf(former);
+
+/** The text of each kind of change, in the order of the message. */
+const KINDS: Record<ChangeKind, (name: string, count: number) => string> = {
+  cancelled: (name, count) =>
+    `The school has cancelled ${count === 1 ? "one session" : `${count} sessions`} of ${name}. We are sorry.`,
+  moved: (name, count) => `The school has changed ${count === 1 ? "one session" : `${count} sessions`} of ${name}.`,
+  made_up: (name, count) =>
+    count === 1
+      ? `A cancelled session of ${name} has a new date.`
+      : `${count} cancelled sessions of ${name} have new dates.`,
+  added: (name, count) => `The school has added ${count === 1 ? "a date" : `${count} dates`} to ${name}.`,
+  substituted: () => "",
+};
+
+/** The subject and the text of what differs: of one change its own subject, of several how many there are. */
+export function describeChanges({ userId, className: name, instructor, changes, details }: Described) {
+  const all = changes.sessions.flatMap((change): Described1[] => {
+    const more = details.get(change.id);
+    return more ? [{ ...change, ...more }] : [];
+  });
+  const subjects = all.map((change) => subjectOf(name, userId, change));
+  const blocks: EmailBlock[] = [];
+  if (changes.hasNewInstructor) {
+    const isOwn = instructor.id === userId;
+    subjects.unshift(isOwn ? `You teach ${name} from now on` : `${name} has another instructor`);
+    blocks.push({
+      text: isOwn
+        ? `The school has given you the class ${name}, with its coming dates. Its students are told.`
+        : `${instructor.name} teaches ${name} from now on. Your seat stays as it is.`,
+    });
+  }
+  let shown = 0;
+  for (const [kind, text] of Object.entries(KINDS)) {
+    const ofKind = all.filter((change) => change.kind === kind);
+    const listed = ofKind.slice(0, Math.max(SESSIONS_SHOWN - shown, 0));
+    shown += ofKind.length;
+    const words = text(name, ofKind.length);
+    if (words && ofKind.length > 0) blocks.push({ text: words });
+    if (kind === "added" && listed.length > 0) blocks.push({ facts: listed.map(addedFact) });
+    else blocks.push(...listed.flatMap((change) => blocksOf(name, { userId, instructor, change })));
+  }
+  if (shown > SESSIONS_SHOWN) blocks.push({ text: `There are ${shown - SESSIONS_SHOWN} more.` });
+  return { subject: subjectOfAll(name, subjects, all), blocks };
+}
+
+function subjectOfAll(name: string, subjects: readonly string[], all: readonly Described1[]): string {
+  if (subjects.length === 1) return String(subjects[0]);
+  const isAllAdded = all.length === subjects.length && all.every(({ kind }) => kind === "added");
+  return isAllAdded ? `${name}: ${subjects.length} new dates` : `${name}: ${subjects.length} changes`;
+}
+
+function subjectOf(name: string, userId: string, { kind, session, former = session, instructor }: Described1): string {
+  const date = formatLocalTime(session.start);
+  if (kind === "cancelled") return `${name} on ${date} is cancelled`;
+  if (kind === "moved") return `${name}: the session on ${formatLocalTime(former.start)} has changed`;
+  if (kind === "made_up") return `${name}: a new date for the cancelled session`;
+  if (kind === "added") return `${name}: a new date, ${date}`;
+  return instructor.id === userId ? `You teach ${name} on ${date}` : `${name} on ${date}: with ${instructor.name}`;
+}
+
+function addedFact({ session: { start, end, timeZone }, venue }: Described1): [string, string] {
+  const times = `${formatTimes(start, end)} (${timeZone})`;
+  const where = formatVenue(venue?.name, venue?.address);
+  return [formatLocalDate(start.slice(0, 10)), [times, where].filter(Boolean).join(", ")];
+}
+
+function blocksOf(
+  name: string,
+  { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: Described1 },
+): EmailBlock[] {
+  const { kind, session, former, venue, reason, replaces, refundCents } = change;
+  const facts: [string, string][] = [[kind === "cancelled" ? "Cancelled" : "When", periodOf(session)]];
+  if (kind === "moved" && former && isOtherTime(change)) facts.push(["Before", periodOf(former)]);
+  if (kind === "made_up" && replaces) facts.push(["Instead of", periodOf(replaces)]);
+  if (venue) facts.push(["Where", formatVenue(venue.name, venue.address)]);
+  if (refundCents > 0) facts.push(["You get back", formatPrice(refundCents)]);
+  const isTaughtByOther = former?.substituteId !== session.substituteId && kind !== "cancelled";
+  if (former && isTaughtByOther) facts.push(["Instructor", change.instructor.name]);
+  const blocks: EmailBlock[] = [];
+  if (former && isTaughtByOther) blocks.push({ text: teachingText(name, { userId, instructor, change }) });
+  if (kind === "cancelled" && reason) blocks.push({ quote: reason });
+  return [...blocks, { facts }];
+}
+
+function teachingText(
+  name: string,
+  { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: Described1 },
+): string {
+  if (change.instructor.id !== userId) return `${change.instructor.name} teaches this session of ${name}.`;
+  return instructor.id === userId
+    ? `You teach this session of ${name} yourself again.`
+    : `You teach this session of ${name} instead of ${instructor.name}.`;
+}

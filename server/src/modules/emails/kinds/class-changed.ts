@@ -1,0 +1,135 @@
+import { Prisma } from "../../../db/generated/client.ts";
+import { receiptLabel } from "../../../format.ts";
+import { receiptPdf } from "../../../receipt-pdf.ts";
+import { readReceipt } from "../../payments/receipt-rows.ts";
+import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { type ClassPlan, readClassPlan, readSnapshots } from "../../schedule/class-plan.ts";
+import { comparePlans, hasChanges, type PlanChanges } from "../../schedule/compare-plans.ts";
+import { toLocalTime } from "../../schedule/local-time.ts";
+import { datesFile, datesLink } from "../class-dates.ts";
+import { describeChanges, type SessionDetails } from "../describe-changes.ts";
+import type { EmailBlock, EmailContent } from "../email-blocks.ts";
+import type { Compose, ComposeDeps } from "../email-kind.ts";
+import { readRecipients } from "../notify-recipients.ts";
+
+/** To somebody in a class, or who teaches one of its sessions: what differs from what they were told last. */
+export const composeClassChanged: Compose<"class_changed"> = async (deps, { classId, userId, from }, { isResent }) => {
+  const { db } = deps;
+  const plan = await readClassPlan(db, classId);
+  if (!plan) return { dropped: "The class has been removed." };
+  const plans = await readSnapshots(db, classId);
+  const [{ isMember, snapshotIds } = { isMember: false, snapshotIds: [] }] = await readRecipients(db, classId, userId);
+  const ids = isResent ? [from, ...snapshotIds] : snapshotIds;
+  const known = ids.flatMap((id) => plans.get(id) ?? []);
+  const changes = comparePlans(known, plan, { userId, isMember });
+  if (!hasChanges(changes))
+    return { dropped: isMember ? "The class is as the user knows it." : "The user is not in the class any more." };
+  return { ...(await composeChanges(deps, { classId, userId, plan, isMember, changes })), told: { classId, plan } };
+};
+
+interface Changed {
+  classId: string;
+  userId: string;
+  plan: ClassPlan;
+  isMember: boolean;
+  changes: PlanChanges;
+}
+
+/**
+ * The message of what differs.
+ *
+ * @param refundCents what comes back for a session of which no refund is found
+ */
+export async function composeChanges(
+  deps: ComposeDeps,
+  { classId, userId, changes }: Changed,
+  refundCents = 0,
+): Promise<EmailContent> {
+  const { name, instructor } = await deps.db.class.findUniqueOrThrow({
+    where: { id: classId },
+    select: { name: true, instructor: { select: { id: true, name: true } } },
+  });
+  const refunds = await readRefunds(deps, classId, userId);
+  const details = await readDetails(
+    deps,
+    changes,
+    (id) => refunds.find(({ sessionId }) => sessionId === id)?.amountCents ?? refundCents,
+  );
+  const { subject, blocks } = describeChanges({ userId, className: name, instructor, changes, details });
+  const shared = await receiptsOf(
+    deps,
+    refunds.filter(({ sessionId }) => changes.sessions.some(({ id }) => id === sessionId)),
+  );
+  const added = new Set(changes.sessions.filter(({ kind }) => kind === "added").map(({ id }) => id));
+  const calendar = (await readClassCalendar(deps, classId)).filter(({ id }) => added.has(id));
+  const count = calendar.length;
+  return {
+    subject,
+    blocks: [
+      ...blocks,
+      datesLink(deps, classId),
+      ...shared.blocks,
+      ...(count > 0
+        ? [{ text: `The ${count === 1 ? "date is" : `${count} dates are`} attached as a file that calendars open.` }]
+        : []),
+    ],
+    attachments: [...shared.attachments, ...(count > 0 ? [datesFile(deps, calendar)] : [])],
+    replaces: shared.replaces,
+  };
+}
+
+interface SessionRefund {
+  sessionId: string;
+  refundId: string;
+  amountCents: number;
+}
+
+/** What a user gets back for sessions of a class that were cancelled. A make-up shares its refund with the session that it replaces. */
+function readRefunds({ db }: ComposeDeps, classId: string, userId: string): Promise<SessionRefund[]> {
+  return db.$queryRaw`
+    SELECT s.id AS "sessionId", r.id AS "refundId", r.amount_cents AS "amountCents"
+    FROM sessions s JOIN refunds r ON r.session_id = coalesce(s.replaces_id, s.id) AND r.requested_at = s.cancelled_at
+    JOIN payments p ON p.id = r.payment_id JOIN enrolments e ON e.id = p.enrolment_id
+    WHERE s.class_id = ${classId}::uuid AND e.student_id = ${userId}::uuid AND r.amount_cents > 0`;
+}
+
+async function readDetails({ db }: ComposeDeps, { sessions }: PlanChanges, refundOf: (id: string) => number) {
+  const rows = await db.session.findMany({
+    where: { id: { in: sessions.map(({ id }) => id) } },
+    include: { venue: true, replaces: true, instructor: { select: { id: true, name: true } } },
+  });
+  return new Map(
+    rows.map(({ id, reason, venue, instructor, replaces }): [string, SessionDetails] => [
+      id,
+      {
+        reason,
+        venue,
+        instructor,
+        replaces: replaces && {
+          start: toLocalTime(replaces.localStart),
+          end: toLocalTime(replaces.localEnd),
+          timeZone: replaces.timeZone,
+        },
+        refundCents: refundOf(id),
+      },
+    ]),
+  );
+}
+
+/** The receipts of refunds that are paid already, and the messages that would have had them. */
+async function receiptsOf(deps: ComposeDeps, refunds: readonly SessionRefund[]) {
+  const attachments = [];
+  const replaces = [];
+  for (const { refundId } of refunds) {
+    const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
+    if (!receipt) continue;
+    const filename = `receipt-${receiptLabel(receipt.number)}.pdf`;
+    attachments.push({ filename, content: await receiptPdf(receipt), contentType: "application/pdf" });
+    replaces.push(`refund_sent:${refundId}`);
+  }
+  const blocks: EmailBlock[] =
+    attachments.length > 0
+      ? [{ text: "The money is on its way to the card that you paid with; the receipt is attached as a PDF file." }]
+      : [];
+  return { attachments, blocks, replaces };
+}

@@ -1,0 +1,119 @@
+import type { Db, Tx } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueEmails } from "../../jobs/enqueue-email.ts";
+import { debounceJob, type JobPayloads } from "../../jobs/enqueue-job.ts";
+import { deleteUnusedSnapshots, readClassPlan, readSnapshots } from "../schedule/class-plan.ts";
+import { comparePlans, hasChanges, type PlanChanges } from "../schedule/compare-plans.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How many messages of a class's changes a person gets within a day; what changes then is in the first message of the next. */
+const MESSAGES_A_DAY = 4;
+/** How many more where it is about a session that begins, or was to begin, within a day. */
+const URGENT_MESSAGES_A_DAY = 4;
+
+/** Somebody of whom it is stored what they were told of a class. */
+export interface Recipient {
+  userId: string;
+  /** Whether they are in the class: its instructor, or with a seat. */
+  isMember: boolean;
+  /** What they may have been told last; the earliest first. */
+  snapshotIds: string[];
+}
+
+/** Whether a user is in a class `c` that goes on: its instructor, or with a seat. */
+const IS_MEMBER = (userId: Prisma.Sql) => Prisma.sql`
+  (c.status <> 'cancelled' AND (c.instructor_id = ${userId} OR EXISTS (
+    SELECT FROM enrolments e WHERE e.class_id = c.id AND e.student_id = ${userId} AND e.state IN ('held', 'paid')
+  )))`;
+
+/** Whether a user is the instructor of a class that goes on, or has a seat in it. */
+export async function isInClass(db: Db, classId: string, userId: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM classes c WHERE c.id = ${classId}::uuid AND ${IS_MEMBER(Prisma.sql`${userId}::uuid`)}`;
+  return found.length > 0;
+}
+
+/** Those of whom it is stored what they were told of a class, or one of them. */
+export function readRecipients(db: Db | Tx, classId: string, userId?: string): Promise<Recipient[]> {
+  const one = userId === undefined ? Prisma.empty : Prisma.sql`AND r.user_id = ${userId}::uuid`;
+  return db.$queryRaw`
+    SELECT r.user_id AS "userId", array_agg(r.snapshot_id ORDER BY r.snapshot_id) AS "snapshotIds",
+      ${IS_MEMBER(Prisma.sql`r.user_id`)} AS "isMember"
+    FROM class_recipients r JOIN classes c ON c.id = r.class_id
+    WHERE r.class_id = ${classId}::uuid ${one}
+    GROUP BY r.user_id, c.id ORDER BY r.user_id`;
+}
+
+/** The messages of a class's changes to a person: whether one is still to be written, and when those of the last day were added. */
+interface Sent {
+  userId: string;
+  isWaiting: boolean;
+  /** Null without one. */
+  times: Date[] | null;
+}
+
+/**
+ * Enqueues a message to everybody in a class to whom it is not as they were told, unless one is still to be written, and within
+ * limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it.
+ */
+export async function notifyRecipients(
+  { db, email }: Pick<Deps, "db" | "email">,
+  { classId }: JobPayloads["notify-recipients"],
+): Promise<void> {
+  if (email === null) return;
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
+    const present = await readClassPlan(tx, classId);
+    if (!present) return;
+    const plans = await readSnapshots(tx, classId);
+    const recipients = (await readRecipients(tx, classId)).map(({ userId, isMember, snapshotIds }) => {
+      const known = snapshotIds.flatMap((id) => plans.get(id) ?? []);
+      return { userId, isMember, from: snapshotIds[0], changes: comparePlans(known, present, { userId, isMember }) };
+    });
+    const concerned = recipients.filter(({ changes }) => hasChanges(changes));
+    const sent = await readSent(tx, classId, concerned);
+    const now = Date.now();
+    const due = concerned
+      .filter(({ userId }) => !sent.get(userId)?.isWaiting)
+      .map((one) => ({ ...one, at: dueAt(one.changes, sent.get(one.userId)?.times ?? [], now) }));
+    await enqueueEmails(
+      { email },
+      tx,
+      due
+        .filter(({ at }) => at <= now)
+        .map(({ userId, from = "" }) => ({
+          kind: "class_changed",
+          userId,
+          refs: { classId, userId, from, at: new Date(now).toISOString() },
+        })),
+    );
+    const later = due.map(({ at }) => at).filter((at) => at > now);
+    if (later.length > 0) await debounceJob(tx, "notify-recipients", { classId }, new Date(Math.min(...later)));
+    // Whoever comes again is told then what holds then.
+    const gone = recipients.filter(({ isMember, changes }) => !isMember && !hasChanges(changes));
+    await tx.classRecipient.deleteMany({ where: { classId, userId: { in: gone.map(({ userId }) => userId) } } });
+    await deleteUnusedSnapshots(tx, classId);
+  });
+}
+
+async function readSent(tx: Tx, classId: string, to: readonly { userId: string }[]): Promise<Map<string, Sent>> {
+  const rows = await tx.$queryRaw<Sent[]>`
+    SELECT user_id AS "userId", bool_or(state = 'queued' AND attempts = 0) AS "isWaiting",
+      array_agg(created_at ORDER BY created_at DESC) FILTER (WHERE created_at > now() - interval '1 day') AS times
+    FROM email_messages
+    WHERE user_id = ANY(${to.map(({ userId }) => userId)}::uuid[]) AND kind = 'class_changed' AND refs->>'classId' = ${classId}
+    GROUP BY user_id`;
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** When a person's limit lets them be notified: from when on an earlier message is a day old, or a session begins within a day. */
+function dueAt({ sessions }: PlanChanges, times: readonly Date[], now: number): number {
+  const after = (limit: number) => (times[limit - 1]?.getTime() ?? now - DAY_MS) + DAY_MS;
+  const starts = sessions
+    .flatMap(({ session, former = session }) => [session, former])
+    .map(({ startsAt }) => new Date(startsAt).getTime())
+    .filter((start) => start > now);
+  const urgentAt = Math.max(after(MESSAGES_A_DAY + URGENT_MESSAGES_A_DAY), Math.min(...starts, Infinity) - DAY_MS);
+  return Math.min(after(MESSAGES_A_DAY), urgentAt);
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Db, Tx } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { LOCAL_TIME } from "./local-time.ts";
+
+const { sql } = Prisma;
+
+const plannedSession = z.object({
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.string(),
+  venueId: z.string().nullable(),
+  substituteId: z.string().nullable(),
+  replacesId: z.string().nullable(),
+  isCancelled: z.boolean(),
+});
+export type PlannedSession = z.output<typeof plannedSession>;
+
+const classPlan = z.object({ instructorId: z.string(), sessions: z.record(z.string(), plannedSession) });
+/** What the people of a class are notified of when it changes: its instructor, and its sessions by id. */
+export type ClassPlan = z.output<typeof classPlan>;
+
+const planRow = z.array(z.object({ id: z.string(), plan: classPlan }));
+
+/** The present plan of a class; null where there is no such class. */
+export async function readClassPlan(db: Db | Tx, classId: string): Promise<ClassPlan | null> {
+  const rows = await db.$queryRaw`
+    SELECT c.id, jsonb_build_object('instructorId', c.instructor_id, 'sessions', coalesce((
+      SELECT jsonb_object_agg(s.id, jsonb_build_object('start', ${LOCAL_TIME("s.local_start")}, 'end', ${LOCAL_TIME("s.local_end")},
+        'timeZone', s.time_zone, 'startsAt', s.starts_at, 'venueId', s.venue_id, 'substituteId', s.substitute_id,
+        'replacesId', s.replaces_id, 'isCancelled', s.state = 'cancelled'))
+      FROM sessions s WHERE s.class_id = c.id
+    ), '{}')) AS plan
+    FROM classes c WHERE c.id = ${classId}::uuid`;
+  return planRow.parse(rows)[0]?.plan ?? null;
+}
+
+/** The plans of a class that somebody was told, or that a message compares with, by the id of their snapshot. */
+export async function readSnapshots(db: Db | Tx, classId: string): Promise<Map<string, ClassPlan>> {
+  const rows = await db.$queryRaw`SELECT id, plan FROM class_snapshots WHERE class_id = ${classId}::uuid`;
+  return new Map(planRow.parse(rows).map(({ id, plan }) => [id, plan]));
+}
+
+/** What users were told, or are being told. */
+export interface Told {
+  classId: string;
+  plan: ClassPlan;
+}
+
+/** Stores that users may have been told a plan, beside what they were told before. */
+export async function addRecipients(db: Db | Tx, { classId, plan }: Told, userIds: readonly string[]): Promise<void> {
+  const stored = sql`${JSON.stringify(plan)}::jsonb`;
+  await db.$executeRaw`
+    WITH known AS (
+      SELECT id FROM class_snapshots WHERE class_id = ${classId}::uuid AND plan = ${stored} LIMIT 1
+    ), added AS (
+      INSERT INTO class_snapshots (class_id, plan) SELECT ${classId}::uuid, ${stored} WHERE NOT EXISTS (SELECT FROM known)
+      RETURNING id
+    )
+    INSERT INTO class_recipients (class_id, user_id, snapshot_id)
+    SELECT ${classId}::uuid, user_id, id
+    FROM (SELECT id FROM known UNION ALL SELECT id FROM added) AS snapshot, unnest(${userIds}::uuid[]) AS user_id
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Stores that a user was told one of these plans, and nothing that was stored before. */
+export async function setRecipient(
+  tx: Tx,
+  classId: string,
+  userId: string,
+  plans: readonly ClassPlan[],
+): Promise<void> {
+  await tx.classRecipient.deleteMany({ where: { classId, userId } });
+  for (const plan of plans) await addRecipients(tx, { classId, plan }, [userId]);
+}
+
+/** Deletes the snapshots of a class that nobody was told last and no message compares with. */
+export async function deleteUnusedSnapshots(tx: Tx, classId: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM class_snapshots s
+    WHERE class_id = ${classId}::uuid AND NOT EXISTS (SELECT FROM class_recipients WHERE snapshot_id = s.id)
+      AND NOT EXISTS (SELECT FROM email_messages WHERE kind = 'class_changed' AND refs->>'from' = s.id::text)`;
+}

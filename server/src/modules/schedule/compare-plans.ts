@@ -1,0 +1,85 @@
+import type { ClassPlan, PlannedSession } from "./class-plan.ts";
+
+/** What a change of a session is announced as. */
+export type ChangeKind = "cancelled" | "moved" | "made_up" | "added" | "substituted";
+
+export interface SessionChange {
+  id: string;
+  kind: ChangeKind;
+  session: PlannedSession;
+  /** As the recipient knows it; none where it was added. */
+  former: PlannedSession | undefined;
+}
+
+/** What differs for one person. */
+export interface PlanChanges {
+  hasNewInstructor: boolean;
+  /** In the order of time. */
+  sessions: SessionChange[];
+}
+
+const isSameTime = (one: PlannedSession, other: PlannedSession): boolean =>
+  one.start === other.start &&
+  one.end === other.end &&
+  one.timeZone === other.timeZone &&
+  one.venueId === other.venueId;
+
+const isSame = (one: PlannedSession, other: PlannedSession): boolean =>
+  isSameTime(one, other) && one.substituteId === other.substituteId && one.isCancelled === other.isCancelled;
+
+/** The sessions of a plan that are not as another plan has them. */
+export const sessionsThatDiffer = (before: ClassPlan, after: ClassPlan): [id: string, session: PlannedSession][] =>
+  Object.entries(after.sessions).filter(([id, session]) => {
+    const former = before.sessions[id];
+    return !former || !isSame(former, session);
+  });
+
+/** A plan that somebody knows, after a change of their own; what else has changed meanwhile stays unknown to them. */
+export const withOwnChange = (known: ClassPlan, before: ClassPlan, after: ClassPlan): ClassPlan => ({
+  instructorId: before.instructorId === after.instructorId ? known.instructorId : after.instructorId,
+  sessions: { ...known.sessions, ...Object.fromEntries(sessionsThatDiffer(before, after)) },
+});
+
+/**
+ * What of a class differs, of the sessions that are still to come, from each of the plans that a person may know. A person who is
+ * not in the class is concerned by the sessions that they teach or have taught as a substitute.
+ */
+export function comparePlans(
+  knownPlans: readonly ClassPlan[],
+  present: ClassPlan,
+  { userId, isMember, now = new Date() }: { userId: string; isMember: boolean; now?: Date },
+): PlanChanges {
+  const sessions = Object.entries(present.sessions).flatMap(([id, session]): SessionChange[] => {
+    if (new Date(session.startsAt) <= now) return [];
+    const known = knownPlans.find((plan) => {
+      const former = plan.sessions[id];
+      return former ? !isSame(former, session) : !session.isCancelled;
+    });
+    if (!known) return [];
+    const former = known.sessions[id];
+    const taught = former?.substituteId === userId && !former.isCancelled;
+    const teaches = session.substituteId === userId && !session.isCancelled;
+    if (!isMember && !taught && !teaches) return [];
+    return [{ id, session, former, kind: kindOf(session, former, { isTeacher: isMember || (taught && teaches) }) }];
+  });
+  return {
+    hasNewInstructor: isMember && knownPlans.some(({ instructorId }) => instructorId !== present.instructorId),
+    sessions: sessions.toSorted((one, other) => (one.session.startsAt < other.session.startsAt ? -1 : 1)),
+  };
+}
+
+function kindOf(
+  session: PlannedSession,
+  former: PlannedSession | undefined,
+  { isTeacher }: { isTeacher: boolean },
+): ChangeKind {
+  if (session.isCancelled) return "cancelled";
+  // Whoever begins or ceases to teach it is told that, whatever else has changed.
+  if (!isTeacher) return "substituted";
+  if (!former) return session.replacesId === null ? "added" : "made_up";
+  return isSameTime(session, former) ? "substituted" : "moved";
+}
+
+/** Whether anything differs. */
+export const hasChanges = ({ hasNewInstructor, sessions }: PlanChanges): boolean =>
+  hasNewInstructor || sessions.length > 0;
