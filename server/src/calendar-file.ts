@@ -5,27 +5,34 @@ import type { CalendarSession } from "./modules/schedule/calendar-feed.ts";
 /** How often calendars are asked to read the address again. */
 const REFRESH_SECONDS = 60 * 60;
 
+export type CalendarMethod = "PUBLISH" | "CANCEL";
+
 /**
- * An iCalendar file (RFC 5545) of sessions. Times are instants, so that no calendar needs the rules of their zones. A session
+ * An iCalendar file (RFC 5545) of sessions, which calendars enter, or with CANCEL take out (RFC 5546). Times are instants, so that no calendar needs the rules of their zones. A session
  * keeps its UID for good, and its SEQUENCE grows with every change of the session, so that calendars replace what they have. Another
  * name of the class, the instructor or the venue raises nothing.
  *
  * @param siteUrl the school's base URL
  */
-export function calendarFile(schoolName: string, siteUrl: string, sessions: readonly CalendarSession[]): string {
+export function calendarFile(
+  schoolName: string,
+  siteUrl: string,
+  sessions: readonly CalendarSession[],
+  method: CalendarMethod = "PUBLISH",
+): string {
   const calendar = ical({
     name: schoolName,
     prodId: { company: "Campside", product: "Campside", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[method],
     ttl: REFRESH_SECONDS,
   });
   for (const session of sessions) {
-    const { id, revision, startsAt, endsAt, state, reason, classId, className, instructorName } = session;
-    const isCancelled = state === "cancelled";
+    const { id, sequence, startsAt, endsAt, state, reason, classId, className, instructorName } = session;
+    const isCancelled = method === "CANCEL" || state === "cancelled";
     const url = `${siteUrl}/classes/${classId}`;
     calendar.createEvent({
       id: `session-${id}@campside`,
-      sequence: revision,
+      sequence,
       start: startsAt,
       end: endsAt,
       summary: isCancelled ? `Cancelled: ${className}` : className,

@@ -15,3 +15,7 @@ export function eventsOf(text: string) {
     };
   });
 }
+
+/** The METHOD of a calendar. */
+export const methodOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstPropertyValue("method");

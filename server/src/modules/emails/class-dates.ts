@@ -1,14 +1,38 @@
-import { calendarFile } from "../../calendar-file.ts";
+import { type CalendarMethod, calendarFile } from "../../calendar-file.ts";
 import type { CalendarSession } from "../schedule/calendar-feed.ts";
-import type { EmailBlock } from "./email-blocks.ts";
+import type { EmailBlock, EmailContent } from "./email-blocks.ts";
 import type { ComposeDeps } from "./email-kind.ts";
 
-/** Sessions as an attachment that calendars open. */
-export const datesFile = ({ schoolName, publicUrl }: ComposeDeps, sessions: CalendarSession[]) => ({
-  filename: "dates.ics",
-  content: Buffer.from(calendarFile(schoolName, publicUrl, sessions)),
-  contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-});
+const FILENAMES: Record<CalendarMethod, string> = { PUBLISH: "dates.ics", CANCEL: "cancelled-dates.ics" };
+
+/** Sessions as attachments that calendars open: one of those that take place, and one that takes the others out of a calendar. */
+export function datesFiles(
+  { schoolName, publicUrl }: ComposeDeps,
+  { published = [], cancelled = [] }: { published?: CalendarSession[]; cancelled?: CalendarSession[] },
+): { blocks: EmailBlock[]; attachments: NonNullable<EmailContent["attachments"]> } {
+  const fileOf = (method: CalendarMethod, sessions: CalendarSession[]) =>
+    sessions.length === 0
+      ? []
+      : [
+          {
+            filename: FILENAMES[method],
+            content: Buffer.from(calendarFile(schoolName, publicUrl, sessions, method)),
+            contentType: `text/calendar; charset=utf-8; method=${method}`,
+          },
+        ];
+  const count = published.length;
+  return {
+    blocks: [
+      ...(count > 0
+        ? [{ text: `The ${count === 1 ? "date is" : `${count} dates are`} attached as a file that calendars open.` }]
+        : []),
+      ...(cancelled.length > 0
+        ? [{ text: "Open the attached file of cancelled dates to take them out of your calendar." }]
+        : []),
+    ],
+    attachments: [...fileOf("PUBLISH", published), ...fileOf("CANCEL", cancelled)],
+  };
+}
 
 /** Leads to the page of a class, which has all its dates. */
 export const datesLink = ({ publicUrl }: ComposeDeps, classId: string): EmailBlock => ({

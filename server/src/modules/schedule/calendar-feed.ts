@@ -40,9 +40,14 @@ export async function endCalendarFeed({ db }: { db: Tx }, userId: string): Promi
 
 const { sql } = Prisma;
 
-/** The sessions of this condition, as calendars take them; `s` is the session. */
-const calendarSessions = (condition: Prisma.Sql) => sql`array_to_json(ARRAY(
-  SELECT json_build_object('id', s.id, 'revision', s.revision, 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone,
+/**
+ * The sessions of this condition, as calendars of a user take them; `s` is the session. An enrolment that has ended was a change
+ * for its student, and another one is the next.
+ */
+const calendarSessions = (userId: Prisma.Sql, condition: Prisma.Sql) => sql`array_to_json(ARRAY(
+  SELECT json_build_object('id', s.id, 'sequence', s.revision + 2 * (
+      SELECT count(*) FROM enrolments e WHERE e.class_id = c.id AND e.student_id = ${userId} AND e.state = 'refunded'
+    ), 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone,
     'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
     'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
   FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
@@ -55,7 +60,8 @@ const calendarRow = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
-      revision: z.int(),
+      /** Grows with every change of the session, for its user. */
+      sequence: z.int(),
       startsAt: z.coerce.date(),
       endsAt: z.coerce.date(),
       /** Of its local times, an IANA name. */
@@ -73,9 +79,13 @@ const calendarRow = z.object({
 
 export type CalendarSession = z.output<typeof calendarRow>["sessions"][number];
 
-/** The sessions of a class that are not over, cancelled ones included. */
-export async function readClassCalendar({ db }: Pick<Deps, "db">, classId: string): Promise<CalendarSession[]> {
-  const ofClass = calendarSessions(sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
+/** The sessions of a class that are not over, cancelled ones included, for the calendar of a user. */
+export async function readClassCalendar(
+  { db }: Pick<Deps, "db">,
+  classId: string,
+  userId: string,
+): Promise<CalendarSession[]> {
+  const ofClass = calendarSessions(sql`${userId}::uuid`, sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
   const [found] = await db.$rows(sql`SELECT ${ofClass}`, calendarRow);
   return found?.sessions ?? [];
 }
@@ -91,7 +101,7 @@ export async function readOwnClassCalendar(
 ): Promise<CalendarSession[]> {
   const [found] = await db.$rows(
     sql`
-      SELECT ${calendarSessions(sql`s.class_id = mine.id AND s.ends_at > now()`)} FROM classes mine
+      SELECT ${calendarSessions(sql`${actor.id}::uuid`, sql`s.class_id = mine.id AND s.ends_at > now()`)} FROM classes mine
       WHERE mine.id = ${classId}::uuid AND (mine.instructor_id = ${actor.id}::uuid OR EXISTS (
         SELECT 1 FROM enrolments e WHERE e.class_id = mine.id AND e.student_id = ${actor.id}::uuid AND e.state = 'paid'
       ))`,
@@ -115,7 +125,7 @@ export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): P
     ORDER BY own.starts_at, own.id LIMIT ${MAX_SESSIONS_SHOWN}::int`;
   const [feed] = await db.$rows(
     sql`
-      SELECT ${calendarSessions(ownSessions(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
+      SELECT ${calendarSessions(sql`f.user_id`, ownSessions(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
       WHERE f.key_hash = ${hashOf(key)} AND u.removed_at IS NULL`,
     calendarRow,
   );

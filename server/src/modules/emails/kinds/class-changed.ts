@@ -6,7 +6,7 @@ import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { type ClassPlan, readClassPlan, readSnapshots } from "../../schedule/class-plan.ts";
 import { comparePlans, hasChanges, type PlanChanges } from "../../schedule/compare-plans.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
-import { datesFile, datesLink } from "../class-dates.ts";
+import { datesFiles, datesLink } from "../class-dates.ts";
 import { describeChanges, type SessionDetails } from "../describe-changes.ts";
 import type { EmailBlock, EmailContent } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
@@ -35,16 +35,20 @@ interface Changed {
   changes: PlanChanges;
 }
 
+/** Whether the recipient comes to a session: as a student, or as whoever teaches it. */
+function isAttended({ plan, userId, isMember }: Changed, sessionId: string): boolean {
+  const session = plan.sessions[sessionId];
+  if (!session || session.isCancelled) return false;
+  return (session.substituteId ?? plan.instructorId) === userId || (isMember && userId !== plan.instructorId);
+}
+
 /**
  * The message of what differs.
  *
  * @param refundCents what comes back for a session of which no refund is found
  */
-export async function composeChanges(
-  deps: ComposeDeps,
-  { classId, userId, changes }: Changed,
-  refundCents = 0,
-): Promise<EmailContent> {
+export async function composeChanges(deps: ComposeDeps, changed: Changed, refundCents = 0): Promise<EmailContent> {
+  const { classId, userId, changes } = changed;
   const { name, instructor } = await deps.db.class.findUniqueOrThrow({
     where: { id: classId },
     select: { name: true, instructor: { select: { id: true, name: true } } },
@@ -60,20 +64,16 @@ export async function composeChanges(
     deps,
     refunds.filter(({ sessionId }) => changes.sessions.some(({ id }) => id === sessionId)),
   );
-  const added = new Set(changes.sessions.filter(({ kind }) => kind === "added").map(({ id }) => id));
-  const calendar = (await readClassCalendar(deps, classId)).filter(({ id }) => added.has(id));
-  const count = calendar.length;
+  const former = new Map(changes.sessions.map((change) => [change.id, change.former]));
+  const calendar = await readClassCalendar(deps, classId, userId);
+  const dates = datesFiles(deps, {
+    published: calendar.filter(({ id }) => (changes.hasNewInstructor || former.has(id)) && isAttended(changed, id)),
+    cancelled: calendar.filter(({ id }) => former.get(id) && !isAttended(changed, id)),
+  });
   return {
     subject,
-    blocks: [
-      ...blocks,
-      datesLink(deps, classId),
-      ...shared.blocks,
-      ...(count > 0
-        ? [{ text: `The ${count === 1 ? "date is" : `${count} dates are`} attached as a file that calendars open.` }]
-        : []),
-    ],
-    attachments: [...shared.attachments, ...(count > 0 ? [datesFile(deps, calendar)] : [])],
+    blocks: [...blocks, datesLink(deps, classId), ...shared.blocks, ...dates.blocks],
+    attachments: [...shared.attachments, ...dates.attachments],
     replaces: shared.replaces,
   };
 }

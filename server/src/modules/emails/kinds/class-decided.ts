@@ -1,4 +1,6 @@
 import type { ClassStatus } from "../../../db/generated/enums.ts";
+import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { datesFiles } from "../class-dates.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { EmailKind } from "../../../jobs/enqueue-email.ts";
 import type { Compose } from "../email-kind.ts";
@@ -69,7 +71,8 @@ const DECISIONS = {
 /** To an instructor: what the school has decided about a class. */
 const composeDecision =
   (kind: keyof typeof DECISIONS): Compose<keyof typeof DECISIONS> =>
-  async ({ db, publicUrl }, { classId }, { userId }) => {
+  async (deps, { classId }, { userId }) => {
+    const { db, publicUrl } = deps;
     const { subject, text, holds, hasFeedback, reverseOf }: Decision = DECISIONS[kind];
     const course = await db.class.findUniqueOrThrow({
       where: { id: classId },
@@ -81,7 +84,9 @@ const composeDecision =
     const blocks: EmailBlock[] = [{ text: typeof text === "string" ? text : text(course) }];
     if (hasFeedback && course.feedback) blocks.push({ quote: course.feedback });
     blocks.push({ link: { label: "See your classes", url: `${publicUrl}/dashboard/myclass` } });
-    return { subject: subject(course.name), blocks };
+    const calendar = kind === "class_cancelled" ? await readClassCalendar(deps, classId, userId) : [];
+    const dates = datesFiles(deps, { cancelled: calendar.filter(({ state }) => state === "cancelled") });
+    return { subject: subject(course.name), blocks: [...blocks, ...dates.blocks], attachments: dates.attachments };
   };
 
 export const composeClassApproved = composeDecision("class_approved");

@@ -1,9 +1,12 @@
 import { formatPrice } from "../../../format.ts";
+import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { datesFiles } from "../class-dates.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
 
 /** To a student whose paid enrolment has ended: why, and what is paid back. */
-export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async ({ db, publicUrl }, { enrolmentId }) => {
+export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { enrolmentId }) => {
+  const { db, publicUrl } = deps;
   const enrolment = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
     select: {
@@ -69,6 +72,11 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async ({ db, pu
   const quote = isClassCancelled ? course.feedback : (session?.makeUps[0] ?? session)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
+  // Higher than all that the student's calendar has of it, and lower than what it has if they enrol again.
+  const calendar = await readClassCalendar(deps, classId, studentId);
+  const dates = datesFiles(deps, {
+    cancelled: calendar.map((session) => ({ ...session, sequence: session.sequence - 1 })),
+  });
   blocks.push(
     {
       facts: [
@@ -77,6 +85,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async ({ db, pu
       ],
     },
     { link: { label: "See other classes", url: `${publicUrl}/Classes` } },
+    ...dates.blocks,
   );
-  return { subject: `Your enrolment in ${course.name} has ended`, blocks };
+  return { subject: `Your enrolment in ${course.name} has ended`, blocks, attachments: dates.attachments };
 };

@@ -6,12 +6,12 @@ import { cancellableUntil } from "../../enrolments/cancellation-window.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
-import { datesFile } from "../class-dates.ts";
+import { datesFiles } from "../class-dates.ts";
 import type { Compose } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
 
 /** To a student who has paid, with the receipt and the dates of the class. */
-export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { role }) => {
+export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
   const payment = await deps.db.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: {
@@ -35,9 +35,9 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const label = receiptLabel(receipt.number);
   // Before the dates that are attached: what changes in between is announced.
   const plan = await readClassPlan(deps.db, course.id);
-  const sessions = await readClassCalendar(deps, course.id);
+  const sessions = await readClassCalendar(deps, course.id, userId);
   const planned = sessions.filter((session) => session.state === "planned" && session.endsAt > receipt.issuedAt);
-  const dates = planned.length;
+  const dates = datesFiles(deps, { published: planned });
   const [first] = planned;
   const paidAt = payment.paidAt ?? receipt.issuedAt;
   const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
@@ -69,13 +69,11 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       },
       { text: "The receipt is attached as a PDF file." },
       ...(until ? [{ text: "Until the time named above you can cancel there, and get everything back." }] : []),
-      ...(dates > 0
-        ? [{ text: `The ${dates === 1 ? "date is" : `${dates} dates are`} attached as a file that calendars open.` }]
-        : []),
+      ...dates.blocks,
     ],
     attachments: [
       { filename: `receipt-${label}.pdf`, content: await receiptPdf(receipt), contentType: "application/pdf" },
-      ...(dates > 0 ? [datesFile(deps, sessions)] : []),
+      ...dates.attachments,
     ],
   };
 };

@@ -1,0 +1,92 @@
+import { describe, expect } from "vitest";
+import type { CaughtMessage } from "../../../../scripts/local/mail/mail-catcher.ts";
+import { eventsOf, methodOf } from "../../../test/calendar-events.ts";
+import { aUser } from "../../../test/factories.ts";
+import { sendAll } from "../../../test/mail-test.ts";
+import { runCancellationJobs } from "../../../test/money-jobs.ts";
+import { test } from "../../../test/notified-class.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { at } from "../../../test/sessions.ts";
+import { calendarFile } from "../../calendar-file.ts";
+import { cancelClass } from "../classes/cancel-class.ts";
+import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
+import { cancelSession } from "../enrolments/cancel-session.ts";
+import { addSessions } from "../schedule/add-sessions.ts";
+import { readCalendarFeed, renewCalendarFeed } from "../schedule/calendar-feed.ts";
+import { changeSession } from "../schedule/change-session.ts";
+import { setSubstitute } from "../schedule/set-substitute.ts";
+
+/** The events of a message's calendar files, by their METHOD. */
+const filesOf = (message: CaughtMessage | undefined): Record<string, ReturnType<typeof eventsOf>> =>
+  Object.fromEntries(
+    (message?.attachments ?? [])
+      .filter(({ filename }) => filename?.endsWith(".ics"))
+      .map(({ content }) => [String(methodOf(String(content))), eventsOf(String(content))]),
+  );
+const confirmationTo = (messages: readonly CaughtMessage[], { email }: { email: string }) =>
+  messages.find(({ to, subject }) => to.includes(email) && subject.startsWith("You are enrolled"));
+
+describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the confirmation's entered", () => {
+  test("dates that are moved, added and cancelled", async ({ school, catcher }) => {
+    const { classId, first, second, one, admin, venueId, notified } = school;
+    const before = filesOf(confirmationTo(catcher.messages, one.student))["PUBLISH"] ?? [];
+    await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 7998 });
+    await changeSession(admin, { sessionId: second.id, venueId, times: at("2029-05-09") });
+    await addSessions(admin, { classId, venueId, sessions: [at("2029-06-05")] });
+    const [message] = await notified(one.student);
+    const { PUBLISH, CANCEL, ...others } = filesOf(message);
+    expect(others).toEqual({});
+    expect(CANCEL).toMatchObject([{ uid: before[0]?.uid, status: "CANCELLED", start: "2029-05-01T14:00:00.000Z" }]);
+    expect(CANCEL?.[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? Infinity);
+    expect(PUBLISH).toMatchObject([
+      { uid: before[1]?.uid, status: "CONFIRMED", start: "2029-05-09T14:00:00.000Z" },
+      { status: "CONFIRMED", start: "2029-06-05T14:00:00.000Z" },
+    ]);
+    expect(PUBLISH?.[0]?.sequence).toBeGreaterThan(before[1]?.sequence ?? Infinity);
+  });
+
+  test("a session that a substitute teaches, and no longer", async ({ school, deps }) => {
+    const { first, instructor, admin, notified } = school;
+    const ada = await aUser(deps.db, "instructor");
+    const uid = `session-${first.id}@campside`;
+    await setSubstitute(admin, { sessionId: first.id, substituteId: ada.id });
+    expect(filesOf((await notified(instructor))[0])).toMatchObject({ CANCEL: [{ uid, status: "CANCELLED" }] });
+    const [given] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
+    expect(given).toMatchObject({ uid, status: "CONFIRMED" });
+    await setSubstitute(admin, { sessionId: first.id, substituteId: null });
+    expect(filesOf((await notified(instructor))[0])).toMatchObject({ PUBLISH: [{ uid, status: "CONFIRMED" }] });
+    const [taken] = filesOf((await notified(ada))[0])["CANCEL"] ?? [];
+    expect(taken).toMatchObject({ uid, status: "CANCELLED" });
+    expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
+  });
+
+  test("an enrolment that ends, and the one after it", async ({ school, deps, stripe, sendDeps, catcher }) => {
+    const { classId, one, admin, notified } = school;
+    const sequences = (events: { sequence: number }[] = []) => events.map(({ sequence }) => sequence);
+    const before = filesOf(confirmationTo(catcher.messages, one.student))["PUBLISH"];
+    await cancelEnrolment(admin, { enrolmentId: one.enrolmentId, refundCents: 7999 });
+    const [ended] = await notified(one.student);
+    const { CANCEL = [], PUBLISH } = filesOf(ended);
+    expect(PUBLISH).toBeUndefined();
+    expect(CANCEL.map(({ uid, status }) => [uid, status])).toEqual(before?.map(({ uid }) => [uid, "CANCELLED"]));
+    await aPaidEnrolment(deps, stripe, { classId, student: one.student });
+    await sendAll(sendDeps);
+    const again = filesOf(confirmationTo(catcher.messages, one.student))["PUBLISH"];
+    for (const [index, sequence] of sequences(CANCEL).entries()) {
+      expect(sequence).toBeGreaterThan(sequences(before)[index] ?? Infinity);
+      expect(sequence).toBeLessThan(sequences(again)[index] ?? -Infinity);
+    }
+    const { key } = await renewCalendarFeed({ db: deps.db, actor: one.student });
+    const feed = calendarFile("School", "https://school.example", await readCalendarFeed(deps, key));
+    expect(sequences(eventsOf(feed))).toEqual(sequences(again));
+  });
+
+  test("a class that is cancelled: for its students and its instructor", async ({ school, deps }) => {
+    const { classId, first, second, one, instructor, admin, notified } = school;
+    await cancelClass(admin, { classId, reason: "Storm" });
+    await runCancellationJobs(deps);
+    const uids = [first, second].map(({ id }) => ({ uid: `session-${id}@campside`, status: "CANCELLED" }));
+    for (const person of [one.student, instructor])
+      expect(filesOf((await notified(person))[0])).toMatchObject({ CANCEL: uids });
+  });
+});
