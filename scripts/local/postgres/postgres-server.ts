@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { postgresBinaries } from "./binaries.ts";
+import { type PostgresBinaries, postgresBinaries } from "./binaries.ts";
 import { readServerLog } from "./server-log.ts";
 import { unprivileged } from "./unprivileged.ts";
 
@@ -18,6 +18,8 @@ export interface PostgresOptions {
   durable: boolean;
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>;
+  /** Other programs than those of the package. */
+  binaries?: PostgresBinaries;
   /** Further variables for the programs that PostgreSQL starts. */
   env?: Record<string, string>;
 }
@@ -38,7 +40,7 @@ export interface PostgresServer {
  * @throws Error with PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const binaries = await postgresBinaries();
+  const binaries = options.binaries ?? (await postgresBinaries());
   const account = unprivileged();
   const exec = (program: string, args: string[]) => {
     const [command, commandArgs] = account.command(program, args);

@@ -15,6 +15,7 @@ import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
 import { releaseHold } from "../modules/payments/release-hold.ts";
+import { recomputeInstants } from "../modules/schedule/recompute-instants.ts";
 import { compareZoneRules } from "../modules/schedule/compare-zone-rules.ts";
 import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
 import { RetryingClient } from "./retrying-client.ts";
@@ -96,6 +97,7 @@ export async function startWorker(
       "delete-old-events": () => deleteOldEvents(deps),
       "compare-zone-rules": async () => {
         await compareZoneRules(deps);
+        await recomputeInstants(deps);
       },
       "sweep-pictures": () => sweepPictures(deps),
       "release-expired-holds": () => releaseExpiredHolds(deps),

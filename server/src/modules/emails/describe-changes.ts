@@ -30,6 +30,10 @@ type Described1 = SessionChange & SessionDetails;
 
 const periodOf = ({ start, end, timeZone }: Pick<PlannedSession, "start" | "end" | "timeZone">): string =>
   `${formatPeriod(start, end)} (${timeZone})`;
+const OTHER_RULES =
+  "The rules of the local clock have changed. The local time of the session stays; by other clocks it is at another time.";
+const isOtherInstant = (one: PlannedSession, other: PlannedSession): boolean =>
+  periodOf(one) === periodOf(other) && new Date(one.startsAt).getTime() !== new Date(other.startsAt).getTime();
 const isOtherTime = ({ session, former = session }: SessionChange): boolean => periodOf(session) !== periodOf(former);
 
 /** The text of each kind of change, in the order of the message. */
@@ -110,6 +114,7 @@ function blocksOf(
   const isTaughtByOther = former?.substituteId !== session.substituteId && kind !== "cancelled";
   if (former && isTaughtByOther) facts.push(["Instructor", change.instructor.name]);
   const blocks: EmailBlock[] = [];
+  if (kind === "moved" && former && isOtherInstant(session, former)) blocks.push({ text: OTHER_RULES });
   if (former && isTaughtByOther) blocks.push({ text: teachingText(name, { userId, instructor, change }) });
   if (kind === "cancelled" && reason) blocks.push({ quote: reason });
   return [...blocks, { facts }];

@@ -1,4 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
+import { IS_OUTDATED } from "../schedule/recompute-instants.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
 
@@ -10,7 +11,9 @@ export const WAITING = Prisma.sql`
   UNION ALL
   SELECT 'refund_failed', p.class_name, r.done_at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed' AND r.reason <> 'dispute'
   UNION ALL
-  SELECT 'payment_differs', transaction_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL`;
+  SELECT 'payment_differs', transaction_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL
+  UNION ALL
+  SELECT 'session_collides', c.name, date_trunc('day', now()) FROM sessions s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
 
 /**
  * Enqueues a message to each admin when something waits that did not when they were told last, unless they want none. What came

@@ -20,6 +20,7 @@ export interface PlanChanges {
 
 const isSameTime = (one: PlannedSession, other: PlannedSession): boolean =>
   one.start === other.start &&
+  new Date(one.startsAt).getTime() === new Date(other.startsAt).getTime() &&
   one.end === other.end &&
   one.timeZone === other.timeZone &&
   one.venueId === other.venueId;

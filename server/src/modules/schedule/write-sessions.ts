@@ -16,9 +16,7 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, rememberPlan: Rem
   let plan: Planned | undefined;
   try {
     return await db.$transaction(async (tx) => {
-      // A transaction enters its row into the index of an exclusion constraint before it waits for a conflicting one. Without this
-      // lock, those with overlapping sessions could wait for each other; PostgreSQL would cancel all but one, one a second.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`;
+      await lockPlanning(tx);
       return write(tx, (written) => {
         plan = written;
       });
@@ -26,6 +24,15 @@ export async function writeSessions<T>(db: Db, write: (tx: Tx, rememberPlan: Rem
   } catch (error) {
     throw plan ? await nameOverlap(db, error, plan) : error;
   }
+}
+
+/**
+ * Waits for other transactions that plan. Each enters its row into the index of an exclusion constraint before it waits for a conflicting
+ * one: without this lock, those with overlapping sessions could wait for each other, and PostgreSQL would cancel all but one, one a
+ * second.
+ */
+export async function lockPlanning(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`;
 }
 
 /**

@@ -9,8 +9,18 @@ const KINDS = {
   class_to_close: { label: "Classes whose instructor asks to close them", page: "/dashboard/menageClass" },
   refund_failed: { label: "Refunds that came back", page: "/dashboard/money" },
   payment_differs: { label: "Payments that differ from the card provider's", page: "/dashboard/money" },
+  session_collides: {
+    label: "Dates that overlap another one since the rules of their time zone have changed",
+    page: "/dashboard/week",
+  },
 } as const;
 type Kind = keyof typeof KINDS;
+
+const PAGES = {
+  "/dashboard/menageClass": "Menage Class",
+  "/dashboard/money": "Money and seats",
+  "/dashboard/week": "Week",
+} as const;
 
 const row = z.object({ kind: z.enum(Object.keys(KINDS) as Kind[]), names: z.array(z.string()), count: z.int() });
 
@@ -35,7 +45,7 @@ export const composeWaitingForAdmins: Compose<"waiting_for_admins"> = async ({ d
       { facts: rows.map(({ kind, names, count }) => [KINDS[kind].label, listed(names, count)] as const) },
       ...pages.map((page): EmailBlock => ({
         link: {
-          label: page === "/dashboard/money" ? "Open Money and seats" : "Open Menage Class",
+          label: `Open ${PAGES[page]}`,
           url: `${publicUrl}${page}`,
         },
       })),
