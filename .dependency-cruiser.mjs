@@ -22,7 +22,7 @@ export default {
       { path: "^client/src" },
       {
         path: "^server/",
-        pathNot: [SCHEMAS, String.raw`^server/src/(routers/app-router|permissions|format)\.ts$`],
+        pathNot: [SCHEMAS, String.raw`^server/src/(routers/app-router|permissions|format|local-clock)\.ts$`],
       },
     ),
     forbid(

@@ -1,3 +1,4 @@
+import { localTimeIn } from "@campside/server/local-clock";
 import { MAX_WEEKS, MAX_YEARS_AHEAD } from "@campside/server/schemas/limits";
 import { msOf } from "@campside/server/schemas/local-time";
 
@@ -14,8 +15,8 @@ export function weeksToMove(
 ): number {
   const [first, last] = [dates[0], dates.at(-1)];
   const distances = [
-    first && last ? Math.max(msOf(last.start), localMs(now, first.timeZone)) - msOf(first.start) : 0,
-    end ? localMs(now, end.timeZone) - msOf(end.closes) : 0,
+    first && last ? Math.max(msOf(last.start), msOf(localTimeIn(first.timeZone, now))) - msOf(first.start) : 0,
+    end ? msOf(localTimeIn(end.timeZone, now)) - msOf(end.closes) : 0,
   ];
   return Math.floor(Math.max(...distances) / WEEK_MS) + 1;
 }
@@ -23,15 +24,9 @@ export function weeksToMove(
 /** By how many weeks dates can be later, so that none is further ahead than the server takes; below 1 where they cannot. */
 export function maxWeeksToMove(dates: readonly { end: string; timeZone: string }[], now = new Date()): number {
   const weeks = dates.map(({ end, timeZone }) => {
-    const latest = new Date(localMs(now, timeZone));
+    const latest = new Date(msOf(localTimeIn(timeZone, now)));
     latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
     return Math.floor((latest.getTime() - msOf(end)) / WEEK_MS);
   });
   return Math.min(MAX_WEEKS, ...weeks);
-}
-
-/** The time that a clock of the zone shows, in the milliseconds of {@link msOf}. */
-function localMs(now: Date, timeZone: string): number {
-  // Sweden's dates are those of ISO 8601.
-  return msOf(now.toLocaleString("sv-SE", { timeZone }).replace(" ", "T").slice(0, 16));
 }
