@@ -10,6 +10,8 @@ import {
   Role,
   SessionState,
 } from "../../server/src/db/generated/enums.ts";
+import { emailsMessages } from "../../client/src/lib/messages/emails.ts";
+import { emailKindOf } from "../../server/src/modules/emails/compose-email.ts";
 import { appRouter } from "../../server/src/routers/app-router.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -78,4 +80,24 @@ test.each(Object.entries(ENUMS))("the states of a %s are the database's", (noun,
   const { drawn = [] } = sections.find(({ name }) => name === noun) ?? {};
   const named = new Set(drawn.flatMap((one) => one.split(" → ")));
   expect([...named].toSorted()).toEqual([...states, "[*]"].toSorted());
+});
+
+describe("[TRUE-6] the table of messages", () => {
+  const kinds = Object.keys(emailsMessages.kinds);
+  const [, table = ""] = read("docs/states.md").split("### Messages and their reverse");
+  const rows = [...table.matchAll(/^\| `(\w+)` \| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
+
+  test("has every kind of the code once, and no other", () => {
+    expect(rows.map(([kind]) => kind)).toEqual(kinds);
+    expect(kinds.map(emailKindOf)).toEqual(kinds);
+  });
+
+  test("says to whom and when it is sent, and names its reverse, or why there is none", () => {
+    for (const [kind, recipients, moment, reverse = ""] of rows) {
+      expect([kind, recipients, moment]).not.toContain("");
+      const named = Array.from(reverse.matchAll(/`(\w+)`/g), ([, name]) => name);
+      expect(reverse).toMatch(/^(`|None, because .)/);
+      expect(named.filter((name) => !kinds.includes(String(name)))).toEqual([]);
+    }
+  });
 });
