@@ -26,7 +26,7 @@ export interface SessionDetails {
   refundCents: number;
 }
 
-type Described1 = SessionChange & SessionDetails;
+type DescribedChange = SessionChange & SessionDetails;
 
 const periodOf = ({ start, end, timeZone }: Pick<PlannedSession, "start" | "end" | "timeZone">): string =>
   `${formatPeriod(start, end)} (${timeZone})`;
@@ -51,7 +51,7 @@ const KINDS: Record<ChangeKind, (name: string, count: number) => string> = {
 
 /** The subject and the text of what differs: of one change its own subject, of several how many there are. */
 export function describeChanges({ userId, className: name, instructor, changes, details }: Described) {
-  const all = changes.sessions.flatMap((change): Described1[] => {
+  const all = changes.sessions.flatMap((change): DescribedChange[] => {
     const more = details.get(change.id);
     return more ? [{ ...change, ...more }] : [];
   });
@@ -80,13 +80,17 @@ export function describeChanges({ userId, className: name, instructor, changes, 
   return { subject: subjectOfAll(name, subjects, all), blocks };
 }
 
-function subjectOfAll(name: string, subjects: readonly string[], all: readonly Described1[]): string {
+function subjectOfAll(name: string, subjects: readonly string[], all: readonly DescribedChange[]): string {
   if (subjects.length === 1) return String(subjects[0]);
   const isAllAdded = all.length === subjects.length && all.every(({ kind }) => kind === "added");
   return isAllAdded ? `${name}: ${subjects.length} new dates` : `${name}: ${subjects.length} changes`;
 }
 
-function subjectOf(name: string, userId: string, { kind, session, former = session, instructor }: Described1): string {
+function subjectOf(
+  name: string,
+  userId: string,
+  { kind, session, former = session, instructor }: DescribedChange,
+): string {
   const date = formatLocalTime(session.start);
   if (kind === "cancelled") return `${name} on ${date} is cancelled`;
   if (kind === "moved") return `${name}: the session on ${formatLocalTime(former.start)} has changed`;
@@ -95,7 +99,7 @@ function subjectOf(name: string, userId: string, { kind, session, former = sessi
   return instructor.id === userId ? `You teach ${name} on ${date}` : `${name} on ${date}: with ${instructor.name}`;
 }
 
-function addedFact({ session: { start, end, timeZone }, venue }: Described1): [string, string] {
+function addedFact({ session: { start, end, timeZone }, venue }: DescribedChange): [string, string] {
   const times = `${formatTimes(start, end)} (${timeZone})`;
   const where = formatVenue(venue?.name, venue?.address);
   return [formatLocalDate(start.slice(0, 10)), [times, where].filter(Boolean).join(", ")];
@@ -103,7 +107,7 @@ function addedFact({ session: { start, end, timeZone }, venue }: Described1): [s
 
 function blocksOf(
   name: string,
-  { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: Described1 },
+  { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: DescribedChange },
 ): EmailBlock[] {
   const { kind, session, former, venue, reason, replaces, refundCents } = change;
   const facts: [string, string][] = [[kind === "cancelled" ? "Cancelled" : "When", periodOf(session)]];
@@ -122,7 +126,7 @@ function blocksOf(
 
 function teachingText(
   name: string,
-  { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: Described1 },
+  { userId, instructor, change }: Pick<Described, "userId" | "instructor"> & { change: DescribedChange },
 ): string {
   if (change.instructor.id !== userId) return `${change.instructor.name} teaches this session of ${name}.`;
   return instructor.id === userId

@@ -1,4 +1,4 @@
-import type { Told } from "../schedule/class-plan.ts";
+import type { NotifiedPlan } from "../schedule/class-plan.ts";
 
 /** The parts that every message is made of; each has a form in HTML and one in text. */
 export type EmailBlock =
@@ -15,7 +15,7 @@ export interface EmailContent {
   /** Whoever answers writes to them; to the school's sender by default. */
   replyTo?: { name: string; address: string };
   /** What the recipient knows of a class once they have read it. */
-  told?: Told;
+  notified?: NotifiedPlan;
   /** The keys of messages that say nothing more than this one. */
   replaces?: readonly string[];
 }

@@ -55,8 +55,8 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
 
   const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
-  const { subject, html, text, attachments, replyTo, unsubscribeUrl, told } = content;
-  if (told) await addRecipients(deps.db, told, [userId]);
+  const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified } = content;
+  if (notified) await addRecipients(deps.db, notified, [userId]);
   const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
@@ -89,7 +89,7 @@ interface SentTo {
 
 async function record(
   deps: SendDeps,
-  { id, userId, address, told, replaces = [] }: Pick<EmailContent, "told" | "replaces"> & SentTo,
+  { id, userId, address, notified, replaces = [] }: Pick<EmailContent, "notified" | "replaces"> & SentTo,
   delivery: Delivery,
 ): Promise<void> {
   const { db } = deps;
@@ -97,9 +97,9 @@ async function record(
     where: { id, state: "queued" },
     data: { state: "sent", sentAt: new Date(), error: null },
   } satisfies Prisma.EmailMessageUpdateManyArgs;
-  if (delivery.outcome === "accepted" && told) {
+  if (delivery.outcome === "accepted" && notified) {
     await db.$transaction(async (tx) => {
-      await setRecipient(tx, told.classId, userId, [told.plan]);
+      await setRecipient(tx, notified.classId, userId, [notified.plan]);
       await tx.emailMessage.updateMany(sent);
       await tx.emailMessage.updateMany({
         where: { key: { in: [...replaces] }, state: "queued", attempts: 0 },

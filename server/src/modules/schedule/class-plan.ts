@@ -42,14 +42,18 @@ export async function readSnapshots(db: Db | Tx, classId: string): Promise<Map<s
   return new Map(planRow.parse(rows).map(({ id, plan }) => [id, plan]));
 }
 
-/** What users were told, or are being told. */
-export interface Told {
+/** A plan of which users have been notified. */
+export interface NotifiedPlan {
   classId: string;
   plan: ClassPlan;
 }
 
 /** Stores that users may have been told a plan, beside what they were told before. */
-export async function addRecipients(db: Db | Tx, { classId, plan }: Told, userIds: readonly string[]): Promise<void> {
+export async function addRecipients(
+  db: Db | Tx,
+  { classId, plan }: NotifiedPlan,
+  userIds: readonly string[],
+): Promise<void> {
   const stored = sql`${JSON.stringify(plan)}::jsonb`;
   await db.$executeRaw`
     WITH known AS (

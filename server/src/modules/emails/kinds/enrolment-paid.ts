@@ -42,7 +42,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const paidAt = payment.paidAt ?? receipt.issuedAt;
   const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
   return {
-    ...(plan && { told: { classId: course.id, plan } }),
+    ...(plan && { notified: { classId: course.id, plan } }),
     subject: `You are enrolled in ${course.name}`,
     blocks: [
       { text: "We have received your payment, and your seat is yours. We look forward to seeing you." },
