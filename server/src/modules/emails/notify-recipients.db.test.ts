@@ -1,13 +1,15 @@
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { mailTestWithAnswers, notifyAll } from "../../../test/mail-test.ts";
 import { test as notifiedTest } from "../../../test/notified-class.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { at } from "../../../test/sessions.ts";
+import { withdrawClass } from "../classes/withdraw-class.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
 import { changeSession } from "../schedule/change-session.ts";
+import { notifyClass } from "../schedule/notify-class.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
 import { resendEmail } from "./resend-email.ts";
@@ -200,6 +202,30 @@ describe("[TRUE-6] who enrols", () => {
     expect(await deps.db.emailMessage.count({ where: toOne({ student }) })).toBe(0);
   });
 
+  test.for([
+    ["waits for a change that is being made", true, "Wed 2 May"],
+    ["control: without the lock, says what held before", false, "Tue 1 May"],
+  ] as const)(
+    "is sent a confirmation that %s",
+    async ([, isLocked, first], { school, deps, stripe, sendDeps, catcher }) => {
+      const { classId, first: session, admin } = school;
+      const { student } = await aPaidEnrolment(deps, stripe, { classId });
+      const { id: messageId } = await deps.db.emailMessage.findFirstOrThrow({ where: { userId: student.id } });
+      const localTimes = { localStart: new Date("2029-05-02T16:00Z"), localEnd: new Date("2029-05-02T17:30Z") };
+      const { sending } = await deps.db.$transaction(async (tx) => {
+        const change = () => tx.session.update({ where: { id: session.id }, data: localTimes });
+        await (isLocked ? notifyClass(admin, tx, classId, change) : change());
+        const send = sendEmail(sendDeps, { messageId });
+        await (isLocked ? lockWaits(deps.db, 1) : send);
+        return { sending: send };
+      });
+      await sending;
+      expect(catcher.messages.find(({ to }) => to.includes(student.email))?.text).toContain(
+        `First date: ${first} 2029`,
+      );
+    },
+  );
+
   test("before a change is notified where the confirmation was being written", async ({
     move,
     school,
@@ -224,7 +250,7 @@ describe("[SEC-9] a person gets of a class", () => {
     deps,
     sendDeps,
   }) => {
-    const { one, minutes, subjects } = school;
+    const { one, admin, minutes, subjects } = school;
     const days = ["02", "03", "04", "05", "06", "07"].map((day) => `2029-05-${day}`);
     const counts = [];
     for (const day of days) {
@@ -245,6 +271,12 @@ describe("[SEC-9] a person gets of a class", () => {
     }
     await add(16);
     await move("2029-05-10");
+    expect(await subjects(one.student)).toEqual([]);
+    const soon = await deps.db.session.findFirstOrThrow({ orderBy: { startsAt: "desc" }, where: { timeZone: "UTC" } });
+    await cancelSession(admin, { sessionId: soon.id, reason: "Storm", refundCents: 0 });
+    expect(await subjects(one.student)).toEqual(["Judo: 3 changes"]);
+    await move("2029-05-11");
+    await add(15);
     expect(await subjects(one.student)).toEqual([]);
     await deps.db.$executeRaw`
       UPDATE email_messages SET created_at = created_at - interval '1 day' WHERE kind = 'class_changed'`;
@@ -268,7 +300,9 @@ describe("[SEC-9] a person gets of a class", () => {
       await move(day);
       await subjects(one.student);
     }
-    expect(await rest()).toEqual([24 * 60]);
+    const [untilOld] = await rest();
+    expect(untilOld).toBeGreaterThan(23 * 60);
+    expect(untilOld).toBeLessThanOrEqual(24 * 60);
     await add(30);
     const [untilUrgent] = await rest();
     expect(untilUrgent).toBeGreaterThan(5 * 60);
@@ -289,9 +323,18 @@ test("[SEC-7] of what people were told, as much is stored as they may still be t
   // The students know Tuesday, the instructor Thursday.
   expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(2);
   await subjects(one.student);
-  await move(TUE);
-  const { id } = await aUser(deps.db, "student");
-  expect(await deps.db.classRecipient.count({ where: { userId: id } })).toBe(0);
+  expect(await deps.db.classRecipient.count({ where: { classId } })).toBe(3);
+  // Wednesday, with which no message compares, has gone.
+  expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(2);
+});
+
+test("[SEC-7] nothing keeps a class that is withdrawn", async ({ deps, school: { admin } }) => {
+  const actor = await aUser(deps.db, "instructor");
+  const { id: classId } = await aClass(deps.db, { instructorId: actor.id, status: "pending" });
+  await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05")] });
+  expect(await deps.db.classRecipient.count({ where: { classId } })).toBe(1);
+  await withdrawClass({ db: deps.db, actor }, { classId });
+  expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(0);
 });
 
 describe("[MAIL-2][MAIL-3] after an upgrade", () => {

@@ -107,7 +107,10 @@ async function readSent(tx: Tx, classId: string, to: readonly { userId: string }
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** When a person's limit lets them be notified: from when on an earlier message is a day old, or a session begins within a day. */
+/**
+ * When a person's limit lets them be notified: from when on an earlier message is a day old, or a session begins within a day. Of a
+ * cancelled one then always: only admins cancel, and each session once.
+ */
 function dueAt({ sessions }: PlanChanges, times: readonly Date[], now: number): number {
   const after = (limit: number) => (times[limit - 1]?.getTime() ?? now - DAY_MS) + DAY_MS;
   const starts = sessions
@@ -115,5 +118,8 @@ function dueAt({ sessions }: PlanChanges, times: readonly Date[], now: number): 
     .map(({ startsAt }) => new Date(startsAt).getTime())
     .filter((start) => start > now);
   const urgentAt = Math.max(after(MESSAGES_A_DAY + URGENT_MESSAGES_A_DAY), Math.min(...starts, Infinity) - DAY_MS);
-  return Math.min(after(MESSAGES_A_DAY), urgentAt);
+  const cancelled = sessions
+    .filter(({ kind }) => kind === "cancelled")
+    .map(({ session }) => Date.parse(session.startsAt));
+  return Math.min(after(MESSAGES_A_DAY), urgentAt, Math.min(...cancelled, Infinity) - DAY_MS);
 }
