@@ -28,6 +28,7 @@ const STEPS: readonly Step[] = [
   ["unused code", "knip", "--no-progress"],
   ["trace", process.execPath, join(root, "scripts/trace.ts")],
   ["regular expressions", process.execPath, join(root, "scripts/check-expressions.ts")],
+  ["API document", process.execPath, join(root, "scripts/check-openapi.ts")],
   ["migrations", process.execPath, join(root, "scripts/check-migrations.ts")],
   ["paths in documents", process.execPath, join(root, "scripts/check-documents.ts")],
 ];

@@ -168,7 +168,7 @@ export async function buildApp({
   // Before the rate limits: a page of another origin has to be able to read a 429.
   await app.register(cors, { origins: corsOrigins });
   await app.register(rateLimits, { limits, redisUrl, tokens: deps.tokens, identity: deps.identity });
-  await app.register(openapi, { schoolName: deps.schoolName });
+  await app.register(openapi, { schoolName: deps.schoolName, publicUrl: page.publicUrl });
   await app.register(health, { probe });
   await app.register(calendar, { deps: { ...deps, db: publicDb }, publicUrl: page.publicUrl });
   await app.register(unsubscribePages, { deps });

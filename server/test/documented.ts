@@ -1,7 +1,9 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
-interface Operation {
+export interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
   /** How the caller is known; missing where anybody may call. */
   security?: object[];
   responses: Record<string, { content?: Record<string, { schema: object }> }>;

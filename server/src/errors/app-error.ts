@@ -214,7 +214,7 @@ export const ERRORS = {
   },
   SUCCESSOR_NOT_INSTRUCTOR: { kind: "conflict", message: "Please choose another instructor to take the classes over." },
   ROLE_HELD: { kind: "conflict", message: "This user has that role already." },
-  PICTURE_FROM_ELSEWHERE: { kind: "invalid", message: "Please upload the picture here first." },
+  PICTURE_FROM_ELSEWHERE: { kind: "conflict", message: "Please upload the picture here first." },
   PICTURE_REMOVED: {
     kind: "conflict",
     message: "This picture was not saved within an hour, so it is removed. Please choose it again.",

@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { type ErrorCode, ERRORS } from "./app-error.ts";
+
+/** The codes of the errors that HTTP has and procedures have not. */
+const HTTP_CODES = ["INPUT_INVALID", "BODY_TOO_LARGE", "CONTENT_TYPE_REFUSED", "REQUEST_REFUSED", "INTERNAL"] as const;
+export type HttpErrorCode = ErrorCode | (typeof HTTP_CODES)[number];
+const CODES = [...(Object.keys(ERRORS) as ErrorCode[]), ...HTTP_CODES];
 
 /** The format of every error outside tRPC. */
 const errorResponse = z
   .object({
     error: z.literal(true),
     message: z.string().describe("What happened and what to do, for a person."),
-    code: z.string().describe("The error code."),
+    code: z.enum(CODES).describe("For a program. Later versions may add codes."),
     requestId: z.string().optional().describe("Only of an internal error: the request ID in the log."),
   })
   .meta({ id: "Error" });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorKind } from "./app-error.ts";
+import type { HttpErrorCode } from "./error-schema.ts";
 import { toAppError } from "./to-app-error.ts";
 
 const STATUS = {
@@ -15,7 +16,7 @@ const STATUS = {
 } as const satisfies Record<ErrorKind, number>;
 
 // Codes for the errors that Fastify sends itself.
-const FRAMEWORK_CODES: Partial<Record<number, string>> = {
+const FRAMEWORK_CODES: Partial<Record<number, HttpErrorCode>> = {
   400: "REQUEST_NOT_READABLE",
   404: "NOT_FOUND",
   413: "BODY_TOO_LARGE",
@@ -27,9 +28,11 @@ export function sendInvalidInput(
   reply: FastifyReply,
   { field, message }: { field: string; message: string },
 ): FastifyReply {
-  return reply
-    .code(400)
-    .send({ error: true, message: field ? `${field}: ${message}` : message, code: "INPUT_INVALID" });
+  return reply.code(400).send({
+    error: true,
+    message: field ? `${field}: ${message}` : message,
+    code: "INPUT_INVALID",
+  } satisfies ErrorBody);
 }
 
 function isClientError(error: unknown): error is FastifyError {
@@ -40,7 +43,7 @@ function isClientError(error: unknown): error is FastifyError {
 interface ErrorBody {
   error: true;
   message: string;
-  code: string;
+  code: HttpErrorCode;
   requestId?: string;
 }
 

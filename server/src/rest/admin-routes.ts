@@ -10,7 +10,7 @@ import { absoluteUrl } from "../request-origin.ts";
 import { errorCodeOf } from "./error-code-of.ts";
 import { deleted, deletedAnswer, modified, modifiedAnswer } from "./rest-response.ts";
 import type { CallOf } from "./rest-call.ts";
-import { userParams, wholeNumber } from "./rest-input.ts";
+import { userParams } from "./rest-input.ts";
 
 const tags = ["Administration"];
 const decidedClassParams = z.object({ classId: classIdInput.shape.classId });
@@ -35,7 +35,12 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     "/GetUsers",
     {
       config: { procedure: appRouter.admin.users },
-      schema: { tags, summary: "All users by name", response: { 200: z.array(userAnswer) } },
+      schema: {
+        tags,
+        summary: "All users by name",
+        description: "Without removed ones.",
+        response: { 200: z.array(userAnswer) },
+      },
     },
     async (request) => {
       const { procedures, origin } = await callOf(request);
@@ -55,14 +60,20 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
 
   for (const role of GRANTABLE_ROLES) {
     app.patch(
-      `/users/${role}/:id`,
+      `/users/${role}/:emailOrId`,
       {
         config: { procedure: appRouter.admin.changeRole },
-        schema: { tags, summary: `Make a user an ${role}`, params: userParams, response: ofChange },
+        schema: {
+          tags,
+          summary: `Make a user an ${role}`,
+          description: "The change holds at once, also for sessions that are open.",
+          params: z.object({ emailOrId: userParams.shape.id.check(z.describe("The user's id.")) }),
+          response: ofChange,
+        },
       },
       async (request) => {
         const { procedures } = await callOf(request);
-        const promotion = procedures.admin.changeRole({ userId: request.params.id, role });
+        const promotion = procedures.admin.changeRole({ userId: request.params.emailOrId, role });
         const error = await errorCodeOf(promotion, ["ROLE_HELD", "USER_NOT_FOUND"]);
         return modified({ isMatched: error !== "USER_NOT_FOUND", isModified: error === null });
       },
@@ -73,7 +84,13 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     "/users/DeleteUsers/:id",
     {
       config: { procedure: appRouter.admin.removeUser },
-      schema: { tags, summary: "Remove a user", params: userParams, response: { 200: deletedAnswer } },
+      schema: {
+        tags,
+        summary: "Remove a user",
+        description: "Ends their sessions and provider account; payments and enrolments are kept.",
+        params: userParams,
+        response: { 200: deletedAnswer },
+      },
     },
     async (request) => {
       const { procedures } = await callOf(request);
@@ -93,7 +110,11 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
         params: decidedClassParams,
         // In the query: the call has no body.
         querystring: z.object({
-          version: wholeNumber
+          version: z.coerce
+            .number()
+            .int()
+            .min(1)
+            .max(2_147_483_647)
             .optional()
             .describe("The `version` from GET /classes. Without it the class is approved as it is stored."),
         }),
@@ -113,7 +134,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       config: { procedure: appRouter.admin.deny },
       schema: {
         tags,
-        summary: "Deny a pending class, with feedback for its instructor",
+        summary: "Deny a class, with feedback for its instructor",
+        description: "`modifiedCount` is 0 when the class is denied already.",
         params: decidedClassParams,
         body: z.object({ feedback: denyClassInput.shape.feedback }).nullish(),
         response: ofChange,

@@ -7,10 +7,12 @@ import { ROLES } from "../schemas/role.schema.ts";
 import { SIGNED_IN } from "./openapi.ts";
 import { inserted, insertedAnswer } from "./rest-response.ts";
 import { type CallOf, isOwnEmail, requireOwnEmail } from "./rest-call.ts";
-import { email, emailParams } from "./rest-input.ts";
+import { email } from "./rest-input.ts";
 import { bearerToken } from "../trpc/context.ts";
 
 const tags = ["Signing in"];
+// Another text is no ID token, which is 401.
+const A_JWT = z.meta({ pattern: /^[\w.-]+$/.source });
 
 /** POST /jwt, POST /AddUsers and the role look-ups. */
 export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
@@ -24,7 +26,9 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
         description:
           "The ID token is sent as bearer token, by which the call counts for its account, or as `idToken`, by which it counts for the network address. The first sign-in creates the user. The token lives one hour.",
         security: SIGNED_IN,
-        body: z.object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken) }).nullish(),
+        body: z
+          .object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken.check(A_JWT)) })
+          .nullish(),
         response: { 200: z.object({ token: z.string() }) },
       },
     },
@@ -60,14 +64,14 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
 
   for (const role of ROLES) {
     app.get(
-      `/users/${role}/:email`,
+      `/users/${role}/:emailOrId`,
       {
         schema: {
           tags,
           summary: `Whether the caller is ${role === "student" ? "a" : "an"} ${role}`,
           description: "False for another person's e-mail.",
           security: SIGNED_IN,
-          params: emailParams,
+          params: z.object({ emailOrId: email.describe("The caller's e-mail address.") }),
           response: { 200: z.object({ [role]: z.boolean() }) },
         },
       },
@@ -75,7 +79,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
         const call = await callOf(request);
         const me = await call.procedures.auth.me();
         if (!me) throw new AppError("SIGN_IN_REQUIRED");
-        return { [role]: isOwnEmail(call, request.params.email) && me.role === role };
+        return { [role]: isOwnEmail(call, request.params.emailOrId) && me.role === role };
       },
     );
   }

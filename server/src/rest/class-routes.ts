@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { addClassInput } from "../modules/classes/classes.schema.ts";
+import { AppError } from "../errors/app-error.ts";
+import { MAX_AGE } from "../schemas/limits.ts";
 import { storedUrl } from "../request-origin.ts";
 import { classAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
-import { dollars, email, ownEmailQuery, seats, wholeNumber } from "./rest-input.ts";
+import { age, dollars, email, ownEmailQuery, seats } from "./rest-input.ts";
 
 const tags = ["Classes"];
 const { name, imageUrl, capacity, priceCents, description, sport, level, minAge, maxAge, enrolmentCloses } =
@@ -24,7 +26,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
         description: "The instructor is the caller; `instructorName`, `status` and `StudentEnroll` are ignored.",
         body: z.object({
           className: name,
-          classImage: imageUrl.check(z.describe("The upload's `display_url`.")),
+          classImage: imageUrl.check(z.meta({ format: "uri-reference", description: "The upload's `display_url`." })),
           instructorName: z.unknown().optional(),
           instructorEmail: email.optional(),
           availableSeats: seats.pipe(capacity),
@@ -34,8 +36,8 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
           description,
           sport,
           level,
-          minAge: z.exactOptional(wholeNumber.nullable().pipe(minAge)),
-          maxAge: z.exactOptional(wholeNumber.nullable().pipe(maxAge)),
+          minAge: z.exactOptional(age.nullable().pipe(minAge)),
+          maxAge: z.exactOptional(age.nullable().pipe(maxAge)),
           enrolmentCloses,
         }),
         response: { 200: insertedAnswer },
@@ -45,6 +47,8 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       const call = await callOf(request);
       const { className, classImage, availableSeats, price, instructorEmail, ...others } = request.body;
       requireOwnEmail(call, instructorEmail);
+      // No schema of the document compares two fields: 409, as an edit.
+      if ((others.minAge ?? 0) > (others.maxAge ?? MAX_AGE)) throw new AppError("AGES_REVERSED");
       const { instructorName: _name, status: _status, StudentEnroll: _count, ...same } = others;
       const { id } = await call.procedures.classes.add({
         name: className,
@@ -64,6 +68,7 @@ export const classRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       schema: {
         tags,
         summary: "The calling instructor's classes, newest first",
+        description: "In every state but archived.",
         querystring: ownEmailQuery,
         response: { 200: z.array(ownClassAnswer) },
       },

@@ -53,6 +53,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "The caller's selected classes, latest first",
+        description: "Also those that cannot be paid for any more.",
         querystring: ownEmailQuery,
         response: { 200: z.array(selectedAnswer) },
       },
@@ -72,6 +73,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "Remove a class from the selection",
+        description: "`deletedCount` is 0 when it was not selected.",
         params: classParams,
         response: { 200: deletedAnswer },
       },
@@ -90,6 +92,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "The classes that the caller has paid for, latest first",
+        description: "With the price that was paid. Places that have ended are left out.",
         querystring: ownEmailQuery,
         response: { 200: z.array(enrolmentAnswer) },
       },

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect } from "vitest";
-import { test } from "../../test/app-test.ts";
+import { PAGE, test } from "../../test/app-test.ts";
 import type { OpenApiDocument } from "../../test/documented.ts";
 import { ROUTE_ROWS } from "../../test/roles/route-rows.ts";
 
@@ -23,6 +23,25 @@ test("[API-1] the document has a summary and a schema for every call, and every 
     const [schema] = Object.entries(call.responses["200"]?.content ?? {}).map(([, { schema }]) => schema);
     expect(schema && Object.keys(schema)).not.toHaveLength(0);
   }
+});
+
+test("[API-8] the document names its server, each operation, the optional bodies and the error codes", async ({
+  app,
+}) => {
+  const document = (await app.inject("/openapi.json")).json<OpenApiDocument & { servers: { url: string }[] }>();
+  expect(document.servers).toEqual([{ url: PAGE.publicUrl }]);
+  const { paths } = document;
+  expect(paths["/payment/history"]?.["get"]).toMatchObject({ operationId: "getPaymentHistory" });
+  expect(paths["/jwt"]?.["post"]?.requestBody).toMatchObject({
+    required: false,
+    content: { "application/json": { schema: { type: "object" } } },
+  });
+  expect(paths["/updateDeny/{classId}"]?.["put"]?.requestBody?.required).toBe(false);
+  expect(paths["/AddUsers"]?.["post"]?.requestBody?.required).toBe(true);
+  expect(paths["/instructor"]?.["get"]?.security).toEqual([]);
+  expect(document.components.schemas["Error"]).toMatchObject({
+    properties: { code: { enum: expect.arrayContaining(["INPUT_INVALID", "NO_SEATS_LEFT", "INTERNAL"]) } },
+  });
 });
 
 test("[ROLE-2] the document says of every call that nobody may make without a token that it takes one", async ({

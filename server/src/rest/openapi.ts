@@ -19,11 +19,47 @@ const INTRODUCTION = new URL("introduction.md", import.meta.url);
 export const SIGNED_IN = [{ token: [] }];
 export const ANYBODY = [{}, { token: [] }];
 
-// Drops the input variants of the response schemas.
-const answersOnly: typeof jsonSchemaTransformObject = (given) => {
+const TAGS = [
+  { name: "Signing in", description: "Tokens, sign-up and roles." },
+  { name: "Classes", description: "What the school offers, and what its instructors add." },
+  { name: "Enrolment", description: "What a student selects and has paid for." },
+  { name: "Payment", description: "Payments by card, and their receipts." },
+  { name: "Administration", description: "What admins do with users and classes." },
+];
+
+/** GET /payment/history → "getPaymentHistory". */
+function operationId(method: string, url: string): string {
+  const words = url.replaceAll(/:\w+/g, "").split(/\W+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+const named: typeof jsonSchemaTransform = (given) => {
+  const { schema, url } = jsonSchemaTransform(given);
+  return { schema: { operationId: operationId(String(given.route.method), url), ...schema }, url };
+};
+
+interface Body {
+  required?: boolean;
+  content: Record<string, { schema?: { anyOf?: { type?: string }[] } }>;
+}
+
+/** A body that may be null may be missing, which the generator cannot say. */
+function stateOptional(body: Body): void {
+  for (const media of Object.values(body.content)) {
+    const [sent, missing] = media.schema?.anyOf ?? [];
+    if (sent?.type !== "object" || missing?.type !== "null") continue;
+    media.schema = sent as object;
+    body.required = false;
+  }
+}
+
+/** Drops the input variants of the response schemas, and says which bodies are optional. */
+const finish: typeof jsonSchemaTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given);
   const schemas: Record<string, unknown> = ("components" in document && document.components?.schemas) || {};
   for (const name of Object.keys(schemas)) if (name.endsWith("Input")) delete schemas[name];
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values<object>(path ?? {}));
+  for (const operation of operations) if ("requestBody" in operation) stateOptional(operation.requestBody as Body);
   return document;
 };
 
@@ -64,11 +100,17 @@ function compressFiles() {
   };
 }
 
+export interface OpenApiOptions {
+  schoolName: string;
+  /** The server that the document names; null names the one that sends it. */
+  publicUrl: string | null;
+}
+
 /**
  * Serves /openapi.json, generated from the schemas that validate each tagged route, and /docs. Registered before the
  * routes, which it collects through a hook.
  */
-export const openapi = fp(async (app: FastifyInstance, { schoolName }: { schoolName: string }) => {
+export const openapi = fp(async (app: FastifyInstance, { schoolName, publicUrl }: OpenApiOptions) => {
   await app.register(swagger, {
     hideUntagged: true,
     openapi: {
@@ -77,11 +119,15 @@ export const openapi = fp(async (app: FastifyInstance, { schoolName }: { schoolN
         title: schoolName,
         version: "1.0.0",
         description: await readFile(INTRODUCTION, "utf8"),
+        contact: { name: schoolName },
+        license: { name: "MIT", identifier: "MIT" },
       },
+      servers: [{ url: publicUrl ?? "/" }],
+      tags: TAGS,
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
-    transform: jsonSchemaTransform,
-    transformObject: answersOnly,
+    transform: named,
+    transformObject: finish,
   });
   // Like a file, which is not counted: refusing it would cost as much as sending it.
   let document: string | undefined;

@@ -23,6 +23,7 @@ const { classId, priceCents } = startPaymentInput.shape;
 const paymentAnswer = z
   .object({
     _id: z.uuid(),
+    classId: z.uuid(),
     className: z.string(),
     classImage: pictureUrl,
     availableSeats: z.int().min(0).describe("Seats of the class that are neither paid nor held."),
@@ -32,6 +33,9 @@ const paymentAnswer = z
     data: z.iso.datetime().describe("The time of the payment."),
     quantity: z.literal(1),
     state: z.enum(["open", "succeeded", "cancelled", "refund_due", "refunded"]),
+    receiptNumbers: z
+      .array(z.int().min(1))
+      .describe("For GET /receipts/{number}: of the payment, then of each refund that is done."),
   })
   .meta({ id: "Payment" });
 
@@ -101,6 +105,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         response: {
           200: insertedAnswer.extend({
             ...modifiedAnswer.shape,
+            modifiedCount: modifiedAnswer.shape.modifiedCount.describe("1 once the caller is enrolled."),
             transactionId: z.string(),
             outcome: z.enum(["enrolled", "processing", "open", "refunded", "failed"]),
           }),
@@ -130,6 +135,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
       schema: {
         tags,
         summary: "The caller's payments, newest first",
+        description: "Those that were paid, refunded ones included.",
         querystring: ownEmailQuery,
         response: { 200: z.array(paymentAnswer) },
       },
@@ -138,17 +144,19 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
       const call = await callOf(request);
       const email = requireOwnEmail(call, request.query.email);
       const payments = await allPages(async (page) => (await call.procedures.payments.history(page)).payments);
-      return payments.map(({ id, className, imageUrl, seatsLeft, priceCents, transactionId, paidAt, state }) => ({
-        _id: id,
-        className,
-        classImage: absoluteUrl(imageUrl, call.origin),
-        availableSeats: seatsLeft,
+      return payments.map((payment) => ({
+        _id: payment.id,
+        classId: payment.classId,
+        className: payment.className,
+        classImage: absoluteUrl(payment.imageUrl, call.origin),
+        availableSeats: payment.seatsLeft,
         email,
-        ...toPriceAnswer(priceCents),
-        transactionId,
-        data: paidAt.toISOString(),
+        ...toPriceAnswer(payment.priceCents),
+        transactionId: payment.transactionId,
+        data: payment.paidAt.toISOString(),
         quantity: 1 as const,
-        state,
+        state: payment.state,
+        receiptNumbers: [payment, ...payment.refunds].flatMap(({ receiptNumber }) => receiptNumber ?? []),
       }));
     },
   );

@@ -120,6 +120,7 @@ export async function publicRoutes(
       path: "/popularClasses",
       procedure: appRouter.classes.popular,
       summary: "Approved classes, most enrolled first, at most six",
+      description: "As on the home page: without those that are closed or over.",
       answer: classList,
       send: cached(popularClasses),
     },
@@ -127,6 +128,7 @@ export async function publicRoutes(
       path: "/instructor",
       procedure: appRouter.classes.instructors,
       summary: "All instructors",
+      description: "Users with the role instructor, by name.",
       answer: instructorList,
       send: cached(instructors),
     },
@@ -134,14 +136,15 @@ export async function publicRoutes(
       path: "/classes",
       procedure: appRouter.classes.list,
       summary: "Approved classes",
+      description: "Without those that are closed or over.",
       answer: classList,
       send: cached(approvedClasses),
     },
   ];
-  for (const { path, procedure, summary, answer, send } of lists) {
+  for (const { path, procedure, summary, description, answer, send } of lists) {
     const config = { procedure, countedAs: null };
-    const schema = { tags, summary, response: { 200: answer } };
-    app.get(`/api${path}`, { config, schema: { ...schema, description: OWN_ADDRESS } }, send);
+    const schema = { tags, summary, description, response: { 200: answer } };
+    app.get(`/api${path}`, { config, schema: { ...schema, description: `${description} ${OWN_ADDRESS}` } }, send);
     if (path !== "/classes") app.get(path, { config, schema }, send);
   }
 

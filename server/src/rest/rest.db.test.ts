@@ -5,9 +5,9 @@ import { aClass, aUser } from "../../test/factories.ts";
 
 const DOCUMENTED_CALLS = [
   "POST /jwt",
-  "GET /users/admin/{email}",
-  "GET /users/instructor/{email}",
-  "GET /users/student/{email}",
+  "GET /users/admin/{emailOrId}",
+  "GET /users/instructor/{emailOrId}",
+  "GET /users/student/{emailOrId}",
   "GET /popularClasses",
   "GET /instructor",
   "GET /classes",
@@ -23,8 +23,8 @@ const DOCUMENTED_CALLS = [
   "POST /AddClasses",
   "GET /getClass",
   "GET /GetUsers",
-  "PATCH /users/admin/{id}",
-  "PATCH /users/instructor/{id}",
+  "PATCH /users/admin/{emailOrId}",
+  "PATCH /users/instructor/{emailOrId}",
   "DELETE /users/DeleteUsers/{id}",
   "PATCH /updateStatus/{classId}",
   "PUT /updateDeny/{classId}",

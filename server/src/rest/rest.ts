@@ -59,7 +59,7 @@ export async function rest(
     route.config = { countedAs, ...route.config };
     const { response, ...schema } = route.schema ?? {};
     route.schema = {
-      ...(permission && { security: SIGNED_IN }),
+      security: permission ? SIGNED_IN : [],
       ...schema,
       response: { ...(response as object | undefined), ...errorResponses },
     };

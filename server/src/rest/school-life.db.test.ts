@@ -182,6 +182,7 @@ test(
     const history = (await call("GET", `/payment/history?email=${sam.email}`, sam)).body as { data: string }[];
     expect(history).toMatchObject([
       {
+        classId: archery,
         className: "Archery",
         classImage: data.display_url,
         availableSeats: 11,
@@ -192,6 +193,7 @@ test(
         transactionId,
         quantity: 1,
         state: "succeeded",
+        receiptNumbers: [1],
       },
     ]);
     expect(new Date(history[0]?.data ?? "").toISOString()).toBe(history[0]?.data);

@@ -6,6 +6,8 @@ export const MAX_OFFSET = 10_000;
 export const SEARCH_MAX_LENGTH = 100;
 export const SPORT_MAX_LENGTH = 40;
 export const MAX_AGE = 120;
+export const MAX_SEATS = 10_000;
+export const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
 /** How many years from now a session or an end of enrolment lies at most. */
 export const MAX_YEARS_AHEAD = 3;

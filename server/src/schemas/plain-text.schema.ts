@@ -22,12 +22,18 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text);
 /** Marks beyond the sixth on one letter, which would cover what stands beside it. */
 export const SUPERFLUOUS_MARKS = /(?<=[\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/u;
 
+/** At most so many characters, which PostgreSQL and JSON Schema count; the length in JavaScript counts some twice. */
+export const isAtMost = (length: number) => (text: string) =>
+  text.length <= length || Array.from(text).length <= length;
+
+// JSON Schema has no other word for what a check refuses.
 const trimmed = (length: number, refused: RegExp, message: string) =>
   z.string().check(
     z.trim(),
     z.refine((text) => !refused.test(text), message),
     z.refine((text) => !SUPERFLUOUS_MARKS.test(text), "Please use at most six marks on one letter"),
-    z.maxLength(length, `Please use at most ${groupDigits(length)} characters`),
+    z.refine(isAtMost(length), `Please use at most ${groupDigits(length)} characters`),
+    z.meta({ maxLength: length, not: { pattern: `${refused.source}|${SUPERFLUOUS_MARKS.source}` } }),
   );
 
 /** One line after trimming, with at most `length` characters and without control and direction characters. */
@@ -35,7 +41,8 @@ export const lineUpTo = (length: number) =>
   trimmed(length, NOT_IN_LINE, "Please use one line, without characters that cannot be shown");
 
 /** A line in which something can be seen. */
-export const nameUpTo = (length: number) => lineUpTo(length).check(z.refine(isVisible, REQUIRED));
+export const nameUpTo = (length: number) =>
+  lineUpTo(length).check(z.refine(isVisible, REQUIRED), z.meta({ pattern: VISIBLE.source }));
 
 /** The text after trimming, with at most `length` characters; of the control characters only tabs and line breaks. */
 export const textUpTo = (length: number) =>

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import { oddText } from "./odd-values.ts";
 
-interface Shape {
+/** A JSON Schema. */
+export interface Shape {
   type?: string;
   format?: string;
   pattern?: string;
@@ -27,8 +28,11 @@ export interface KnownValues {
 }
 
 const MAX_TEXT_LENGTH = 60;
+/** Such patterns exclude a few of all texts. */
+const LOOKS_AROUND = /\(\?[=!<]|\\p/;
 
-function valueOf(shape: Shape, known: KnownValues): fc.Arbitrary<unknown> {
+/** Values of a JSON Schema's form; of what `not` and some patterns exclude there are a few. */
+export function valueOf(shape: Shape, known: KnownValues): fc.Arbitrary<unknown> {
   const { type, anyOf, properties, items, minimum, maximum } = shape;
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
@@ -56,9 +60,10 @@ function fieldOf(name: string, shape: Shape, known: KnownValues): fc.Arbitrary<u
 
 function textOf({ format, pattern, minLength, maxLength }: Shape, { ids, texts }: KnownValues): fc.Arbitrary<string> {
   if (format === "uuid") return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
-  if (pattern !== undefined) {
-    const named = texts.filter((text) => new RegExp(pattern).test(text));
-    const any = fc.stringMatching(new RegExp(pattern));
+  if (pattern !== undefined && !LOOKS_AROUND.test(pattern)) {
+    const expression = new RegExp(pattern, "u");
+    const named = texts.filter((text) => expression.test(text));
+    const any = fc.stringMatching(expression);
     return named.length > 0 ? fc.oneof(fc.constantFrom(...named), any) : any;
   }
   const bounds = {

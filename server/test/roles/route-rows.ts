@@ -37,17 +37,17 @@ const DOCUMENTED: Row[] = [
     expected: STUDENT_ALONE,
   },
   {
-    call: "GET /users/admin/:email",
+    call: "GET /users/admin/:emailOrId",
     path: ({ admin }) => `/users/admin/${admin.email}`,
     expected: { ...row(401, "false", "false", "false", "false", "yes", 401), "unknown role": "false" },
   },
   {
-    call: "GET /users/instructor/:email",
+    call: "GET /users/instructor/:emailOrId",
     path: ({ instructor }) => `/users/instructor/${instructor.email}`,
     expected: { ...row(401, "false", "false", "yes", "false", "false", 401), "unknown role": "false" },
   },
   {
-    call: "GET /users/student/:email",
+    call: "GET /users/student/:emailOrId",
     path: ({ student }) => `/users/student/${student.email}`,
     expected: { ...row(401, "yes", "false", "false", "false", "false", 401), "unknown role": "false" },
   },
@@ -152,12 +152,12 @@ const DOCUMENTED: Row[] = [
 
   { call: "GET /GetUsers", expected: ADMINS },
   {
-    call: "PATCH /users/admin/:id",
+    call: "PATCH /users/admin/:emailOrId",
     path: ({ applicant }) => `/users/admin/${applicant.id}`,
     expected: ADMINS,
   },
   {
-    call: "PATCH /users/instructor/:id",
+    call: "PATCH /users/instructor/:emailOrId",
     path: ({ applicant }) => `/users/instructor/${applicant.id}`,
     expected: ADMINS,
   },

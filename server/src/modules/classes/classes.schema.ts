@@ -1,15 +1,21 @@
 import { z } from "zod/mini";
 import { ClassLevel } from "../../db/generated/enums.ts";
 import { formatAmount, groupDigits } from "../../format.ts";
-import { MAX_AGE, MAX_PRICE_CENTS, MAX_WEEKS, MAX_YEARS_AHEAD, SPORT_MAX_LENGTH } from "../../schemas/limits.ts";
+import {
+  MAX_AGE,
+  MAX_PRICE_CENTS,
+  MAX_SEATS,
+  MAX_WEEKS,
+  MAX_YEARS_AHEAD,
+  MIN_PRICE_CENTS,
+  SPORT_MAX_LENGTH,
+} from "../../schemas/limits.ts";
 import { localTime } from "../../schemas/local-time.schema.ts";
 import { nameUpTo, REQUIRED, textUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
-const MAX_SEATS = 10_000;
-const MIN_PRICE_CENTS = 50;
 const FEEDBACK_MAX_LENGTH = 2000;
 
 export const classIdInput = z.object({ classId: recordId("This is not a class.") });
