@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
@@ -8,14 +9,19 @@ import { SIGNED_IN } from "./openapi.ts";
 import { inserted, insertedAnswer } from "./rest-response.ts";
 import { type CallOf, isOwnEmail, requireOwnEmail } from "./rest-call.ts";
 import { email } from "./rest-input.ts";
+import type { Admission } from "../plugins/admission.ts";
 import { bearerToken } from "../trpc/context.ts";
+import { requirePermission } from "../trpc/require-permission.ts";
 
 const tags = ["Signing in"];
 // Another text is no ID token, which is 401.
-const A_JWT = z.meta({ pattern: /^[\w.-]+$/.source });
+const idToken = issueTokenInput.shape.idToken.check(z.meta({ pattern: /^[\w.-]+$/.source }));
 
 /** POST /jwt, POST /AddUsers and the role look-ups. */
-export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
+export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; admission: Admission }> = async (
+  app,
+  { callOf, admission },
+) => {
   app.post(
     "/jwt",
     {
@@ -26,9 +32,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
         description:
           "The ID token is sent as bearer token, by which the call counts for its account, or as `idToken`, by which it counts for the network address. The first sign-in creates the user. The token lives one hour.",
         security: SIGNED_IN,
-        body: z
-          .object({ email: email.optional(), idToken: z.optional(issueTokenInput.shape.idToken.check(A_JWT)) })
-          .nullish(),
+        body: z.object({ email: email.optional(), idToken: z.optional(idToken) }).nullish(),
         response: { 200: z.object({ token: z.string() }) },
       },
     },
@@ -41,16 +45,35 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app,
     },
   );
 
+  /** Lets in who has an ID token only, as by POST /jwt. Before the body is parsed, as everywhere. */
+  async function admitRegistrant(request: FastifyRequest): Promise<void> {
+    let call = await callOf(request);
+    const idToken = bearerToken(request.headers.authorization);
+    if (!call.actor && idToken !== undefined) {
+      await app.countRequest(request, "tokens");
+      // Only a token of the identity provider has an account there.
+      if (request.countedIdentity !== null) {
+        call = await callOf(request, (await call.procedures.auth.issueToken({ idToken })).token);
+      }
+    }
+    requirePermission(call, "profile.own");
+  }
+
   app.post(
     "/AddUsers",
     {
-      config: { procedure: appRouter.auth.register },
+      onRequest: (request) => admission.run("reads", () => admitRegistrant(request)),
       schema: {
         tags,
         summary: "Complete a sign-up",
         description:
-          "The id is returned the first time only. New users are students; `role` is ignored. Without `name` the sign-up stays open: the name is taken from the ID token at the next POST /jwt.",
-        body: z.object({ name: z.nullish(displayName), email: email.optional(), role: z.unknown().optional() }),
+          "Takes the ID token of the identity provider as well, as bearer token: right after a sign-up there is no other. The id is returned the first time only. New users are students; `role` is ignored. Without `name` the sign-up stays open: the name is taken from the ID token at the next POST /jwt.",
+        security: SIGNED_IN,
+        body: z.object({
+          name: z.nullish(displayName),
+          email: email.optional(),
+          role: z.unknown().optional(),
+        }),
         response: { 200: insertedAnswer },
       },
     },

@@ -10,6 +10,7 @@ import { aClass, aUser } from "../../test/factories.ts";
 import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
 import { aPicture, pictureForm } from "../../test/picture-form.ts";
 import { test } from "../../test/rest-test.ts";
+import type { TestIdentity } from "../../test/test-identity.ts";
 
 // The public base URL of these tests, and the stored picture of their classes.
 const SCHOOL = "https://school.example";
@@ -99,6 +100,33 @@ describe("[API-1] pictures for clients of other origins", () => {
     expect(await policyOf(uploaded)).toBe("cross-origin");
     expect(await policyOf(PICTURE)).toBe("cross-origin");
     for (const path of ["/", "/classes", "/openapi.json", "/MyClass"]) expect(await policyOf(path)).toBe("same-origin");
+  });
+});
+
+describe("[AUTH-6][API-1] POST /AddUsers right after a sign-up, before there is a token of the school", () => {
+  const signUp = async (testIdentity: TestIdentity, email: string) =>
+    (await testIdentity.provider("signUp", { email, password: "Secret1" })).idToken;
+
+  test("takes the provider's ID token and keeps the name that was typed", async ({ call, db, testIdentity }) => {
+    const email = "ada@school.example";
+    const token = await signUp(testIdentity, email);
+    const add = () => call("POST", "/AddUsers", { token, body: { name: "Ada Lovelace", email, role: "admin" } });
+    const { InsertedId: id } = (await add()).body as { InsertedId: string };
+    const kept = { id, email, name: "Ada Lovelace", role: "student" };
+    expect(await db.user.findFirst()).toMatchObject(kept);
+    expect((await add()).body).toMatchObject({ InsertedId: null });
+    await call("POST", "/jwt", { token, body: { email } });
+    expect(await db.user.findMany()).toMatchObject([kept]);
+  });
+
+  test("refuses another person's address and what proves nobody", async ({ call, db, testIdentity }) => {
+    const token = await signUp(testIdentity, "me@school.example");
+    const body = { name: "Ada", email: "other@school.example" };
+    expect(await call("POST", "/AddUsers", { token: "x.y.z", body })).toMatchObject({ status: 401 });
+    expect(await call("POST", "/AddUsers", { body })).toMatchObject({ status: 401 });
+    expect(await db.user.count()).toBe(0);
+    expect(await call("POST", "/AddUsers", { token, body })).toMatchObject({ status: 403 });
+    expect(await db.user.findMany()).toMatchObject([{ email: "me@school.example", name: "me", registeredAt: null }]);
   });
 });
 
@@ -230,42 +258,77 @@ interface FirebaseAuth {
   onIdTokenChanged: (listener: () => unknown) => void;
 }
 
-test("[API-8] the token module of /docs gets a token, renews it before it expires, and removes it at sign-out", async ({
-  url,
-  testIdentity,
-}) => {
-  const stored = new Map<string, string>();
+/** The module with a stored session, as on a page that is being loaded. */
+async function loadModule(url: string, idToken: string) {
+  const stored = new Map([["accessToken", "of the page before"]]);
   vi.stubGlobal("localStorage", {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
+  vi.stubGlobal("location", { origin: "https://client.example" });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
   const { keepToken } = await shownModule(url);
+  let changed: () => unknown = () => undefined;
+  const auth: FirebaseAuth = { currentUser: null, onIdTokenChanged: (listener) => (changed = listener) };
+  return {
+    keep: (school: string) => keepToken(auth, school),
+    /** What Firebase does when it has restored the session, or ended it. */
+    restore: async (email: string | null) => {
+      auth.currentUser = email === null ? null : { email, getIdToken: async () => idToken };
+      await changed();
+    },
+    token: () => stored.get("accessToken"),
+  };
+}
+
+test("[API-8] the token module of /docs waits for the session, renews the token before it ends, and removes it at sign-out", async ({
+  url,
+  testIdentity,
+}) => {
   const email = "old@school.example";
   const { idToken } = await testIdentity.provider("signUp", { email, password: "Secret1" });
-  let changed: () => unknown = () => undefined;
-  const auth: FirebaseAuth = {
-    currentUser: { email, getIdToken: async () => idToken },
-    onIdTokenChanged: (listener) => (changed = listener),
-  };
-  keepToken(auth, url);
-  await changed();
-  const first = stored.get("accessToken");
+  const { keep, restore, token } = await loadModule(url, idToken);
+  // The device's clock is years wrong, the server's is right.
+  let atServer = Date.now();
+  vi.setSystemTime(new Date("2001-01-01T00:00:00Z"));
+  const send = fetch;
+  vi.stubGlobal("fetch", async (...args: Parameters<typeof fetch>) => {
+    const here = Date.now();
+    vi.setSystemTime((atServer += 1000));
+    return await send(...args).finally(() => vi.setSystemTime(here));
+  });
+  keep(url);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(token()).toBe("of the page before");
+  await restore(email);
+  const first = token();
+  expect(first).toContain("eyJ");
   const mine = await fetch(`${url}/MyClass`, { headers: { authorization: `Bearer ${first}` } });
   expect(mine.status).toBe(200);
 
-  const { exp } = JSON.parse(atob(first?.split(".")[1] ?? "")) as { exp: number };
-  vi.setSystemTime(exp * 1000 - 6 * 60_000);
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(stored.get("accessToken")).toBe(first);
-  await vi.advanceTimersByTimeAsync(60_000);
-  await vi.waitFor(() => expect(stored.get("accessToken")).not.toBe(first));
+  await vi.advanceTimersByTimeAsync(54 * 60_000);
+  expect(token()).toBe(first);
+  await vi.advanceTimersByTimeAsync(90_000);
+  await vi.waitFor(() => expect(token()).not.toBe(first));
 
-  auth.currentUser = null;
-  await changed();
-  expect(stored.get("accessToken")).toBeUndefined();
+  await restore(null);
+  expect(token()).toBeUndefined();
+});
+
+test("[API-8] the token module of /docs names the setting when the browser refuses the call", async ({
+  url,
+  testIdentity,
+}) => {
+  const { idToken } = await testIdentity.provider("signUp", { email: "a@school.example", password: "Secret1" });
+  const { keep, restore, token } = await loadModule(url, idToken);
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  keep("http://127.0.0.1:1");
+  await restore("a@school.example");
+  expect(said.mock.lastCall?.join(" ")).toContain("https://client.example in CORS_ORIGINS");
+  expect(token()).toBe("of the page before");
 });

@@ -17,7 +17,8 @@ export interface RestCall {
   origin: string;
 }
 
-export type CallOf = (request: FastifyRequest) => Promise<RestCall>;
+/** The call of a request: by its bearer token until another token of the school is given. */
+export type CallOf = (request: FastifyRequest, token?: string) => Promise<RestCall>;
 
 // Programs cannot renew a token in the background as the web client does.
 const TOKEN_MINUTES = 60;
@@ -25,14 +26,16 @@ const TOKEN_MINUTES = 60;
 /** Creates the procedures of a request, once per request. */
 export function createCallOf(deps: Deps, dbOf: DbOf, publicUrl: string | null): CallOf {
   const calls = new WeakMap<FastifyRequest, Promise<RestCall>>();
-  const begin = async (request: FastifyRequest): Promise<RestCall> => {
-    const caller = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, request);
+  const begin = async (request: FastifyRequest, token?: string): Promise<RestCall> => {
+    const { id, ip } = request;
+    const headers = token === undefined ? request.headers : { authorization: `Bearer ${token}` };
+    const caller = await createContext({ ...deps, tokenMinutes: TOKEN_MINUTES, log: request.log }, { id, ip, headers });
     const context = { ...caller, db: await dbOf(request.routeOptions.config.procedure) };
     const { actor, tokenError } = context;
     return { procedures: appRouter.createCaller(context), actor, tokenError, origin: originOf(request, publicUrl) };
   };
-  return (request) => {
-    const call = calls.get(request) ?? begin(request);
+  return (request, token) => {
+    const call = (token === undefined && calls.get(request)) || begin(request, token);
     calls.set(request, call);
     return call;
   };

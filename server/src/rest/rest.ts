@@ -80,7 +80,8 @@ export async function rest(
     const { permission } = metaOf(procedure);
     if (permission) requirePermission(await admission.run(poolOf(procedure), () => callOf(request)), permission);
   });
-  for (const routes of [authRoutes, classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
+  await app.register(authRoutes, { callOf, admission });
+  for (const routes of [classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }
   await app.register(calendarRoutes, { callOf, schoolName: deps.schoolName });
