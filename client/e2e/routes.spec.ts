@@ -14,6 +14,7 @@ test("[ROUTE-3] an unknown path answers 404 and shows the error page", async ({ 
   watch.expect(/status of 404/);
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
+  expect((await answer?.text())?.match(/<title/g)).toHaveLength(1);
   await expect(page.getByRole("heading", { name: "Oops!" })).toBeVisible();
   await expect(page.getByText("Sorry, an unexpected error has occurred.")).toBeVisible();
   await expect(page.getByText("Not Found")).toBeVisible();

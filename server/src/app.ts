@@ -11,7 +11,7 @@ import type { Deps } from "./deps.ts";
 import { redactingLogger } from "./log-redaction.ts";
 import type { Tracing } from "./tracing/start-tracing.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { AppError, type ErrorCode } from "./errors/app-error.ts";
+import type { ErrorCode } from "./errors/app-error.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";
@@ -27,6 +27,8 @@ import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
 import { createAdmission } from "./plugins/admission.ts";
+import { allowedMethods } from "./plugins/allowed-methods.ts";
+import { answerUnreadable, readableUrl } from "./plugins/unreadable-requests.ts";
 import { drain } from "./plugins/drain.ts";
 import { calendar } from "./plugins/calendar.ts";
 import { health } from "./plugins/health.ts";
@@ -138,11 +140,14 @@ export async function buildApp({
     // No hook has run yet, so the headers that hooks set are added here.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(DATA_HEADERS)),
     // Clients spell the REST paths in several ways.
+    rewriteUrl: ({ url = "/" }) => readableUrl(url),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 1000, caseSensitive: false, ignoreTrailingSlash: true },
   });
   if (tracing) await app.register(tracing.plugin);
   const deps: Deps = { ...given, log: app.log, fullClasses: createFullClasses(publicDb, changes) };
   app.setErrorHandler(sendError);
+  await app.register(allowedMethods);
   app.decorateRequest("errorCodes", null);
   app.decorateRequest("callStatuses", null);
   app.addHook("onSend", async (request, reply) => {
@@ -185,9 +190,6 @@ export async function buildApp({
   await app.register(trpcHttp, { deps, dbOf, admission, cache, metrics });
   await app.register(rest, { deps, dbOf, admission, publicUrl: page.publicUrl, cache });
   if (client) await app.register(clientPages, { client, site: page, deps, cache });
-  else
-    app.setNotFoundHandler(() => {
-      throw new AppError("NOT_FOUND");
-    });
+  else app.setNotFoundHandler((request, reply) => app.refuseUnknown(request, reply));
   return app;
 }

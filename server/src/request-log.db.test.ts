@@ -105,3 +105,12 @@ test("[SEC-7] an unknown address costs a short line", async ({ app, logLines }) 
   expect(lines).toMatchObject([{ level: INFO, msg: "not found", path: url.slice(0, 80), remoteAddress: "127.0.0.1" }]);
   expect(logLines.join("").length).toBeLessThan(300);
 });
+
+test("[SEC-7] what a stranger does not find at a route costs a short line as well", async ({ app, logLines }) => {
+  const url = `/media/${"x".repeat(400)}`;
+  expect((await app.inject({ url, headers: { host: "h".repeat(300) } })).statusCode).toBe(404);
+  expect(logLines.map((line) => JSON.parse(line) as Line)).toMatchObject([
+    { msg: "not found", path: url.slice(0, 80) },
+  ]);
+  expect(logLines.join("").length).toBeLessThan(300);
+});

@@ -17,7 +17,7 @@ const isRefusal = (code: ErrorCode): boolean => code !== "TOKEN_EXPIRED" && REFU
 
 /**
  * Logs one line for each completed request: its route, the user of a verified token, and the outcome: `ok`, the
- * error codes, or `error` for any other error; a short one for an unknown address. Refusals are warnings. Responses from the cache server are not logged.
+ * error codes, or `error` for any other error; a short one for what a stranger does not find. Refusals are warnings. Responses from the cache server are not logged.
  */
 export class RequestLog extends LogController {
   readonly #traceIdOf: (request: FastifyRequest) => string | undefined;
@@ -34,9 +34,13 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const codes = request.errorCodes ?? [];
-    if (request.is404 && reply.statusCode === 404) {
+    const isUnknown = reply.statusCode === 404 && request.countedUserId === null;
+    if (isUnknown || (request.is404 && reply.statusCode === 405)) {
       // Of these a stranger makes as many as they like.
-      reply.log.info({ path: pathOf(request.url).slice(0, MAX_UNKNOWN_PATH), remoteAddress: request.ip }, "not found");
+      reply.log.info(
+        { path: pathOf(request.url).slice(0, MAX_UNKNOWN_PATH), remoteAddress: request.ip },
+        reply.statusCode === 404 ? "not found" : "method not allowed",
+      );
       return;
     }
     const fields = {

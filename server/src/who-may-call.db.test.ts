@@ -21,10 +21,10 @@ async function procedureRequest({ call }: Row, input: unknown): Promise<InjectOp
 
 async function routeRequest({ call, path }: Row, input: unknown, school: School): Promise<InjectOptions> {
   const [method, pattern = ""] = call.split(" ");
-  const request = { method: method as "GET", url: path?.(school) ?? pattern };
+  const request = { method: method as "GET", url: path?.(school) ?? pattern, headers: { accept: "application/json" } };
   if (!(input instanceof FormData)) return input ? { ...request, payload: input } : request;
   const form = new Request("http://school.example", { method: "POST", body: input });
-  const headers = { "content-type": form.headers.get("content-type") ?? "" };
+  const headers = { ...request.headers, "content-type": form.headers.get("content-type") ?? "" };
   return { ...request, headers, payload: Buffer.from(await form.arrayBuffer()) };
 }
 

@@ -3,11 +3,12 @@ import { OfflineNote } from "../components/offline-note.tsx";
 import { RouteAnnouncer } from "../features/shell/route-announcer.tsx";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
-import { siteHead } from "../lib/page-head.ts";
+import { shellMessages } from "../lib/messages/shell.ts";
 import type { RouterContext } from "../lib/router-context.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: siteHead,
+  // Pages and the error page have their own titles: with another one here the error page would have two.
+  head: () => ({ meta: [{ name: "description", content: shellMessages.siteDescription }] }),
   component: Root,
 });
 

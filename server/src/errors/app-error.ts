@@ -3,6 +3,7 @@ export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
   | "missing"
+  | "wrong-method"
   | "conflict"
   | "too-large"
   | "wrong-type"
@@ -59,6 +60,7 @@ export const ERRORS = {
   REFUND_NOT_FOUND: { kind: "missing", message: "There is no such refund." },
   RECEIPT_NOT_FOUND: { kind: "missing", message: "There is no such receipt." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
+  METHOD_NOT_ALLOWED: { kind: "wrong-method", message: "This address takes {methods} only." },
   CLASS_CLOSED: { kind: "conflict", message: "This class takes no new students. Please choose another one." },
   CLASS_HAS_HOLDS: {
     kind: "conflict",

@@ -8,6 +8,7 @@ const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   missing: 404,
+  "wrong-method": 405,
   conflict: 409,
   "too-large": 413,
   "wrong-type": 415,

@@ -26,6 +26,7 @@ export interface ClientPagesOptions {
 /** The processor time of a rendered page, in that of a list. */
 const READS_PER_PAGE = 10;
 
+const PAGE_METHODS = ["GET", "HEAD"];
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Clients that accept anything, such as link previews, get HTML for existing pages only. */
@@ -72,7 +73,7 @@ export async function clientPages(
     const [path = "/"] = request.url.split("?");
     const page = pageAt(path);
     if (!acceptsPage(request.method, request.headers.accept ?? "*/*", page !== undefined))
-      throw new AppError("NOT_FOUND");
+      return app.refuseUnknown(request, reply, page ? PAGE_METHODS : []);
     const { id, log } = request;
     const securityHeaders = () => securityHeadersOf(reply);
     const count = () => app.countRequest(request, "reads", READS_PER_PAGE);

@@ -21,7 +21,7 @@ describe("[SAFE-4] CORS", () => {
   test("is off by default", async ({ app }) => {
     expect(corsHeaders((await call(app, PARTNER)).headers)).toEqual([]);
     const response = await preflight(app, PARTNER);
-    expect([response.statusCode, corsHeaders(response.headers)]).toEqual([404, []]);
+    expect([response.statusCode, corsHeaders(response.headers)]).toEqual([405, []]);
   });
 
   test("allows configured origins over REST and tRPC, with a token but without cookies", async ({ anotherApp }) => {

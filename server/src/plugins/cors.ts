@@ -13,6 +13,8 @@ export const cors = fp(async (app: FastifyInstance, { origins }: { origins: read
     allowedHeaders: ["authorization", "content-type"],
     exposedHeaders: ["retry-after", "x-request-id"],
     credentials: false,
+    // Any other OPTIONS gets the same answer.
+    strictPreflight: false,
     maxAge: PREFLIGHT_MAX_AGE_SECONDS,
   });
 });

@@ -16,6 +16,10 @@ const tags = ["Administration"];
 const decidedClassParams = z.object({ classId: classIdInput.shape.classId });
 const ofChange = { 200: modifiedAnswer };
 
+const UNCHANGED = ["STATUS_HELD", "CLASS_NOT_FOUND"] as const;
+const decided = (error: (typeof UNCHANGED)[number] | null) =>
+  modified({ isMatched: error !== "CLASS_NOT_FOUND", isModified: error === null });
+
 const userAnswer = z
   .object({
     _id: z.uuid(),
@@ -124,7 +128,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     async (request) => {
       const { procedures } = await callOf(request);
       const approval = procedures.admin.approve({ ...request.params, ...request.query });
-      return modified({ isModified: (await errorCodeOf(approval, ["STATUS_HELD"])) === null });
+      return decided(await errorCodeOf(approval, UNCHANGED));
     },
   );
 
@@ -144,7 +148,7 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
     async (request) => {
       const { procedures } = await callOf(request);
       const denial = procedures.admin.deny({ ...request.params, feedback: request.body?.feedback });
-      return modified({ isModified: (await errorCodeOf(denial, ["STATUS_HELD"])) === null });
+      return decided(await errorCodeOf(denial, UNCHANGED));
     },
   );
 };

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import type { InjectOptions } from "fastify";
 import { describe, expect } from "vitest";
 import { test as appTest } from "../../test/app-test.ts";
@@ -7,6 +9,8 @@ import { aClass, aUser } from "../../test/factories.ts";
 import { test } from "../../test/rest-test.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
+/** Calls that take some of the inputs, and change nothing of the school by them. */
+const MAY_BE_VALID = /^\/(?:AddUsers$|updateDeny\/)/;
 const UNKNOWN_ID = "01987654-3210-7abc-8def-0123456789ab";
 const SQL = ["'; DROP TABLE users; --", "1' OR '1'='1", String.raw`\'; SELECT pg_sleep(9) --`, "%27%20OR%201=1"];
 const ODD = [null, true, [], {}, "", -1, 1e300, "NaN", "\u0000", "x".repeat(5000), { $gt: "" }, [["a"]], ...SQL];
@@ -65,7 +69,7 @@ describe("[API-4] malformed input", () => {
           check(method, url, answer.statusCode, answer.json());
           // Repeating a sign-up succeeds and changes nothing.
           const isRefused = answer.statusCode >= 400 && answer.statusCode < 500;
-          if (!isRefused && url !== "/AddUsers") unexpected.push([url, payload.slice(0, 80), answer.statusCode]);
+          if (!isRefused && !MAY_BE_VALID.test(url)) unexpected.push([url, payload.slice(0, 80), answer.statusCode]);
         }
       }
       expect(unexpected).toEqual([]);
@@ -74,7 +78,7 @@ describe("[API-4] malformed input", () => {
     },
   );
 
-  test("in a path is 400, and an unknown class 404; an unknown user is not counted", async ({ app, db, bearerOf }) => {
+  test("in a path is 400; nothing is counted for an unknown id", async ({ app, db, bearerOf }) => {
     const admin = await bearerOf(await aUser(db, "admin"));
     const student = await bearerOf(await aUser(db, "student"));
     const pathsOf = (id: string): InjectOptions[] => [
@@ -103,10 +107,8 @@ describe("[API-4] malformed input", () => {
     }
     for (const call of pathsOf(UNKNOWN_ID)) {
       const answer = await app.inject(call);
-      const expected = JSON.stringify(call.url).startsWith('"/users/')
-        ? [200, { acknowledged: true }]
-        : [404, { error: true }];
-      expect([call.url, answer.statusCode, answer.json()]).toMatchObject([call.url, ...expected]);
+      const nothing = call.method === "DELETE" ? { deletedCount: 0 } : { matchedCount: 0, modifiedCount: 0 };
+      expect([call.url, answer.statusCode, answer.json()]).toMatchObject([call.url, 200, nothing]);
     }
     for (const url of [
       "/MyClass?email=a&email=b",
@@ -114,12 +116,12 @@ describe("[API-4] malformed input", () => {
       "/%zz",
       `/MyClass?email=${"a".repeat(400)}`,
     ]) {
-      expect([200, 400]).toContain((await app.inject({ url, headers: student })).statusCode);
+      expect([200, 400, 404]).toContain((await app.inject({ url, headers: student })).statusCode);
     }
     expect(await contentOf(db)).toBe(before);
   });
 
-  test("of another content type is 415, of too many bytes 413, at an unknown path or method 404", async ({
+  test("of another content type is 415, of too many bytes 413, at an unknown path 404 and with another method 405", async ({
     app,
     db,
     bearerOf,
@@ -137,7 +139,22 @@ describe("[API-4] malformed input", () => {
     }
     const large = await app.inject({ ...enrol, headers, payload: { _id: "x".repeat(300 * 1024) } });
     expect([large.statusCode, large.json()]).toMatchObject([413, { error: true, code: "BODY_TOO_LARGE" }]);
-    const missing = [{ url: "/nothing" }, { method: "DELETE", url: "/jwt" }, { url: "/MYCLASSES" }] as const;
+    const others = [
+      { method: "DELETE", url: "/jwt", allow: "POST" },
+      { method: "OPTIONS", url: "/MyClass/?email=a", allow: "GET, HEAD" },
+      { method: "POST", url: "/users/ADMIN/a", allow: "GET, HEAD, PATCH" },
+      { method: "PUT", url: "/login", allow: "GET, HEAD" },
+    ] as const;
+    for (const { allow, ...call } of others) {
+      const answer = await app.inject(call);
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+      expect(answer.json()).toEqual({
+        error: true,
+        message: `This address takes ${allow} only.`,
+        code: "METHOD_NOT_ALLOWED",
+      });
+    }
+    const missing = [{ url: "/nothing" }, { method: "DELETE", url: "/nothing" }, { url: "/MYCLASSES" }] as const;
     for (const call of missing) {
       const answer = await app.inject(call);
       expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: true, code: "NOT_FOUND" }]);
@@ -150,6 +167,33 @@ describe("[API-4] malformed input", () => {
     const answer = await app.inject({ method: "PATCH", url: `/updateStatus/${id}`, headers });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { modifiedCount: 1 }]);
   });
+});
+
+appTest("[API-4] what is no HTTP request is refused in the same format", async ({ app, logLines }) => {
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  const answerTo = async (bytes: string) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(bytes);
+    return text(socket);
+  };
+  const refused = { error: true, message: "This request cannot be read.", code: "REQUEST_NOT_READABLE" };
+  for (const [bytes, status] of [
+    ["GARBAGE\r\n\r\n", "400 Bad Request"],
+    [`GET / HTTP/1.1\r\nx: ${"y".repeat(20_000)}\r\n\r\n`, "431 Request Header Fields Too Large"],
+  ] as const) {
+    const [head = "", body = ""] = (await answerTo(bytes)).split("\r\n\r\n");
+    expect(head.split("\r\n")[0]).toBe(`HTTP/1.1 ${status}`);
+    expect(JSON.parse(body)).toEqual(refused);
+  }
+  expect(logLines).toHaveLength(1);
+});
+
+appTest("[ROUTE-3] a browser gets the error page at an address that cannot be decoded", async ({ app }) => {
+  for (const url of ["/classes/%", "/%zz", "/classes/%ff"]) {
+    const page = await app.inject({ url, headers: { accept: "text/html" } });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect((await app.inject({ url, headers: { accept: "application/json" } })).json()).toMatchObject({ error: true });
+  }
 });
 
 appTest(

@@ -71,5 +71,7 @@ test("[SEC-1][SEC-8] the reader of the document is compressed, and each of its f
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
   expect(brotliDecompressSync(again.rawPayload)).toEqual(plain.rawPayload);
   expect((await read("gzip", "/docs/")).headers["content-encoding"]).toBe("gzip");
+  const document = await read("br", "/openapi.json");
+  expect(document.headers).toMatchObject({ "content-encoding": "br", "cache-control": "public, max-age=3600" });
   expect((await read("br")).statusCode).toBe(429);
 });

@@ -27,9 +27,9 @@ const TAGS = [
   { name: "Administration", description: "What admins do with users and classes." },
 ];
 
-/** GET /payment/history → "getPaymentHistory". */
+/** GET /payment/history → "getPaymentHistory", GET /classes/:classId → "getClassesByClassId". */
 function operationId(method: string, url: string): string {
-  const words = url.replaceAll(/:\w+/g, "").split(/\W+/).filter(Boolean);
+  const words = url.replaceAll(":", "by/").split(/\W+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
@@ -73,14 +73,15 @@ const TEXT = /^(?:text\/|application\/(?:json|javascript))/;
 /** More than there are; a path can be written in many ways. */
 const MAX_FILES = 20;
 
-/** A hook that compresses the texts of routes that send the same to everybody until the process ends. */
+/** A hook that lets anybody keep what routes send for an hour, and compresses the texts of those that send the same until the process ends. */
 function compressFiles() {
   const made = new LRUCache<string, Promise<Buffer>>({ max: MAX_FILES });
   return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isStream = payload instanceof Readable;
     const isText = TEXT.test(String(reply.getHeader("content-type")));
-    if (method !== "GET" || reply.statusCode !== 200 || !isText || !(isStream || typeof payload === "string"))
-      return payload;
+    if (method !== "GET" || reply.statusCode !== 200) return payload;
+    reply.header("cache-control", "public, max-age=3600");
+    if (!isText || !(isStream || typeof payload === "string")) return payload;
     reply.header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "));
     const encoding = encodingFor(headers["accept-encoding"]);
     if (encoding === "identity") return payload;
@@ -131,9 +132,12 @@ export const openapi = fp(async (app: FastifyInstance, { schoolName, publicUrl }
   });
   // Like a file, which is not counted: refusing it would cost as much as sending it.
   let document: string | undefined;
-  app.get("/openapi.json", (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
-    return reply.type("application/json; charset=utf-8").send(document);
+  await app.register(async (scope) => {
+    scope.addHook("onSend", compressFiles());
+    scope.get("/openapi.json", (_request, reply) => {
+      document ??= JSON.stringify(app.swagger());
+      return reply.type("application/json; charset=utf-8").send(document);
+    });
   });
   await app.register(async (scope) => {
     // As much as a rendered page.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import type { Deps } from "../deps.ts";
+import { classIdInput } from "../modules/classes/classes.schema.ts";
 import type { CachedResponse, ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -23,6 +24,7 @@ const decidedFields = {
   feedback: z.string().nullish().describe("With an admin's token only."),
   version: z.int().optional().describe("With an admin's token only: what to approve."),
 };
+const classDetailAnswer = classAnswer.extend({ description: z.string() }).meta({ id: "ClassDetail" });
 const instructorList = z.array(
   z
     .object({ _id: z.uuid(), name: z.string(), email: z.string(), image: z.string().nullable() })
@@ -91,7 +93,11 @@ export async function publicRoutes(
   app: FastifyInstance,
   { callOf, visitor, publicUrl, cache, admission }: PublicRoutesOptions,
 ): Promise<void> {
-  const cached = (list: (procedures: Procedures, origin: string) => Promise<unknown[]>, vary?: string) => {
+  const cached = (
+    list: (procedures: Procedures, origin: string) => Promise<unknown[]>,
+    vary?: string,
+    name?: string,
+  ) => {
     let pages = 1;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const make = async (db: Deps["db"]) => {
@@ -104,7 +110,7 @@ export async function publicRoutes(
           ...(vary !== undefined && { vary }),
         };
       };
-      const key = request.routeOptions.url ?? "";
+      const key = name ?? request.routeOptions.url ?? "";
       const reader = addressOf(request);
       const count = () => app.countRequest(request, "reads", pages);
       if (publicUrl !== null) return sendCached(request, reply, await cache.find(key, { make, reader, count }));
@@ -175,6 +181,51 @@ export async function publicRoutes(
         if (all) return all;
       }
       return sendClasses(request, reply);
+    },
+  );
+
+  // At the addresses of pages: JSON for who asks for it, not for who takes anything, such as link previews.
+  const wantsPage = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    reply.header("vary", "Accept");
+    return request.accepts().type(["html", "json"]) !== "json";
+  };
+  const AS_JSON = "With `Accept: application/json`; any other `Accept` gets the page at the same address.";
+
+  // The front of the cache would send what has the address as its key to everybody.
+  const sendInstructors = cached(instructors, "Accept", "json /instructors");
+  app.get(
+    "/instructors",
+    {
+      config: { procedure: appRouter.classes.instructors, countedAs: null },
+      schema: { tags, summary: "All instructors", description: AS_JSON, response: { 200: instructorList } },
+    },
+    (request, reply) => (wantsPage(request, reply) ? reply.callNotFound() : sendInstructors(request, reply)),
+  );
+
+  app.get<{ Params: z.output<typeof classIdInput> }>(
+    "/classes/:classId",
+    {
+      // What is no id has a page, too.
+      attachValidation: true,
+      config: { procedure: appRouter.classes.byId, countedAs: null },
+      schema: {
+        tags,
+        summary: "One class that the caller may see",
+        description: AS_JSON,
+        security: ANYBODY,
+        params: classIdInput,
+        response: { 200: classDetailAnswer },
+      },
+    },
+    async (request, reply) => {
+      if (wantsPage(request, reply)) return reply.callNotFound();
+      if (request.validationError) throw request.validationError;
+      await app.countRequest(request, "reads");
+      return admission.run(poolOf(appRouter.classes.byId), async () => {
+        const { procedures, origin } = await callOf(request);
+        const detail = await procedures.classes.byId(request.params);
+        return { ...toClassAnswer(detail, origin), description: detail.description };
+      });
     },
   );
 }

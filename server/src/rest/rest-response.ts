@@ -111,7 +111,7 @@ export function inserted(id: string | null) {
 
 export const modifiedAnswer = z.object({
   acknowledged: z.literal(true),
-  matchedCount: z.int().min(0).max(1),
+  matchedCount: z.int().min(0).max(1).describe("0 when there is nothing with this id."),
   modifiedCount: z.int().min(0).max(1).describe("0 when the call has changed nothing."),
   upsertedId: z.null(),
   upsertedCount: z.literal(0),

@@ -14,6 +14,8 @@ const DOCUMENTED_CALLS = [
   "GET /api/popularClasses",
   "GET /api/instructor",
   "GET /api/classes",
+  "GET /classes/{classId}",
+  "GET /instructors",
   "POST /AddUsers",
   "POST /Student/Enrol",
   "GET /MyClass",
@@ -256,6 +258,22 @@ test("[ROLE-3] fields that a caller may not set are ignored", async ({ app, db, 
     capacity: 3,
     priceCents: 150,
   });
+});
+
+test("[API-3] the addresses of pages answer JSON to who asks for it", async ({ app, db }) => {
+  const { id } = await aClass(db, { name: "Archery", description: "Bows and arrows" });
+  const read = async (url: string, accept: string) => {
+    const answer = await app.inject({ url, headers: { accept } });
+    return [answer.statusCode, answer.headers["content-type"]?.toString().split(";")[0], answer.body] as const;
+  };
+  const json = async (url: string) => JSON.parse((await read(url, "application/json"))[2]) as unknown;
+  expect(await json(`/classes/${id}`)).toMatchObject({ _id: id, className: "Archery", description: "Bows and arrows" });
+  expect(await json(`/classes/01987654-3210-7abc-8def-0123456789ab`)).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  expect(await json("/classes/x")).toMatchObject({ code: "INPUT_INVALID" });
+  expect(await json("/instructors")).toEqual(await json("/instructor"));
+  for (const url of [`/classes/${id}`, "/classes/x", "/instructors"]) {
+    expect((await read(url, "text/html,*/*;q=0.8"))[1]).toBe("text/html");
+  }
 });
 
 describe("[API-8] the OpenAPI document", () => {

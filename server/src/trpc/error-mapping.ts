@@ -7,6 +7,7 @@ const CODES = {
   unauthenticated: "UNAUTHORIZED",
   forbidden: "FORBIDDEN",
   missing: "NOT_FOUND",
+  "wrong-method": "METHOD_NOT_SUPPORTED",
   conflict: "CONFLICT",
   "too-large": "PAYLOAD_TOO_LARGE",
   "wrong-type": "UNSUPPORTED_MEDIA_TYPE",

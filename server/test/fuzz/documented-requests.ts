@@ -43,7 +43,7 @@ export function documentedRequests(
     return {
       method,
       url: [address, ...(query.length > 0 ? [query.join("&")] : [])].join("?"),
-      headers: hasBody ? { "content-type": "application/json" } : {},
+      headers: { accept: "application/json", ...(hasBody && { "content-type": "application/json" }) },
       ...(hasBody && { payload: JSON.stringify(values.body) }),
     };
   });

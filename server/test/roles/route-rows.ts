@@ -70,6 +70,8 @@ const DOCUMENTED: Row[] = [
     reaches: ({ pending }) => pending,
     expected: row("own", "own", "own", "own", "own", "yes", 401),
   },
+  { call: "GET /instructors", expected: ANYBODY },
+  { call: "GET /classes/:classId", path: ({ approved }) => `/classes/${approved}`, expected: ANYBODY },
   { call: "POST /images", input: () => pictureForm(), expected: SIGNED_IN },
   { call: "POST /AddClasses", input: () => aNewClass, expected: INSTRUCTORS },
   {
