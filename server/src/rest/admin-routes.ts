@@ -110,7 +110,8 @@ export const adminRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app
       schema: {
         tags,
         summary: "Approve a pending class",
-        description: "Send the `version` that you have seen: 409 CLASS_CHANGED if the class was edited since.",
+        description:
+          "Send the `version` that you have seen: 409 CLASS_CHANGED if the class, its seats or its dates were changed since. The call without it approves what is stored.",
         params: decidedClassParams,
         // In the query: the call has no body.
         querystring: z.object({

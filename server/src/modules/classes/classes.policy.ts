@@ -20,7 +20,10 @@ export function maySeeClass(actor: Actor | null, { status, instructorId, isArchi
   return actor?.id === instructorId && may(actor.role, "class.teach");
 }
 
-/** What an admin approves. The trigger `classes_version` counts the changes of the same columns. */
+/**
+ * What needs a new approval. The trigger `classes_version` counts the changes of the same columns; others count the seats and dates
+ * of a pending class.
+ */
 export const APPROVED_FIELDS = [
   "name",
   "description",

@@ -68,7 +68,7 @@ export const updateClassInput = z
   .object({
     ...classIdInput.shape,
     ...addClassInput.shape,
-    /** What the form was filled with; without it the stored class is edited. The version does not count the capacity. */
+    /** What the form was filled with; without it the stored class is edited. The version counts the capacity of a pending class only. */
     seen: z.exactOptional(z.object({ version, capacity })),
   })
   .check(agesInOrder);

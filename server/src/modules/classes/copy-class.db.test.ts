@@ -51,7 +51,7 @@ test("[SCHED-10] a copy is pending and has the facts and the dates, which keep t
     enrolledCount: 0,
     feedback: null,
     closedAt: null,
-    version: 1,
+    version: expect.any(Number),
   });
   expect(await timesOf(db, id)).toEqual([
     ["2029-03-27T16:00", "2029-03-27T14:00"],

@@ -2,12 +2,15 @@ import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
+import { at, planner } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
 import { APPROVED_FIELDS, type ApprovedFields } from "./classes.policy.ts";
 import { listAllClasses } from "./list-all-classes.ts";
+import { addSessions } from "../schedule/add-sessions.ts";
+import { changeSession, removeSession } from "../schedule/change-session.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
 import { updateClass } from "./update-class.ts";
@@ -128,11 +131,42 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     },
   );
 
-  test("of its seats: the approval stands", async ({ db }) => {
+  test("of its seats: the approval is refused; of an approved class they need none", async ({ db }) => {
     const { classId, version, edit, stored } = await aPendingClass(db);
+    const approve = (seen: number) => approveClass({ db, email: null, actor: null }, { classId, version: seen });
     await edit({ capacity: 20 });
+    await expect(approve(version)).rejects.toMatchObject({ code: "CLASS_CHANGED" });
+    await approve(version + 1);
+    await edit({ capacity: 30 });
+    expect(await stored()).toMatchObject({ status: "approved", capacity: 30, version: version + 1 });
+  });
+
+  test("of its dates, added, moved and removed: the approval is refused each time", async ({ db }) => {
+    const actor = await aUser(db, "instructor");
+    const { id: classId } = await aClass(db, { status: "pending", instructorId: actor.id });
+    const deps = planner(db, actor);
+    const changes = [
+      () => addSessions(deps, { classId, venueId: null, sessions: [at("2028-07-03"), at("2028-07-05")] }),
+      async () => {
+        const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
+        // Not the first or the last instant, nor another weekday.
+        return changeSession(deps, { sessionId, venueId: null, times: at("2028-07-03", "16:30") });
+      },
+      async () => {
+        const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { startsAt: "desc" } });
+        return removeSession(deps, { sessionId });
+      },
+    ];
+    for (const change of changes) {
+      const { version } = await db.class.findUniqueOrThrow({ where: { id: classId } });
+      await change();
+      const approval = approveClass({ db, email: null, actor: null }, { classId, version });
+      await expect(approval).rejects.toMatchObject({ code: "CLASS_CHANGED" });
+    }
+    const { version } = await db.class.findUniqueOrThrow({ where: { id: classId } });
     await approveClass({ db, email: null, actor: null }, { classId, version });
-    expect(await stored()).toMatchObject({ status: "approved", capacity: 20, version });
+    await addSessions(deps, { classId, venueId: null, sessions: [at("2028-07-10")] });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ status: "approved", version });
   });
 
   test("is denied all the same, and old clients approve what is stored", async ({ db }) => {
@@ -173,7 +207,7 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
 
   test.for([
     ["its text", { description: "Of tab one." }],
-    ["its seats, which the version does not count", { capacity: 20 }],
+    ["its seats", { capacity: 20 }],
   ] as const)("of %s in another tab: the form that has not seen it is refused", async ([, first], { db }) => {
     const { classId, edit, stored } = await aPendingClass(db);
     const { version, capacity } = await stored();
