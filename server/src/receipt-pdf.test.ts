@@ -1,6 +1,6 @@
 import { open } from "fontkit";
 import { expect, test, vi } from "vitest";
-import { lettersOfFonts } from "../test/pdf-letters.ts";
+import { copiedTexts, lettersOfFonts } from "../test/pdf-letters.ts";
 import { type ReceiptFacts, receiptPdf } from "./receipt-pdf.ts";
 
 vi.mock(import("fontkit"), { spy: true });
@@ -27,6 +27,22 @@ const receipt: ReceiptFacts = {
 test("[SEC-1] the fonts, which cost most of the first receipt, are parsed once for all", async () => {
   await Promise.all([receiptPdf({ ...receipt, number: 1000 }), receiptPdf({ ...receipt, number: 1001 })]);
   expect(open).toHaveBeenCalledTimes(FONTS);
+});
+
+test.for([
+  ["Chinese", "王小明 張偉"],
+  ["Japanese", "山田さくら・トキ"],
+  ["Korean", "김철수"],
+  ["Arabic", "محمد علي"],
+  ["Hebrew", "דוד כהן"],
+  ["Thai", "สมชาย"],
+  ["Georgian", "გიორგი"],
+  ["Khmer", "សុខ ចាន់"],
+] as const)("[PAY-12] prints and copies a name in %s", async ([, personName]) => {
+  const pdf = await receiptPdf({ ...receipt, number: 2000, personName, className: `Judo ${personName} 12` });
+  const letters = new Set(lettersOfFonts(pdf).flatMap((font) => [...font]));
+  expect(Array.from(personName.replaceAll(" ", "")).filter((letter) => !letters.has(letter))).toEqual([]);
+  expect(copiedTexts(pdf)).toContain(personName);
 });
 
 test("[SEC-1] equal receipts are rendered once, also at the same time", async () => {

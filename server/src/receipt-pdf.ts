@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
+import type { Font } from "fontkit";
 import { LRUCache } from "lru-cache";
 import { formatAmount, formatLocalDate, groupDigits, receiptLabel } from "./format.ts";
+import { fallbacksFor, type Fonts, linesOf, type Run, runsOf } from "./receipt-text.ts";
 import { localDateIn } from "./local-clock.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
@@ -24,6 +26,16 @@ const FONTS = {
   plain: fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
   bold: fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf")),
 } as const;
+
+/** Shapes a text as a whole: PDFKit sets word after word, from left to right, without it. */
+const WHOLE = { features: [] };
+/** Of the size of the font: where the lines of all fonts stand. */
+const NOTO_SANS_ASCENT = 1.069;
+
+interface Place {
+  size: number;
+  width: number;
+}
 
 const MARGIN = 64;
 const LABEL_WIDTH = 130;
@@ -49,8 +61,7 @@ let fonts: ReturnType<typeof openFonts> | undefined;
 async function openFonts() {
   const { open } = await import("fontkit");
   const [plain, bold] = await Promise.all([open(FONTS.plain), open(FONTS.bold)]);
-  // PDFKit's types do not know that it takes parsed fonts.
-  return { plain, bold } as unknown as Record<"plain" | "bold", Buffer>;
+  return { plain, bold } as Record<"plain" | "bold", Font>;
 }
 
 async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
@@ -76,12 +87,16 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
   document.on("error", reject);
 
   const { plain, bold } = await (fonts ??= openFonts());
-  document.registerFont("plain", plain).registerFont("bold", bold);
-  document
-    .font("bold")
-    .fontSize(13)
-    .fillColor(COLORS.accent)
-    .text(receipt.schoolName.toUpperCase(), { characterSpacing: 1 });
+  const schoolName = receipt.schoolName.toUpperCase();
+  const rows = rowsOf(receipt);
+  const fallbacks = await fallbacksFor([schoolName, ...rows.map(([, value]) => value)], plain);
+  const all: Fonts = new Map([["plain", plain], ["bold", bold], ...fallbacks]);
+  // PDFKit's types do not know that it takes parsed fonts.
+  for (const [name, font] of all) document.registerFont(name, font as unknown as Buffer);
+  const width = document.page.width - 2 * MARGIN;
+  document.font("bold").fontSize(13).fillColor(COLORS.accent);
+  if (fallbacks.size > 0) await write(document, schoolName, all, { size: 13, width });
+  else document.text(schoolName, { characterSpacing: 1 });
   document.moveDown(2).font("bold").fontSize(26).fillColor(COLORS.ink).text(`${title} ${label}`);
   document
     .moveDown(0.2)
@@ -90,7 +105,7 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
     .fillColor(COLORS.soft)
     .text(formatLocalDate(localDateIn(receipt.schoolTimeZone, receipt.issuedAt)));
   document.moveDown(1.5);
-  for (const [name, value] of rowsOf(receipt)) row(document, name, value);
+  for (const [name, value] of rows) await row(document, name, value, all);
   document.moveDown(0.5);
   total(document, receipt);
   document.end();
@@ -109,13 +124,43 @@ function rowsOf(receipt: ReceiptFacts): [string, string][] {
   ];
 }
 
-function row(document: PDFKit.PDFDocument, name: string, value: string): void {
+async function row(document: PDFKit.PDFDocument, name: string, value: string, all: Fonts): Promise<void> {
   const top = document.y;
   const width = document.page.width - 2 * MARGIN - LABEL_WIDTH;
   document.font("plain").fontSize(11).fillColor(COLORS.soft).text(name, MARGIN, top, { width: LABEL_WIDTH });
-  document.fillColor(COLORS.ink).text(value, MARGIN + LABEL_WIDTH, top, { width });
+  document.fillColor(COLORS.ink);
+  document.x = MARGIN + LABEL_WIDTH;
+  document.y = top;
+  for (const line of value.split("\n")) await write(document, line, all, { size: 11, width });
   document.x = MARGIN;
   document.moveDown(0.6);
+}
+
+/** Writes a text below the last one, each character in a font that has it, in lines of at most so many points. */
+async function write(document: PDFKit.PDFDocument, text: string, all: Fonts, { size, width }: Place): Promise<void> {
+  const left = document.x;
+  document.font("plain").fontSize(size);
+  if ((await runsOf(text, all)).every(({ font }) => font === "plain")) {
+    document.text(text, { width });
+    return;
+  }
+  const lineHeight = document.currentLineHeight(true);
+  const widthOf = ({ font, text: part }: Run) => document.font(font).widthOfString(part, WHOLE);
+  const measure = async (part: string) => (await runsOf(part, all)).reduce((sum, run) => sum + widthOf(run), 0);
+  for (const line of await linesOf(text, width, measure)) {
+    let x = left;
+    const baseline = document.y + size * NOTO_SANS_ASCENT;
+    const next = document.y + lineHeight;
+    // What copies the text gets it in the order in which it was entered.
+    document.markContent("Span", { actual: line });
+    for (const run of await runsOf(line, all)) {
+      document.font(run.font).text(run.text, x, baseline, { ...WHOLE, lineBreak: false, baseline: "alphabetic" });
+      x += widthOf(run);
+    }
+    document.endMarkedContent();
+    document.x = left;
+    document.y = next;
+  }
 }
 
 function total(document: PDFKit.PDFDocument, { kind, amountCents }: ReceiptFacts): void {

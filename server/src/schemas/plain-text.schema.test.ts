@@ -50,8 +50,17 @@ test.each([
   expect(nameUpTo(20).safeParse(name).success).toBe(false);
 });
 
-test.each(["م\u200cن", "👩‍👩‍👧", "7", "🏊", "C++", "№"])("%s is a name", (name) => {
+test.each(["م\u200cن", "王小明", "김철수", "7", "C++", "№"])("%s is a name", (name) => {
   expect(nameUpTo(20).parse(name)).toBe(name);
+});
+
+test.each([
+  ["Judo 🏊", "🏊"],
+  ["ተማሪ", "ተ"],
+  ["𠮷野", "𠮷"],
+])("[PAY-12] a name that no receipt can print is refused, with the character: %s", (name, character) => {
+  const [issue] = nameUpTo(20).safeParse(name).error?.issues ?? [];
+  expect(issue?.message).toBe(`Please leave out ${character}: receipts cannot print it`);
 });
 
 test("[SEC-5] no more than six marks stand on one letter, which would cover what stands beside", () => {

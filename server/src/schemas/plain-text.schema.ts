@@ -26,6 +26,17 @@ export const SUPERFLUOUS_MARKS = /(?<=[\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/u;
 export const isAtMost = (length: number) => (text: string) =>
   text.length <= length || Array.from(text).length <= length;
 
+const notIn = (refused: RegExp): string => `${refused.source}|${SUPERFLUOUS_MARKS.source}`;
+
+// Names are printed on receipts, which are final. A test compares this with the fonts of `receipt-text.ts`.
+/** A character that no font of the receipts has. */
+export const NOT_PRINTABLE =
+  // oxlint-disable-next-line no-misleading-character-class -- ranges, some of them of marks
+  /[^\p{sc=Hebrew}\p{sc=Thai}\p{sc=Georgian}\p{sc=Khmer}\p{Default_Ignorable_Code_Point} -~\u00a0-\u0377\u037a-\u03e1\u03f0-\u03ff\u0400-\u052f\u0606-\u06dc\u06de-\u06ff\u0750-\u077f\u0900-\u097f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2116\u2122\u3001-\u3003\u3005-\u3011\u3013-\u3017\u3041-\u30ff\u3131-\u318e\u3400-\u4db5\u4e00-\u9fd0\uac00-\ud7a3\uff01-\uff5e]/u;
+
+/** A text without the characters that no font of the receipts has. */
+export const printable = (text: string): string => text.split(NOT_PRINTABLE).join("").replaceAll(/\s+/g, " ").trim();
+
 // JSON Schema has no other word for what a check refuses.
 const trimmed = (length: number, refused: RegExp, message: string) =>
   z.string().check(
@@ -33,16 +44,22 @@ const trimmed = (length: number, refused: RegExp, message: string) =>
     z.refine((text) => !refused.test(text), message),
     z.refine((text) => !SUPERFLUOUS_MARKS.test(text), "Please use at most six marks on one letter"),
     z.refine(isAtMost(length), `Please use at most ${groupDigits(length)} characters`),
-    z.meta({ maxLength: length, not: { pattern: `${refused.source}|${SUPERFLUOUS_MARKS.source}` } }),
+    z.meta({ maxLength: length, not: { pattern: notIn(refused) } }),
   );
 
 /** One line after trimming, with at most `length` characters and without control and direction characters. */
 export const lineUpTo = (length: number) =>
   trimmed(length, NOT_IN_LINE, "Please use one line, without characters that cannot be shown");
 
-/** A line in which something can be seen. */
+/** A line in which something can be seen, of characters that a receipt can print. */
 export const nameUpTo = (length: number) =>
-  lineUpTo(length).check(z.refine(isVisible, REQUIRED), z.meta({ pattern: VISIBLE.source }));
+  lineUpTo(length).check(
+    z.refine(isVisible, REQUIRED),
+    z.refine((text) => !NOT_PRINTABLE.test(text), {
+      error: ({ input }) => `Please leave out ${NOT_PRINTABLE.exec(String(input))?.[0]}: receipts cannot print it`,
+    }),
+    z.meta({ pattern: VISIBLE.source, not: { pattern: [notIn(NOT_IN_LINE), NOT_PRINTABLE.source].join("|") } }),
+  );
 
 /** The text after trimming, with at most `length` characters; of the control characters only tabs and line breaks. */
 export const textUpTo = (length: number) =>

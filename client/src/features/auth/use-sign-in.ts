@@ -1,3 +1,4 @@
+import { printable } from "@campside/server/schemas/plain-text";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -61,8 +62,8 @@ export function useSignIn(returnTo = "/") {
       run("google", async (current) => {
         await current.signInWithGoogle();
         const identity = await current.ready();
-        // A Google account without a name goes by the first part of its address.
-        if (identity) await enrolAtSchool(identity.name || (identity.email.split("@")[0] ?? identity.email));
+        // A Google account without a name that can be printed goes by the first part of its address.
+        if (identity) await enrolAtSchool(printable(identity.name ?? "") || (identity.email.split("@")[0] ?? ""));
         toast.success(authMessages.loginSuccess);
       }),
   };

@@ -157,9 +157,9 @@ describe("[AUTH-9] an ID token exchanged for a token of the school", () => {
 test.for([
   ["Ad\0a\u0007 L", "Ad a L"],
   ["x".repeat(150), "x".repeat(100)],
-  ["😀".repeat(150), "😀".repeat(100)],
+  ["王小明 😀", "王小明"],
   ["\0 \n", "odd"],
-  ["\ud83d", "\ufffd"],
+  ["\ud83d", "odd"],
   ["", "odd"],
 ])("[AUTH-9] a first sign-in as %j stores the name %j", async ([name, stored], { db }) => {
   const uid = crypto.randomUUID();
