@@ -93,23 +93,19 @@ async function record(
   delivery: Delivery,
 ): Promise<void> {
   const { db } = deps;
-  const sent = {
-    where: { id, state: "queued" },
-    data: { state: "sent", sentAt: new Date(), error: null },
-  } satisfies Prisma.EmailMessageUpdateManyArgs;
-  if (delivery.outcome === "accepted" && notified) {
+  if (delivery.outcome === "accepted") {
     await db.$transaction(async (tx) => {
-      await setRecipient(tx, notified.classId, userId, [notified.plan]);
-      await tx.emailMessage.updateMany(sent);
+      if (notified) await setRecipient(tx, notified.classId, userId, [notified.plan]);
+      await tx.emailMessage.updateMany({
+        where: { id, state: "queued" },
+        data: { state: "sent", sentAt: new Date(), error: null },
+      });
+      if (replaces.length === 0) return;
       await tx.emailMessage.updateMany({
         where: { key: { in: [...replaces] }, state: "queued", attempts: 0 },
         data: { state: "dropped", error: "Another message has said it." },
       });
     });
-    return;
-  }
-  if (delivery.outcome === "accepted") {
-    await db.emailMessage.updateMany(sent);
     return;
   }
   const { outcome, reason } = delivery;
