@@ -37,6 +37,10 @@ export const ERRORS = {
     kind: "forbidden",
     message: "Please verify your e-mail address first: open the link that the sign-in service sends you.",
   },
+  SIGN_IN_AGAIN: {
+    kind: "forbidden",
+    message: "Please sign out and sign in again, and then delete the account within ten minutes.",
+  },
   EMAIL_NOT_YOURS: { kind: "forbidden", message: "That is another person's e-mail address." },
   ACCOUNT_REMOVED: { kind: "forbidden", message: "This account has been removed. Please ask the school." },
   ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },

@@ -47,9 +47,9 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "auth.removeOwnAccount",
     of: "with the student's address",
-    input: ({ student }) => ({ email: student.email }),
-    // The student has a paid place.
-    expected: row(401, 409, 403, 403, 403, 403, 401),
+    input: ({ student }) => ({ email: student.email, idToken: "of nobody" }),
+    // The student proves no recent sign-in.
+    expected: row(401, 401, 403, 403, 403, 403, 401),
   },
   {
     call: "auth.ownDataPage",

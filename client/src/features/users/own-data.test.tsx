@@ -72,7 +72,7 @@ test("[LIFE-9] the account is removed once its address is typed, and signed out"
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: student.email.toUpperCase() } });
   fireEvent.click(confirm);
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
-  expect(sent).toEqual([{ email: student.email.toUpperCase() }]);
+  expect(sent).toEqual([{ email: student.email.toUpperCase(), idToken: "proof" }]);
 });
 
 test("[LIFE-9] the address is typed anew whenever the window opens", async () => {

@@ -45,6 +45,9 @@ function RemoveAccountForm({ onClose }: Pick<RemoveAccountProps, "onClose">) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  // A server of another release refuses an empty proof as it refuses an old one.
+  const sendProof = async () =>
+    remove.mutate({ email: typed, idToken: (await session.proof().catch(() => null)) ?? "none" });
   const remove = trpc.auth.removeOwnAccount.useMutation({
     onSuccess: async () => {
       onClose();
@@ -58,7 +61,7 @@ function RemoveAccountForm({ onClose }: Pick<RemoveAccountProps, "onClose">) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isTyped) remove.mutate({ email: typed });
+        if (isTyped) void sendProof();
       }}
     >
       <p className={classes.consequences}>{text.removeAccountText}</p>

@@ -265,6 +265,8 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
       await provider.updateProfile(profile);
       await adoptCurrent(provider);
     },
+    /** A proof of when and by whom this session was begun; null where it has ended. */
+    proof: async (): Promise<string | null> => (await (await load()).currentUser()?.idToken()) ?? null,
     async sendPasswordReset(email: string): Promise<void> {
       await (await load()).sendPasswordReset(email);
     },

@@ -10,7 +10,7 @@ import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { removeOwnAccount } from "./remove-own-account.ts";
+import { removeUser } from "./remove-user.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
@@ -25,7 +25,8 @@ async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
     classId,
     intentId: paymentIntentId,
     settle: () => settlePayment(deps, intent),
-    remove: () => errorOf(removeOwnAccount({ db: deps.db, email: null, actor }, { email: actor.email })),
+    remove: () =>
+      errorOf(removeUser({ db: deps.db, email: null, actor }, { userId: actor.id, requiresNoEnrolments: true })),
   };
 }
 

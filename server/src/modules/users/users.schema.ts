@@ -19,8 +19,11 @@ export const updateProfileInput = z.object({
   bio: z.optional(textUpTo(BIO_MAX_LENGTH)),
 });
 
-/** The own address, typed to confirm. */
-export const removeOwnAccountInput = z.object({ email: z.string().check(z.trim(), z.maxLength(320)) });
+/** The own address, typed to confirm, and the proof of a recent sign-in. */
+export const removeOwnAccountInput = z.object({
+  email: z.string().check(z.trim(), z.maxLength(320)),
+  idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+});
 export type RemoveOwnAccountInput = z.output<typeof removeOwnAccountInput>;
 
 /** More than anybody has paid. */
