@@ -89,7 +89,7 @@ test("a class page has metadata for search engines and link previews, and is in 
 
 test("home and lists have schema.org metadata, and the manifest's icons exist", async ({ page }) => {
   await page.goto("/");
-  expect(await jsonLdOf(page)).toMatchObject([{ "@type": "SportsActivityLocation", name: "Campside" }]);
+  expect(await jsonLdOf(page)).toMatchObject([{ "@type": "SportsOrganization", name: "Campside" }]);
   const manifest = (await (await page.request.get("/site.webmanifest")).json()) as { icons: { src: string }[] };
   for (const { src } of [...manifest.icons, { src: "/apple-touch-icon.png" }]) {
     expect((await page.request.get(src)).status(), src).toBe(200);

@@ -2,7 +2,7 @@ import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
 import { audienceLine } from "./audience-line.ts";
-import { classCardFacts } from "./class-card-facts.ts";
+import { classCardFacts } from "./class-card-facts.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import { openSeats } from "./open-seats.ts";
 

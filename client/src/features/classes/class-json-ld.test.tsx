@@ -6,12 +6,20 @@ import { ClassJsonLd } from "./class-json-ld.tsx";
 
 const about = { instructorPhotoUrl: null, instructorBio: "", sessions: [], cancellationReason: null };
 
-async function offerOf(facts: Partial<Parameters<typeof ClassJsonLd>[0]["card"]>) {
+async function courseOf(facts: Partial<Parameters<typeof ClassJsonLd>[0]["card"]>) {
   const card = { ...classDetail(), ...about, enrolmentEndsAt: null, cancelWithinHours: 24, ...facts };
   await renderWithApi(<ClassJsonLd card={card} />, {});
   const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
-  return (JSON.parse(json) as { offers: object }).offers;
+  return JSON.parse(json) as { offers: object };
 }
+
+const offerOf = async (facts: Parameters<typeof courseOf>[0]) => (await courseOf(facts)).offers;
+
+test("[FIND-3] a class without dates is a course without an instance, which would need a schedule", async () => {
+  const course = await courseOf({});
+  expect(course).toMatchObject({ "@type": "Course", provider: { "@type": "Organization" } });
+  expect(course).not.toHaveProperty("hasCourseInstance");
+});
 
 test.each([
   ["InStock", {}],

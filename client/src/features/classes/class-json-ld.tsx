@@ -11,6 +11,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
   const { schoolName } = useSite();
   const urlOf = usePublicUrl();
   const url = urlOf(`/classes/${card.id}`);
+  const dates = datesJsonLd(card.sessions);
   return (
     <JsonLd
       thing={{
@@ -21,13 +22,16 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
         image: urlOf(card.imageUrl),
         ...audienceJsonLd(card),
         provider: { "@type": "Organization", name: schoolName, url: urlOf("/") },
-        hasCourseInstance: {
-          "@type": "CourseInstance",
-          courseMode: "Onsite",
-          instructor: { "@type": "Person", name: card.instructorName },
-          maximumAttendeeCapacity: card.capacity,
-          ...datesJsonLd(card.sessions),
-        },
+        // Search engines refuse an instance without a schedule; a course needs none.
+        ...(dates && {
+          hasCourseInstance: {
+            "@type": "CourseInstance",
+            courseMode: "Onsite",
+            instructor: { "@type": "Person", name: card.instructorName },
+            maximumAttendeeCapacity: card.capacity,
+            ...dates,
+          },
+        }),
         offers: {
           "@type": "Offer",
           url,

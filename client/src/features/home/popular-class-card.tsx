@@ -6,7 +6,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 import type { ClassCard } from "../../lib/api/trpc.ts";
 import { isEnabledFor, useRole } from "../../lib/session/use-me.ts";
 import { audienceLine } from "../classes/audience-line.ts";
-import { classCardFacts } from "../classes/class-card-facts.ts";
+import { classCardFacts } from "../classes/class-card-facts.tsx";
 import { openSeats } from "../classes/open-seats.ts";
 
 /** A popular class; 'Enrol Now' leads to all classes, and is disabled without open seats and for roles that may not select classes. */

@@ -10,7 +10,7 @@ export function SchoolJsonLd() {
   return (
     <JsonLd
       thing={{
-        "@type": "SportsActivityLocation",
+        "@type": "SportsOrganization",
         name: schoolName,
         description: shellMessages.siteDescription,
         url: urlOf("/"),

@@ -29,6 +29,7 @@ test("[FIND-3] programs read the first and the last planned date, and the place"
       "@type": "Schedule",
       startDate: "2028-07-10",
       endDate: "2028-07-17",
+      repeatFrequency: "Weekly",
       repeatCount: 2,
       scheduleTimezone: "Europe/Berlin",
     },
@@ -40,5 +41,14 @@ test("[FIND-3] no place is named where a class meets at several or at none, and 
   const elsewhere = session("2028-07-17T16:00", { venueId: "v2", venueName: "Hall" });
   expect(datesJsonLd([session("2028-07-10T16:00"), elsewhere])).not.toHaveProperty("location");
   expect(datesJsonLd([session("2028-07-10T16:00", { venueId: null, venueName: null })])).not.toHaveProperty("location");
-  expect(datesJsonLd([session("2028-07-10T16:00", { state: "cancelled" })])).toEqual({});
+  expect(datesJsonLd([session("2028-07-10T16:00", { state: "cancelled" })])).toBeNull();
+});
+
+test.each([
+  ["Daily", 3, ["2028-07-10T16:00", "2028-07-11T16:00", "2028-07-12T16:00"]],
+  ["Daily", 1, ["2028-07-10T16:00"]],
+  ["Weekly", 2, ["2028-07-11T16:00", "2028-07-13T16:00", "2028-07-18T16:00", "2028-07-20T16:00"]],
+])("[FIND-3] the dates repeat %s, %i times", (repeatFrequency, repeatCount, starts) => {
+  const { courseSchedule } = datesJsonLd(starts.map((start) => session(start))) ?? {};
+  expect(courseSchedule).toMatchObject({ repeatFrequency, repeatCount });
 });

@@ -36,6 +36,14 @@ test("[CLASS-6][UP-3] 'Loading....' stands until the answer arrives, then all in
   );
 });
 
+test("[FIND-3] programs read the address of each instructor's classes", async () => {
+  await renderWithApi(<InstructorList />, { "classes.instructors": () => instructors });
+  await screen.findByText("Coach 0");
+  const json = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
+  const { itemListElement } = JSON.parse(json) as { itemListElement: { url: string }[] };
+  expect(itemListElement[0]?.url).toMatch(/\/classes\?search=Coach\+0$/);
+});
+
 test("a list that cannot be had says so, and can be asked for again", async () => {
   let answer: () => unknown = () => {
     throw applicationError("RATE_LIMITED", "Too many questions. Wait a moment.");

@@ -28,7 +28,13 @@ function Instructors() {
   if (instructors.data.length === 0) return <EmptyState text={text.none} />;
   return (
     <>
-      <ItemListJsonLd name={pagesMessages.instructors.title} entries={instructors.data.map(({ name }) => ({ name }))} />
+      <ItemListJsonLd
+        name={pagesMessages.instructors.title}
+        entries={instructors.data.map(({ name }) => ({
+          name,
+          path: `/classes?${new URLSearchParams({ search: name })}`,
+        }))}
+      />
       <CardGrid>
         {instructors.data.map(({ id, bio, ...person }, index) => (
           <PersonCard key={id} {...person} headingOrder={2} isFirst={index === 0}>

@@ -14,7 +14,14 @@ export function classCardFacts({
   const venue = nextSession?.venueName;
   return [
     ...(meets ? [{ label: classesMessages.when, value: meets }] : []),
-    ...(nextSession ? [{ label: classesMessages.next, value: formatLocalTime(nextSession.start) }] : []),
+    ...(nextSession
+      ? [
+          {
+            label: classesMessages.next,
+            value: <time dateTime={nextSession.startsAt}>{formatLocalTime(nextSession.start)}</time>,
+          },
+        ]
+      : []),
     ...(venue ? [{ label: classesMessages.where, value: venue }] : []),
     { label: classesMessages.instructor, value: instructorName },
     { label: classesMessages.seats, value: seatsLeft },
