@@ -27,6 +27,9 @@ export interface Deps {
   pictureOrigins: readonly string[];
   /** The school's name on receipts and in e-mail. */
   schoolName: string;
+  /** On receipts; absent and empty where a school has none. */
+  schoolAddress?: string | undefined;
+  schoolTaxNumber?: string | undefined;
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
   unsubscribeKeys: UnsubscribeKeys;

@@ -23,6 +23,8 @@ const LIVE = {
   STRIPE_SECRET_KEY: "sk_live_1",
   STRIPE_PUBLISHABLE_KEY: "pk_live_1",
   STRIPE_WEBHOOK_SECRET: "whsec_1",
+  SCHOOL_ADDRESS: "1 Lake Road, Springfield",
+  SCHOOL_TAX_NUMBER: "12-3456789",
 };
 
 const read = (more: NodeJS.ProcessEnv) => () => readEnv({ ...LIVE, ...more }, { allowStandIns: false });
@@ -43,6 +45,17 @@ describe("production settings", () => {
       HOLD_MINUTES: 15,
       ADMIN_EMAILS: ["ada@school.example", "bo@school.example"],
     });
+  });
+
+  test("[TRUE-5] name what receipts must say of the school", () => {
+    expect(problemsOf(read({ SCHOOL_ADDRESS: " ", SCHOOL_TAX_NUMBER: undefined }))).toEqual([
+      "  SCHOOL_ADDRESS is missing",
+      "  SCHOOL_TAX_NUMBER is missing",
+    ]);
+    expect(problemsOf(read({ SCHOOL_ADDRESS: "Lake 🏊 Road" }))).toEqual([
+      "  SCHOOL_ADDRESS must be one line that receipts can print",
+    ]);
+    expect(read({})()).toMatchObject({ SCHOOL_ADDRESS: "1 Lake Road, Springfield", SCHOOL_TAX_NUMBER: "12-3456789" });
   });
 
   test.each(["0", "121", "1.5", "a while"])("reject a hold of %s minutes", (HOLD_MINUTES) => {

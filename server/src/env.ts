@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainAddress } from "./modules/auth/auth.schema.ts";
+import { NOT_IN_LINE, NOT_PRINTABLE } from "./schemas/plain-text.schema.ts";
 import { isTimeZone } from "./schemas/time-zone.ts";
 import { serviceAccount } from "./service-account.ts";
 import { readSettingFiles } from "./setting-files.ts";
@@ -34,6 +35,13 @@ const origins = (example: string) =>
       context.addIssue({ code: "custom", message: `names '${origin}': give origins such as ${example}` });
     }
   });
+
+const onReceipts = z
+  .string()
+  .trim()
+  .max(200, "must have at most 200 characters")
+  .refine((text) => !NOT_IN_LINE.test(text) && !NOT_PRINTABLE.test(text), "must be one line that receipts can print")
+  .optional();
 
 const WHOLE = "must be a whole number from 1 on";
 const atLeastOne = (usual: number) => z.coerce.number(WHOLE).int(WHOLE).min(1, WHOLE).default(usual);
@@ -113,6 +121,9 @@ const settings = z.object({
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/, error: "must be a mailto: or https:// address" }).optional(),
   /** The school's name wherever it stands: on pages, receipts, in e-mail and calendars, and in the description of the API. */
   SCHOOL_NAME: z.string().trim().min(1).max(100).default("Campside"),
+  /** On receipts, on one line; a school in production must have both. */
+  SCHOOL_ADDRESS: onReceipts,
+  SCHOOL_TAX_NUMBER: onReceipts,
   /** The mail server, `smtps://user:password@host:465` or `smtp://…:587`; without it no e-mail is sent. */
   SMTP_URL: z
     .string()
@@ -277,6 +288,9 @@ export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowSta
   if (!allowStandIns) {
     for (const name of STAND_IN_SETTINGS) {
       if (given[name] !== undefined) problems.push(`${name} belongs to a stand-in and must not be set here`);
+    }
+    for (const name of ["SCHOOL_ADDRESS", "SCHOOL_TAX_NUMBER"]) {
+      if (!given[name]?.trim()) problems.push(`${name} is missing`);
     }
     if (given["FIREBASE_SERVICE_ACCOUNT"] === undefined && !ofFiles.has("FIREBASE_SERVICE_ACCOUNT")) {
       problems.push("FIREBASE_SERVICE_ACCOUNT is missing");

@@ -108,6 +108,8 @@ async function main(): Promise<void> {
     uploadQuota: { pictures: env.UPLOADS_PER_DAY, bytes: env.UPLOAD_MB_PER_DAY * MEGABYTE },
     pictureOrigins: pictureOrigins(env),
     schoolName: env.SCHOOL_NAME,
+    schoolAddress: env.SCHOOL_ADDRESS,
+    schoolTaxNumber: env.SCHOOL_TAX_NUMBER,
     email,
     unsubscribeKeys: createUnsubscribeKeys(tokenSecrets),
     schoolTimeZone: env.SCHOOL_TIME_ZONE,

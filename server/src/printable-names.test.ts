@@ -11,7 +11,7 @@ const plain = openSync(
 const UNASSIGNED = /\p{Cn}/u;
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 
-test("[PAY-12] a font of the receipts has every character that a name may have", async () => {
+test("[TRUE-5] a font of the receipts has every character that a name may have", async () => {
   const characters = Array.from({ length: 0x2_0000 - 0x20 }, (_, index) => index + 0x20)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

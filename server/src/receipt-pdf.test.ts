@@ -12,6 +12,8 @@ const receipt: ReceiptFacts = {
   number: 7,
   kind: "payment",
   schoolName: "The test school",
+  schoolAddress: "",
+  schoolTaxNumber: "",
   schoolTimeZone: "UTC",
   issuedAt: new Date("2026-06-01T20:30:00Z"),
   personName: "Ada",
@@ -38,7 +40,7 @@ test.for([
   ["Thai", "สมชาย"],
   ["Georgian", "გიორგი"],
   ["Khmer", "សុខ ចាន់"],
-] as const)("[PAY-12] prints and copies a name in %s", async ([, personName]) => {
+] as const)("[TRUE-5] prints and copies a name in %s", async ([, personName]) => {
   const pdf = await receiptPdf({ ...receipt, number: 2000, personName, className: `Judo ${personName} 12` });
   const letters = new Set(lettersOfFonts(pdf).flatMap((font) => [...font]));
   expect(Array.from(personName.replaceAll(" ", "")).filter((letter) => !letters.has(letter))).toEqual([]);
@@ -58,9 +60,18 @@ test("[SEC-1] a receipt with any other content is another file", async () => {
     { personEmail: null },
     { amountCents: 7998 },
     { schoolName: "Another school" },
+    { schoolAddress: "1 Lake Road" },
+    { schoolTaxNumber: "12-3456789" },
   ]) {
     expect((await receiptPdf({ ...receipt, ...changes })).equals(first)).toBe(false);
   }
+});
+
+test("[TRUE-5] carries the school's address and tax number", async () => {
+  const pdf = await receiptPdf({ ...receipt, number: 3000, schoolAddress: "湖畔路 1 号", schoolTaxNumber: "QZ-987" });
+  expect(copiedTexts(pdf)).toEqual(["湖畔路 1 号"]);
+  const letters = new Set(lettersOfFonts(pdf).flatMap((font) => [...font]));
+  expect(Array.from("TaxQZ-987").filter((letter) => !letters.has(letter))).toEqual([]);
 });
 
 test("[PAY-12] the total is paid, or paid back with a refund", async () => {

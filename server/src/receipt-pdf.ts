@@ -10,6 +10,9 @@ export interface ReceiptFacts {
   number: number;
   kind: "payment" | "refund";
   schoolName: string;
+  /** Empty where the school has none. */
+  schoolAddress: string;
+  schoolTaxNumber: string;
   schoolTimeZone: string;
   issuedAt: Date;
   personName: string;
@@ -89,7 +92,9 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
   const { plain, bold } = await (fonts ??= openFonts());
   const schoolName = receipt.schoolName.toUpperCase();
   const rows = rowsOf(receipt);
-  const fallbacks = await fallbacksFor([schoolName, ...rows.map(([, value]) => value)], plain);
+  const { schoolAddress, schoolTaxNumber } = receipt;
+  const head = [schoolAddress, schoolTaxNumber && `Tax number ${schoolTaxNumber}`].filter(Boolean);
+  const fallbacks = await fallbacksFor([schoolName, ...head, ...rows.map(([, value]) => value)], plain);
   const all: Fonts = new Map([["plain", plain], ["bold", bold], ...fallbacks]);
   // PDFKit's types do not know that it takes parsed fonts.
   for (const [name, font] of all) document.registerFont(name, font as unknown as Buffer);
@@ -97,6 +102,8 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
   document.font("bold").fontSize(13).fillColor(COLORS.accent);
   if (fallbacks.size > 0) await write(document, schoolName, all, { size: 13, width });
   else document.text(schoolName, { characterSpacing: 1 });
+  document.fillColor(COLORS.soft);
+  for (const line of head) await write(document, line, all, { size: 11, width });
   document.moveDown(2).font("bold").fontSize(26).fillColor(COLORS.ink).text(`${title} ${label}`);
   document
     .moveDown(0.2)

@@ -5,7 +5,7 @@ import type { EmailContent } from "./email-blocks.ts";
 
 export type ComposeDeps = Pick<
   Deps,
-  "db" | "schoolName" | "schoolTimeZone" | "unsubscribeKeys" | "cancelWithinHours"
+  "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone" | "unsubscribeKeys" | "cancelWithinHours"
 > & {
   publicUrl: string;
 };

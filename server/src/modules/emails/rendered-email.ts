@@ -7,7 +7,10 @@ import { storedRole } from "../../schemas/role.schema.ts";
 import { z } from "zod";
 import { composeEmail, emailKindOf } from "./compose-email.ts";
 
-export type RenderDeps = Pick<Deps, "db" | "schoolName" | "schoolTimeZone" | "cancelWithinHours" | "email">;
+export type RenderDeps = Pick<
+  Deps,
+  "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone" | "cancelWithinHours" | "email"
+>;
 
 const storedRow = z.object({
   id: z.string(),

@@ -10,7 +10,15 @@ import type { EmailContent } from "./email-blocks.ts";
 
 export type SendDeps = Pick<
   Deps,
-  "db" | "log" | "schoolName" | "schoolTimeZone" | "cancelWithinHours" | "email" | "unsubscribeKeys"
+  | "db"
+  | "log"
+  | "schoolName"
+  | "schoolAddress"
+  | "schoolTaxNumber"
+  | "schoolTimeZone"
+  | "cancelWithinHours"
+  | "email"
+  | "unsubscribeKeys"
 > & {
   /** Null where the school sends no e-mail. */
   mailer: Mailer | null;

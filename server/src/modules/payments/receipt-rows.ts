@@ -3,6 +3,8 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 
+type ReceiptDeps = Pick<Deps, "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
+
 const receiptRow = z.object({
   number: z.int(),
   kind: z.enum(ReceiptKind),
@@ -18,9 +20,9 @@ const receiptRow = z.object({
   paymentNumber: z.int().nullable(),
 });
 
-/** The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name and time zone; null without one. */
+/** The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address, tax number and time zone; null without one. */
 export async function readReceipt(
-  { db, schoolName, schoolTimeZone }: Pick<Deps, "db" | "schoolName" | "schoolTimeZone">,
+  { db, schoolName, schoolAddress = "", schoolTaxNumber = "", schoolTimeZone }: ReceiptDeps,
   condition: Prisma.Sql,
 ) {
   const [receipt] = await db.$rows(
@@ -35,5 +37,5 @@ export async function readReceipt(
       WHERE ${condition}`,
     receiptRow,
   );
-  return receipt ? { ...receipt, schoolName, schoolTimeZone } : null;
+  return receipt ? { ...receipt, schoolName, schoolAddress, schoolTaxNumber, schoolTimeZone } : null;
 }

@@ -14,7 +14,8 @@ import { settlePayment } from "./settle-payment.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
-const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, schoolName: "Camp" }, actor);
+const asCaller = (deps: MoneyDeps, actor: Actor) =>
+  signed({ ...deps, schoolName: "Camp", schoolAddress: "1 Lake Road" }, actor);
 
 async function numbers(db: Db) {
   const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
@@ -36,6 +37,8 @@ describe("a receipt", () => {
       personName: student.name,
       personEmail: student.email,
       schoolName: "Camp",
+      schoolAddress: "1 Lake Road",
+      schoolTaxNumber: "",
       transactionId: intentId,
       paymentNumber: null,
     });
