@@ -17,11 +17,17 @@ function anIdentity(uid: string, isEmailVerified: boolean, email = ADDRESS): Ver
 const owner = anIdentity("owner", true);
 const squatter = anIdentity("squatter", false);
 
-const admit = (db: Db, identity: VerifiedIdentity, gone: string[] = []) =>
-  admitIdentity(
-    { db, adminEmails: [], pictureOrigins: [], identity: { isGone: async (uid) => gone.includes(uid) } },
-    identity,
-  );
+interface Around {
+  /** The accounts that the provider does not know any more. */
+  gone?: string[];
+  isGone?: (uid: string) => Promise<boolean>;
+  adminEmails?: string[];
+}
+const admit = (
+  db: Db,
+  identity: VerifiedIdentity,
+  { gone = [], isGone = async (uid) => gone.includes(uid), adminEmails = [] }: Around = {},
+) => admitIdentity({ db, adminEmails, pictureOrigins: [], identity: { isGone } }, identity);
 
 async function holdersOf(db: Db, email: string): Promise<string[]> {
   const users = await db.user.findMany({ where: { email: { equals: email, mode: "insensitive" } } });
@@ -107,19 +113,25 @@ test("[SEC-2] a displaced user cannot come back with the address, and can with a
 describe("[SEC-2] an account that was deleted at the provider and made anew", () => {
   const again = anIdentity("again", true);
 
-  test("is its user's from then on, verified before or not, and earlier sessions end", async ({ db }) => {
-    const { id: verifiedId } = await admit(db, owner);
-    expect(await admit(db, again, ["owner"])).toMatchObject({ id: verifiedId, identityUid: "again" });
-    await db.user.deleteMany();
-    const { id, sessionVersion } = await admit(db, squatter);
-    expect(await admit(db, again, ["squatter"])).toMatchObject({
+  test("has its student from then on, verified before or not, and earlier sessions end", async ({ db }) => {
+    const { id: verifiedId, name } = await admit(db, owner);
+    expect(await admit(db, again, { gone: ["owner"] })).toMatchObject({ id: verifiedId, identityUid: "again", name });
+    const another = anIdentity("another", false, "another@mail.example");
+    const { id, sessionVersion } = await admit(db, another);
+    await db.user.update({ where: { id }, data: { bio: "Not hers", registeredAt: new Date() } });
+    const anew = anIdentity("anew", true, "Another@mail.example");
+    expect(await admit(db, anew, { gone: ["another"] })).toMatchObject({
       id,
-      identityUid: "again",
+      identityUid: "anew",
+      name: "anew",
+      registeredAt: null,
       emailVerifiedAt: expect.any(Date),
       sessionVersion: sessionVersion + 1,
     });
-    expect(await admit(db, again)).toMatchObject({ id });
-    await expect(admit(db, squatter)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ bio: "" });
+    expect(await admit(db, anew)).toMatchObject({ id });
+    await expect(admit(db, another)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    expect(await db.auditEvent.count({ where: { kind: "email_reassigned", userId: id } })).toBe(1);
   });
 
   test("is refused while the other account is there", async ({ db }) => {
@@ -127,12 +139,44 @@ describe("[SEC-2] an account that was deleted at the provider and made anew", ()
     await expect(admit(db, again)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
-  test("gets no role that was given to an address that nobody had verified", async ({ db }) => {
+  test("gets no role, from whomever it was", async ({ db }) => {
     const { id } = await admit(db, squatter);
     await db.user.update({ where: { id }, data: { role: "instructor" } });
-    const user = await admit(db, again, ["squatter"]);
+    const user = await admit(db, again, { gone: ["squatter"] });
     expect(user.id).not.toBe(id);
-    expect(await db.user.findUnique({ where: { id: user.id } })).toMatchObject({ role: "student" });
+    await db.user.update({ where: { id: user.id }, data: { role: "instructor" } });
+    const third = anIdentity("third", true);
+    await expect(admit(db, third, { gone: ["again"] })).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  });
+
+  test("and is an admin's by the settings makes that admin, whoever had signed up with the address", async ({ db }) => {
+    const { id } = await admit(db, squatter);
+    const admin = await admit(db, owner, { gone: ["squatter"], adminEmails: [ADDRESS] });
+    expect(admin.id).not.toBe(id);
+    expect(await db.user.findUnique({ where: { id: admin.id } })).toMatchObject({ role: "admin" });
+  });
+
+  test("has no user who was promoted, or given to another, while the provider was asked", async ({ db }) => {
+    const { id } = await admit(db, squatter);
+    const promoting = async () => {
+      await db.user.update({ where: { id }, data: { role: "instructor" } });
+      return true;
+    };
+    expect((await admit(db, again, { isGone: promoting })).id).not.toBe(id);
+    const { id: other } = await admit(db, anIdentity("first", true, "other@mail.example"));
+    const giving = async () => {
+      await db.user.update({ where: { id: other }, data: { identityUid: "second" } });
+      return true;
+    };
+    const third = admit(db, anIdentity("third", true, "other@mail.example"), { isGone: giving });
+    await expect(third).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+  });
+
+  test("is found by its very address: an underscore stands for itself", async ({ db }) => {
+    await admit(db, anIdentity("x", true, "johnxdoe@mail.example"));
+    const { id } = await admit(db, anIdentity("john", true, "john_doe@mail.example"));
+    const john = anIdentity("john again", true, "john_doe@mail.example");
+    expect(await admit(db, john, { gone: ["john"] })).toMatchObject({ id });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Role } from "../../db/generated/enums.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -14,19 +15,20 @@ import { nameFromIdentity } from "./name-from-identity.ts";
 import { removedUid } from "./removed-uid.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 
+type AddressedIdentity = VerifiedIdentity & { email: string };
 type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins"> & { identity: Pick<IdentityProvider, "isGone"> };
 
 /**
  * Creates the user of an identity, or brings them in step with it: the address, whether it is verified, and the name until
  * the sign-up is complete. Becoming verified ends earlier sessions and the calendar address. A verified identity takes its address from an
- * unverified user. Where the account of the address's user was deleted at the provider and made anew, that user is the identity's from
- * now on, with enrolments and payments. Identities with the same address take turns.
+ * unverified user. Where the account of a student was deleted at the provider and made anew, the student is the identity's from now on, with
+ * enrolments and payments. Identities with the same address take turns.
  *
  * @throws AppError EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
 export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified } = identity;
-  const orphanId = await findOrphan(deps, identity);
+  const goneUid = await findGoneAccount(deps, identity);
   try {
     return await deps.db.$transaction(async (tx) => {
       await takeTurns(tx, identity);
@@ -38,7 +40,8 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
       const isNew = email !== null && email.toLowerCase() !== own?.email.toLowerCase();
       if (isNew && !plainAddress.safeParse(email).success) throw new AppError("EMAIL_UNUSABLE");
       const holder = rows.find((row) => row !== own);
-      if (!own && holder && holder.id === orphanId) return await giveUser(tx, holder, identity);
+      if (!own && email && holder && holder.identityUid === goneUid && holder.role === "student")
+        return await giveUser(tx, deps, holder, { ...identity, email });
       if (holder && (!isEmailVerified || holder.emailVerifiedAt)) throw new AppError("EMAIL_TAKEN");
       if (holder) await displaceUser(tx, holder);
       if (own) return await updateUser(tx, own, identity);
@@ -53,35 +56,41 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
 }
 
 /**
- * The user with the address whose own account is gone at the provider. One that was never verified may be anybody's: a role that was
- * given to it goes to nobody else.
+ * The account of the address's user, where it is gone at the provider. The address of an admin of the settings makes its owner an
+ * admin, who gets a user of their own.
  */
-async function findOrphan(
-  { db, identity: provider }: AdmitDeps,
+async function findGoneAccount(
+  { db, adminEmails, identity: provider }: AdmitDeps,
   { uid, email, isEmailVerified }: VerifiedIdentity,
 ): Promise<string | null> {
-  if (!isEmailVerified || email === null) return null;
-  const holder = await db.user.findFirst({
-    where: {
-      email: { equals: email, mode: "insensitive" },
-      removedAt: null,
-      identityUid: { not: uid },
-      OR: [{ emailVerifiedAt: { not: null } }, { role: "student" }],
-    },
-    select: { id: true, identityUid: true },
-  });
-  return holder && (await provider.isGone(holder.identityUid)) ? holder.id : null;
+  if (!isEmailVerified || email === null || adminEmails.includes(email.toLowerCase())) return null;
+  const [holder] = await db.$queryRaw<{ identityUid: string }[]>`
+    SELECT identity_uid AS "identityUid" FROM users
+    WHERE lower(email) = lower(${email}) AND removed_at IS NULL AND identity_uid <> ${uid} AND role = 'student'`;
+  return holder && (await provider.isGone(holder.identityUid)) ? holder.identityUid : null;
 }
 
-/** Makes a user the identity's, and ends the sessions from before. */
-async function giveUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): Promise<KnownUser> {
+/**
+ * Makes a student the identity's, ends the sessions from before, and logs it. What an unverified one has said of themselves may be
+ * somebody else's words.
+ */
+async function giveUser(tx: Tx, deps: AdmitDeps, user: KnownUser, identity: AddressedIdentity): Promise<KnownUser> {
+  const { uid, signedInAt, provider, name, email, photoUrl } = identity;
   await endCalendarFeed({ db: tx }, user.id);
+  await logAuditEvent(tx, null, { kind: "email_reassigned", userId: user.id });
+  const unverified = {
+    name: nameFromIdentity(name, email),
+    photoUrl: identityPicture(photoUrl, deps),
+    bio: "",
+    registeredAt: null,
+    emailVerifiedAt: new Date(),
+  };
   return tx.user.update({
     where: { id: user.id },
     data: {
-      identityUid: identity.uid,
-      emailVerifiedAt: user.emailVerifiedAt ?? new Date(),
-      ...endedSessions(identity.signedInAt, identity.provider),
+      identityUid: uid,
+      ...(user.emailVerifiedAt === null && unverified),
+      ...endedSessions(signedInAt, provider),
     },
     select: knownUserSelect,
   });
@@ -106,10 +115,12 @@ async function lockClasses(tx: Tx, { uid, email, isEmailVerified }: VerifiedIden
     ORDER BY c.id FOR NO KEY UPDATE OF c`;
 }
 
+type LockedUser = KnownUser & { role: Role | null };
+
 /** The identity's user and the user with its address. */
-function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<KnownUser[]> {
-  return tx.$queryRaw<KnownUser[]>(Prisma.sql`
-    SELECT id, identity_uid AS "identityUid", email, email_verified_at AS "emailVerifiedAt", name,
+function lockUsers(tx: Tx, { uid, email }: VerifiedIdentity): Promise<LockedUser[]> {
+  return tx.$queryRaw<LockedUser[]>(Prisma.sql`
+    SELECT id, role, identity_uid AS "identityUid", email, email_verified_at AS "emailVerifiedAt", name,
       session_version AS "sessionVersion", sessions_valid_after AS "sessionsValidAfter",
       sessions_valid_by AS "sessionsValidBy",
       registered_at AS "registeredAt", removed_at AS "removedAt"
@@ -131,8 +142,6 @@ async function updateUser(tx: Tx, user: KnownUser, identity: VerifiedIdentity): 
     select: knownUserSelect,
   });
 }
-
-type AddressedIdentity = VerifiedIdentity & { email: string };
 
 async function createUser(tx: Tx, deps: AdmitDeps, identity: AddressedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified, name, photoUrl } = identity;
