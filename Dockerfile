@@ -29,7 +29,7 @@ FROM base AS production
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional --workspace server --workspace scripts
 COPY --from=build /app/node_modules/@img node_modules/@img
-# Receipts print these weights only (docs/decisions/034).
+# Receipts print these weights only (docs/decisions/035).
 RUN find node_modules/@embedpdf node_modules/@expo-google-fonts -name '*.[ot]tf*' \
     ! -name '*_400Regular.ttf' ! -name NotoSans_700Bold.ttf ! -name NotoSansHans-Regular.otf -delete
 

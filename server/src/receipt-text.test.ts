@@ -1,7 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { type Font, openSync } from "fontkit";
-import { describe, expect, test } from "vitest";
+import createBidi from "bidi-js";
+import { describe, expect, test, vi } from "vitest";
 import { fallbacksFor, linesOf, runsOf } from "./receipt-text.ts";
+
+vi.mock("bidi-js", async (original) => ({
+  default: vi.fn<typeof createBidi>((await original<{ default: typeof createBidi }>()).default),
+}));
 
 const plain = openSync(
   fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
@@ -11,6 +16,12 @@ const runs = async (text: string) => {
   const fonts = new Map([["plain", plain], ...(await fallbacksFor([text], plain))]);
   return (await runsOf(text, fonts)).map(({ font, text: part }) => `${font}: ${part}`);
 };
+
+test("[PAY-12] the tables of the bidirectional algorithm are made once, however much is written", async () => {
+  await runs("one");
+  await runs("אחת");
+  expect(createBidi).toHaveBeenCalledOnce();
+});
 
 describe("[PAY-12] the runs of a line", () => {
   test("are in the font of each script, with its marks", async () => {

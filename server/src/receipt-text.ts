@@ -67,6 +67,14 @@ export interface Run {
   text: string;
 }
 
+// Made once: its tables take as long as a hundred lines.
+let algorithm: ReturnType<typeof openBidi> | undefined;
+
+async function openBidi() {
+  const { default: createBidi } = await import("bidi-js");
+  return createBidi();
+}
+
 const MARK = /\p{M}/u;
 // They stay within a run from right to left, which the font turns as a whole.
 const NEUTRAL = /\p{Script=Common}/u;
@@ -77,8 +85,7 @@ interface Cut extends Run {
 
 /** The runs of one line from left to right: those of a right-to-left script in the order in which they are read there. */
 export async function runsOf(line: string, fonts: Fonts): Promise<Run[]> {
-  const { default: createBidi } = await import("bidi-js");
-  const bidi = createBidi();
+  const bidi = await (algorithm ??= openBidi());
   const { levels } = bidi.getEmbeddingLevels(line);
   const plain = fonts.get("plain");
   if (!plain) throw new Error("there is no plain font");
