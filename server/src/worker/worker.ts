@@ -93,11 +93,14 @@ export async function startWorker(
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
       "remind-of-sessions": () => remindOfSessions(deps),
-      "tell-admins": () => tellAdmins(deps),
+      "tell-admins": async () => {
+        // What is outdated after it collides, and waits for an admin.
+        await recomputeInstants(deps);
+        await tellAdmins(deps);
+      },
       "delete-old-events": () => deleteOldEvents(deps),
       "compare-zone-rules": async () => {
         await compareZoneRules(deps);
-        await recomputeInstants(deps);
       },
       "sweep-pictures": () => sweepPictures(deps),
       "release-expired-holds": () => releaseExpiredHolds(deps),

@@ -1,6 +1,5 @@
 import { violatesConstraint } from "../../db/database-errors.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyClass } from "./notify-class.ts";
 import { lockPlanning } from "./write-sessions.ts";
@@ -29,56 +28,48 @@ type RecomputeDeps = Pick<Deps, "db" | "log" | "email">;
  *
  * @returns how many sessions were computed anew, and how many collide
  */
-export async function recomputeInstants({ db, log, email }: RecomputeDeps) {
-  const collisions: Outdated[] = [];
-  const recomputed = await db.$transaction(async (tx) => {
-    await lockPlanning(tx);
-    const outdated = await lockOutdated(tx);
-    const update = async () => {
-      for (const session of outdated) if (!(await recompute(tx, session))) collisions.push(session);
-    };
-    const classIds = [...new Set(outdated.map(({ classId }) => classId))];
-    await classIds.reduce((inner, classId) => () => notifyClass({ email, actor: null }, tx, classId, inner), update)();
-    await tx.$executeRaw`
-      UPDATE classes SET enrolment_closes_local = enrolment_closes_local
-      WHERE enrolment_closes_local IS NOT NULL AND archived_at IS NULL AND enrolment_ends_at IS DISTINCT FROM
-        least((enrolment_closes_local AT TIME ZONE enrolment_time_zone), last_ends_at)`;
-    return outdated.length - collisions.length;
-  });
-  for (const { id: sessionId, classId } of collisions)
-    log.error(
-      { sessionId, classId },
-      "by the new rules of its time zone a session overlaps another one: move one of them",
-    );
-  if (recomputed > 0) log.warn({ recomputed }, "computed sessions anew by the changed rules of their time zones");
-  return { recomputed, collisions: collisions.length };
-}
-
-/**
- * Locks the classes of the outdated sessions. The sessions are in an order in which none meets another one that moves as far and
- * was not moved yet: what becomes earlier from the first on, then what becomes later from the last on.
- */
-async function lockOutdated(tx: Tx): Promise<Outdated[]> {
-  await tx.$executeRaw`
-    SELECT 1 FROM classes c WHERE EXISTS (SELECT FROM sessions s WHERE s.class_id = c.id AND ${IS_OUTDATED})
-    ORDER BY c.id FOR NO KEY UPDATE`;
-  return tx.$queryRaw<Outdated[]>`
+export async function recomputeInstants(deps: RecomputeDeps) {
+  const { db, log } = deps;
+  // In an order in which none meets another one that moves as far and was not moved yet: what becomes earlier from the first on,
+  // then what becomes later from the last on.
+  const outdated = await db.$queryRaw<Outdated[]>`
     SELECT s.id, s.class_id AS "classId" FROM sessions s WHERE ${IS_OUTDATED}
     ORDER BY ${instantOf("s.local_start")} > s.starts_at,
       CASE WHEN ${instantOf("s.local_start")} > s.starts_at THEN -1 ELSE 1 END * extract(epoch FROM s.starts_at), s.id`;
+  let recomputed = 0;
+  for (const session of outdated) {
+    if (await recompute(deps, session)) recomputed += 1;
+    else {
+      const { id: sessionId, classId } = session;
+      log.error({ sessionId, classId }, "by its zone's new rules a session overlaps another one: move one of them");
+    }
+  }
+  await db.$executeRaw`
+    UPDATE classes SET enrolment_closes_local = enrolment_closes_local
+    WHERE enrolment_closes_local IS NOT NULL AND archived_at IS NULL AND enrolment_ends_at IS DISTINCT FROM
+      least((enrolment_closes_local AT TIME ZONE enrolment_time_zone), last_ends_at)`;
+  if (recomputed > 0) log.warn({ recomputed }, "computed sessions anew by the changed rules of their time zones");
+  return { recomputed, collisions: outdated.length - recomputed };
 }
 
-/** Whether it could be computed anew: false where it would overlap another one. */
-async function recompute(tx: Tx, { id }: Outdated): Promise<boolean> {
-  await tx.$executeRaw`SAVEPOINT recompute`;
+/** Whether it could be computed anew, in a transaction of its own: false where it would overlap another one. */
+async function recompute({ db, email }: RecomputeDeps, { id, classId }: Outdated): Promise<boolean> {
   try {
-    // Generated columns are computed with every update of their row; a trigger raises the revision, which calendars compare.
-    await tx.$executeRaw`UPDATE sessions SET local_start = local_start WHERE id = ${id}::uuid`;
+    await db.$transaction(async (tx) => {
+      await lockPlanning(tx);
+      await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
+      await notifyClass(
+        { email, actor: null },
+        tx,
+        classId,
+        // Generated columns are computed with every update of their row; a trigger raises the revision, which calendars compare.
+        () => tx.$executeRaw`UPDATE sessions s SET local_start = local_start WHERE id = ${id}::uuid AND ${IS_OUTDATED}`,
+      );
+    });
     return true;
   } catch (error) {
-    if (!violatesConstraint(error, "sessions_instructor_free") && !violatesConstraint(error, "sessions_venue_free"))
-      throw error;
-    await tx.$executeRaw`ROLLBACK TO SAVEPOINT recompute`;
-    return false;
+    if (violatesConstraint(error, "sessions_instructor_free") || violatesConstraint(error, "sessions_venue_free"))
+      return false;
+    throw error;
   }
 }
