@@ -227,7 +227,8 @@ test("[LIFE-6] so does the removal of whoever taught them, an instructor or not 
   fireEvent.change(successor, { target: { value: "j" } });
   fireEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await screen.findByText("User Delete successfully");
-  expect(sent).toEqual([{ userId: "d", successorId: "j" }]);
+  // Whoever has paid meanwhile is not removed without a question.
+  expect(sent).toEqual([{ userId: "d", successorId: "j", refundCents: 0 }]);
 });
 
 test("[ADMIN-3] paid places of whoever is removed are named, and cancelled with a refund unless they shall stay", async () => {

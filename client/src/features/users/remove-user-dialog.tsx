@@ -34,10 +34,7 @@ export function RemoveUserDialog({ user, isOpen, onClose }: RemoveUserDialogProp
       onCancel={onClose}
       onConfirm={() =>
         successor.choose((chosen) =>
-          remove.mutate(
-            { userId: user.id, ...chosen, ...(count > 0 && isRefunding && { refundCents }) },
-            { onSettled: onClose },
-          ),
+          remove.mutate({ userId: user.id, ...chosen, ...(isRefunding && { refundCents }) }, { onSettled: onClose }),
         )
       }
     >

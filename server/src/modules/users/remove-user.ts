@@ -33,6 +33,12 @@ export async function removeUser(
 ) {
   try {
     return await db.$transaction(async (tx) => {
+      // All classes before any user, in one order.
+      await tx.$executeRaw`
+        SELECT 1 FROM classes
+        WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
+          OR id IN (SELECT class_id FROM enrolments WHERE student_id = ${userId}::uuid AND state = 'paid')
+        ORDER BY id FOR NO KEY UPDATE`;
       await endSubstitutions(tx, { email, actor }, userId);
       const user = await tx.user.findUnique({
         where: { id: userId, removedAt: null },
@@ -42,8 +48,8 @@ export async function removeUser(
         },
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
-      await requireAnotherAdmin(tx, userId);
       if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, userId, refundCents);
+      await requireAnotherAdmin(tx, userId);
       if (successorId !== undefined) await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
