@@ -11,7 +11,7 @@ import { cancelSession } from "../modules/enrolments/cancel-session.ts";
 import { changeSession, removeSession } from "../modules/schedule/change-session.ts";
 import { findOwnOverlaps } from "../modules/schedule/find-own-overlaps.ts";
 import { findNextSession } from "../modules/schedule/find-next-session.ts";
-import { listWeek } from "../modules/schedule/list-week.ts";
+import { listWeek, listWeekChoices } from "../modules/schedule/list-week.ts";
 import { listVenues } from "../modules/schedule/list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "../modules/schedule/save-venue.ts";
 import { sumSessionRefunds } from "../modules/enrolments/session-refunds.ts";
@@ -45,6 +45,10 @@ export const scheduleRouter = router({
   endCalendarFeed: ownProfile.mutation(({ ctx }) => endCalendarFeed(ctx, ctx.actor.id)),
   /** The sessions of one week: those that the caller attends and teaches; of all classes for admins. */
   week: ownProfile.input(weekInput).query(({ ctx, input }) => listWeek(ctx, input)),
+  /** By which venues and instructors an admin may narrow a week or a day. */
+  weekChoices: permitted("class.decide")
+    .input(weekInput)
+    .query(({ ctx, input }) => listWeekChoices(ctx, input)),
   /** The next session that the caller attends or teaches; null without one. */
   next: ownProfile.query(({ ctx }) => findNextSession(ctx)),
   /** With which of the caller's own classes the coming sessions of some classes overlap, and on how many dates. */

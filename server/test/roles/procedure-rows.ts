@@ -47,9 +47,9 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "auth.removeOwnAccount",
     of: "with the student's address",
-    input: ({ student }) => ({ email: student.email, idToken: "of nobody" }),
+    input: ({ student }) => ({ email: student.email, idToken: "" }),
     // The student proves no recent sign-in.
-    expected: row(401, 401, 403, 403, 403, 403, 401),
+    expected: row(401, 400, 400, 403, 403, 403, 401),
   },
   {
     call: "auth.ownDataPage",
@@ -168,6 +168,7 @@ export const PROCEDURE_ROWS: Row[] = [
     reaches: ({ session }) => session,
     expected: row(401, "own", "own", "yes", "own", "yes", 401),
   },
+  { call: "schedule.weekChoices", input: ({ sessionMonday }) => ({ monday: sessionMonday }), expected: ADMINS },
   {
     call: "schedule.next",
     reaches: ({ pending }) => pending,

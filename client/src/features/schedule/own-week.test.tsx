@@ -38,7 +38,7 @@ function session(facts: Partial<WeekSession>): WeekSession {
 const weekWith = (...sessions: WeekSession[]) => ({
   monday: "2026-11-23",
   today: "2026-11-25",
-  choices: [],
+  day: null,
   sessions,
   total: sessions.length,
   isTotalExact: true,
@@ -84,8 +84,9 @@ describe("[SCHED-8][UP-3] the week", () => {
       "auth.me": () => ({ ...student, role: "admin" }),
       "schedule.week": (input: unknown) => {
         asked.push(input);
-        return { ...weekWith(session({})), choices: [{ kind: "venue", id: venue, name: "Hall 1" }] };
+        return { ...weekWith(session({})), day: "2026-11-24" };
       },
+      "schedule.weekChoices": () => [{ kind: "venue", id: venue, name: "Hall 1" }],
     });
     await day("Tue 24 Nov");
     expect(asked).toEqual([{ day: "2026-11-24" }]);
@@ -93,7 +94,7 @@ describe("[SCHED-8][UP-3] the week", () => {
     expect(["Previous day", "Next day", "Whole week"].map(hrefOf)).toEqual(
       ["day=2026-11-23", "day=2026-11-25", "week=2026-11-23"].map((search) => `/dashboard/week?${search}`),
     );
-    fireEvent.change(screen.getByRole("combobox", { name: "Venue" }), { target: { value: venue } });
+    fireEvent.change(await screen.findByRole("combobox", { name: "Venue" }), { target: { value: venue } });
     await expect.poll(() => history.location.href).toBe(`/dashboard/week?day=2026-11-24&venue=${venue}`);
   });
 
@@ -134,6 +135,7 @@ describe("[SCHED-8][UP-3] the week", () => {
     await renderWithApi(<OwnWeek search={{}} />, {
       "auth.me": () => ({ ...student, role: "admin" }),
       "schedule.week": () => ({ ...weekWith(session({ isAttended: false, overlaps: ["Chess"] })), total: 812 }),
+      "schedule.weekChoices": () => [],
     });
     await screen.findByText("7 enrolled");
     expect(hrefOf("Judo")).toBe("/dashboard/dates/c1");

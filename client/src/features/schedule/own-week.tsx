@@ -26,10 +26,8 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
   // Other people change dates: every visit asks again, and the week before stays until the answer, which is soon unless it
   // waits for the network.
   const options = { staleTime: 0, placeholderData: keepPreviousData };
-  const week = trpc.schedule.week.useQuery(
-    day ? { day, venueId, instructorId } : { monday, venueId, instructorId },
-    options,
-  );
+  const input = day ? { day, venueId, instructorId } : { monday, venueId, instructorId };
+  const week = trpc.schedule.week.useQuery(input, options);
   const found = week.isPlaceholderData && week.isPaused ? undefined : week.data;
   const shown = found?.monday ?? monday;
   return (
@@ -39,7 +37,7 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
         <Title order={2} className={classes.range} aria-live="polite">
           {day ? formatLocalDate(day) : shown && rangeOf(shown)}
         </Title>
-        {found && <WeekChoices choices={found.choices} search={search} />}
+        <WeekChoices input={input} search={search} />
         <WeekSteps monday={monday ?? shown} search={search} />
       </div>
       {!found && !week.isError && <TableSkeleton />}
@@ -60,7 +58,7 @@ function Sessions({ week, search }: { week: RouterOutputs["schedule"]["week"]; s
     return (
       <EmptyState
         icon={<IconCalendarOff size={40} stroke={1.5} aria-hidden />}
-        text={search.day ? text.free : text.none}
+        text={week.day ? text.free : text.none}
         action={
           nextStart !== null && (
             <LinkButton to="/dashboard/week" search={{ ...search, day: undefined, week: next }} variant="light">

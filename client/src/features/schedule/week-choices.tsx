@@ -1,15 +1,21 @@
 import { NativeSelect } from "@mantine/core";
+import { may } from "@campside/server/permissions";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { type RouterInputs, trpc } from "../../lib/api/trpc.ts";
+import { useRole } from "../../lib/session/use-me.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import type { WeekSearch } from "./week-search.ts";
 import classes from "./week.module.css";
 
-type WeekChoicesProps = { choices: RouterOutputs["schedule"]["week"]["choices"]; search: WeekSearch };
+type WeekChoicesProps = { input: RouterInputs["schedule"]["weekChoices"]; search: WeekSearch };
 
 /** Narrows the week to one venue and one instructor, for who sees every class. */
-export function WeekChoices({ choices, search }: WeekChoicesProps) {
+export function WeekChoices({ input, search }: WeekChoicesProps) {
   const navigate = useNavigate();
+  const isEnabled = may(useRole(), "class.decide");
+  const options = { enabled: isEnabled, staleTime: 0, placeholderData: keepPreviousData };
+  const choices = trpc.schedule.weekChoices.useQuery(input, options).data ?? [];
   if (choices.length === 0) return null;
   return (
     <div className={classes.choices}>

@@ -12,12 +12,12 @@ import classes from "./week.module.css";
 type WeekDaysProps = { week: RouterOutputs["schedule"]["week"]; search: WeekSearch };
 
 /** The days of a week, or the one that is shown, with their sessions: below each other, or as seven columns where there is room. */
-export function WeekDays({ week: { monday, today, sessions }, search }: WeekDaysProps) {
+export function WeekDays({ week: { monday, day: oneDay, today, sessions }, search }: WeekDaysProps) {
   const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
   return (
     <div className={classes.frame}>
-      <div className={classes.days} data-one={search.day}>
-        {(search.day ? [search.day] : daysOf(monday)).map((day) => {
+      <div className={classes.days} data-one={oneDay ?? undefined}>
+        {(oneDay ? [oneDay] : daysOf(monday)).map((day) => {
           const here = sessions.filter((session) => isOn(session, day));
           return (
             <section key={day} className={classes.day} data-free={here.length === 0 || undefined} aria-labelledby={day}>

@@ -63,27 +63,37 @@ const row = z.object({
   isAttended: z.boolean(),
 });
 
-const choice = z.object({ kind: z.enum(["venue", "instructor"]), id: z.string(), name: z.string() });
-
-/**
- * The sessions whose local time falls into a week, or on one day, in order, at most {@link LISTED}: those that the caller attends and
- * teaches, or of all classes for who sees every class; on request those at one venue or of one instructor. An archived class leaves no
- * cancelled ones. One statement; who sees every class has a second one for the venues and instructors of that time, and of a
- * time without sessions another one finds the next planned one.
- */
-export async function listWeek(
-  { db, actor, schoolTimeZone }: WeekDeps,
+/** The sessions of a time, and what narrows them further. */
+function selectionOf(
+  { actor, schoolTimeZone }: Omit<WeekDeps, "db">,
   { monday: asked, day, venueId, instructorId }: WeekInput,
 ) {
   const today = localDateIn(schoolTimeZone, new Date());
   const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
   const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
   const [first, days] = day ? [day, 1] : [monday, WEEK_DAYS];
-  const chosen = sql`${venueId ? sql`AND s.venue_id = ${venueId}::uuid` : empty}
-    ${instructorId ? sql`AND s.instructor_id = ${instructorId}::uuid` : empty}`;
-  const during = sql`s.local_start < ${first}::date + ${days}::int AND s.local_end > ${first}::date
-    AND s.local_start >= ${first}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
-    AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`;
+  const end = sql`${first}::date + ${days}::int`;
+  return {
+    today,
+    monday,
+    own,
+    end,
+    chosen: sql`${venueId ? sql`AND s.venue_id = ${venueId}::uuid` : empty}
+      ${instructorId ? sql`AND s.instructor_id = ${instructorId}::uuid` : empty}`,
+    during: sql`s.local_start < ${end} AND s.local_end > ${first}::date
+      AND s.local_start >= ${first}::date - ${MAX_DAYS}::int AND ${own ?? sql`true`}
+      AND (s.state = 'planned' OR (SELECT archived_at FROM classes WHERE id = s.class_id) IS NULL)`,
+  };
+}
+
+/**
+ * The sessions whose local time falls into a week, or on one day, in order, at most {@link LISTED}: those that the caller attends and
+ * teaches, or of all classes for who sees every class; on request those at one venue or of one instructor. An archived class leaves no
+ * cancelled ones. One statement; of a time without sessions, a second one finds the next planned one.
+ */
+export async function listWeek(deps: WeekDeps, input: WeekInput) {
+  const { db, actor } = deps;
+  const { today, monday, own, end, chosen, during } = selectionOf(deps, input);
   const { rows, total, isTotalExact } = await readPage(db, {
     table: "sessions",
     alias: "s",
@@ -97,8 +107,8 @@ export async function listWeek(
   });
   return {
     monday,
-    /** By which who sees every class may narrow the list, by name. */
-    choices: own === null ? await choicesOf({ db }, during, { venueId, instructorId }) : [],
+    /** The one day that was asked for. */
+    day: input.day ?? null,
     /** The school's date. */
     today,
     sessions: rows.map((session) => {
@@ -107,18 +117,18 @@ export async function listWeek(
     }),
     total,
     isTotalExact,
-    /** The local start of the next planned session after a week without one; null where there is none. */
-    nextStart: total > 0 ? null : await startAfter({ db }, monday, own, chosen),
+    /** The local start of the next planned session after a time without one; null where there is none. */
+    nextStart: total > 0 ? null : await startAfter({ db }, end, own, chosen),
   };
 }
 
-/** The venues and instructors of sessions `s`, and those that are chosen. */
-async function choicesOf(
-  { db }: Pick<Signed, "db">,
-  during: Prisma.Sql,
-  { venueId = null, instructorId = null }: Record<"venueId" | "instructorId", string | null | undefined>,
-) {
-  return db.$rows(
+const choice = z.object({ kind: z.enum(["venue", "instructor"]), id: z.string(), name: z.string() });
+
+/** The venues and instructors of the sessions of a week or a day, by name, and those that are chosen. */
+export async function listWeekChoices(deps: WeekDeps, input: WeekInput) {
+  const { during } = selectionOf(deps, input);
+  const { venueId = null, instructorId = null } = input;
+  return deps.db.$rows(
     sql`
       SELECT choice.kind, choice.id, choice.name FROM sessions s CROSS JOIN LATERAL (
         SELECT 'venue' AS kind, id, name FROM venues WHERE id = s.venue_id
@@ -134,7 +144,7 @@ async function choicesOf(
 
 async function startAfter(
   { db }: Pick<Signed, "db">,
-  monday: string,
+  end: Prisma.Sql,
   own: Prisma.Sql | null,
   chosen: Prisma.Sql,
 ): Promise<string | null> {
@@ -143,7 +153,7 @@ async function startAfter(
   const [found] = await db.$rows(
     sql`
       SELECT ${LOCAL_TIME("s.local_start")} AS start FROM sessions s
-      WHERE s.local_start >= ${monday}::date + ${WEEK_DAYS}::int AND s.state = 'planned' AND ${among} ${chosen}
+      WHERE s.local_start >= ${end} AND s.state = 'planned' AND ${among} ${chosen}
       ORDER BY ${order} LIMIT 1`,
     z.object({ start: z.string() }),
   );
