@@ -22,7 +22,9 @@ export const answerUnreadable: NonNullable<FastifyServerOptions["clientErrorHand
     connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  // A sender that keeps its half open would keep the socket.
+  socket.destroySoon();
 };
 
 /** An address that cannot be decoded as one that can, and that nothing has: it gets the answers of any unknown address. */

@@ -60,7 +60,7 @@ describe("GET /classes", () => {
       expect(String(answer.headers.vary).split(", ")).toContain("Accept");
     }
     const page = await app.inject({ url: "/classes", headers: { accept: BROWSER } });
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("<title>The page")]);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining("<title>The test school")]);
     expect(page.headers).toMatchObject({ vary: "Accept", "content-type": "text/html; charset=utf-8" });
   });
 

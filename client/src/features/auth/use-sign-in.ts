@@ -1,4 +1,4 @@
-import { printable } from "@campside/server/schemas/plain-text";
+import { isVisible, printable } from "@campside/server/schemas/plain-text";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -63,7 +63,10 @@ export function useSignIn(returnTo = "/") {
         await current.signInWithGoogle();
         const identity = await current.ready();
         // A Google account without a name that can be printed goes by the first part of its address.
-        if (identity) await enrolAtSchool(printable(identity.name ?? "") || (identity.email.split("@")[0] ?? ""));
+        if (identity)
+          await enrolAtSchool(
+            [printable(identity.name ?? ""), identity.email.replace(/@.*/, "")].find(isVisible) ?? "",
+          );
         toast.success(authMessages.loginSuccess);
       }),
   };
