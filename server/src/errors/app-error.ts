@@ -145,6 +145,10 @@ export const ERRORS = {
     kind: "conflict",
     message: "The amount to pay back has changed. Please look at it again.",
   },
+  CLASS_CHANGED_OFTEN: {
+    kind: "too-many",
+    message: "This class has been changed as often as one day allows. Please try again tomorrow.",
+  },
   SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
   REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },
   SESSION_IN_USE: {

@@ -6,7 +6,15 @@ import { formatDateTime } from "../../lib/format.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
 
 const at = new Date("2026-07-01T10:00:00Z");
-const nobody = { actor: null, user: null, class: null, payment: null, recipients: null };
+const nobody = {
+  actor: null,
+  user: null,
+  class: null,
+  payment: null,
+  recipients: null,
+  details: null,
+  reason: null,
+};
 
 function show(events: unknown[], search = "") {
   return renderWithApi(<AuditLogPage search={search} page={1} onPage={() => undefined} />, {
@@ -86,4 +94,31 @@ test("a search without a match says what was searched", async () => {
 test("an empty audit log says so", async () => {
   await show([]);
   expect(await screen.findByText("No entries yet")).toBeTruthy();
+});
+
+test("[LIFE-7] an event says what was changed, from what to what", async () => {
+  const session = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", venue: "Hall 1" };
+  const details = [
+    { kind: "session_moved", details: { from: { ...session, venue: null }, session } },
+    { kind: "sessions_added", details: { added: { count: 3, first: session.start, last: "2029-05-15T16:00" } } },
+    {
+      kind: "session_cancelled",
+      reason: "Storm",
+      details: { session, cancelled: { sessionId: "s", refunds: 27, refundCents: 13_473 } },
+    },
+    {
+      kind: "class_edited",
+      details: { changes: { priceCents: [7999, 8999], sport: [null, "Judo"], imageUrl: [null, null], secret: [1, 2] } },
+    },
+  ];
+  await show(
+    details.map((one, index) => ({ ...nobody, id: String(index), at, class: { id: "c", name: "Judo" }, ...one })),
+  );
+  const [, ...rows] = within(await screen.findByRole("table", { name: "Audit log" })).getAllByRole("row");
+  expect(rows.map((row) => row.children[3]?.textContent)).toEqual([
+    "JudoTue 1 May 2029, 16:00–17:30 → Tue 1 May 2029, 16:00–17:30, Hall 1",
+    "Judo3 dates: Tue 1 May 2029, 16:00 to Tue 15 May 2029, 16:00",
+    "JudoTue 1 May 2029, 16:00–17:30, Hall 1“Storm”27 refunds, $134.73 in all",
+    "JudoPrice: $79.99 → $89.99Sport: none → JudoPicture",
+  ]);
 });

@@ -4,6 +4,7 @@ import { DataTable } from "../../components/tables/data-table.tsx";
 import { Moment } from "../../components/tables/moment.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
+import { linesOf } from "./audit-details.ts";
 import { auditLogMessages } from "../../lib/messages/audit-log.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./audit-log-table.module.css";
@@ -20,6 +21,13 @@ const COLORS = {
   class_reopened: "green",
   class_archived: "gray",
   class_cancelled: "red",
+  class_edited: "gray",
+  sessions_added: "gray",
+  session_moved: "gray",
+  session_removed: "gray",
+  session_substituted: "gray",
+  payment_repaired: "gray",
+  seats_repaired: "gray",
   session_cancelled: "red",
   class_messaged: "gray",
   email_resent: "gray",
@@ -40,7 +48,8 @@ const COLORS = {
 const nameOf = (person: NonNullable<AuditEvent["user"]>): string =>
   person.name ?? auditLogMessages.removedUser(person.shortId);
 
-function Subject({ user, class: about, payment, recipients }: AuditEvent) {
+function Subject(event: AuditEvent) {
+  const { user, class: about, payment, recipients } = event;
   return (
     <span className={classes.subject}>
       {user && <span data-is-gone={user.name === null || undefined}>{nameOf(user)}</span>}
@@ -50,6 +59,11 @@ function Subject({ user, class: about, payment, recipients }: AuditEvent) {
           {auditLogMessages.recipients(recipients)}
         </span>
       )}
+      {linesOf(event).map((line) => (
+        <span key={line} className={classes.note} data-rest>
+          {line}
+        </span>
+      ))}
       {payment && (
         <span className={classes.note} data-rest={(user ?? about) !== null || undefined}>
           {payment.amountCents !== null && `${formatPrice(payment.amountCents)} · `}

@@ -1,3 +1,4 @@
+import { auditLogMessages } from "./audit-log.ts";
 /** Each page's title and description, and the sorts and filters of its list, the default first. */
 export const pagesMessages = {
   classes: {
@@ -80,5 +81,6 @@ export const pagesMessages = {
     title: "Audit log",
     description: "Who decided what, and when. Entries are never changed.",
     sorts: { newest: "Newest first", oldest: "Oldest first" },
+    filters: { all: "Everything", ...auditLogMessages.kinds },
   },
 } as const;

@@ -4,6 +4,7 @@ import { AuditEventKind } from "../../db/generated/enums.ts";
 import { matchIn, readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
 import type { Deps } from "../../deps.ts";
+import { auditDetails } from "./audit-details.ts";
 import type { ListAuditEventsInput } from "./audit-log.schema.ts";
 
 const { sql } = Prisma;
@@ -27,6 +28,8 @@ const auditEventRow = z.object({
   amountCents: z.int().nullable(),
   isWithdrawn: z.boolean(),
   recipients: z.int().nullable(),
+  details: auditDetails.nullable(),
+  reason: z.string().nullable(),
 });
 
 // A removed user has no name. Only its instructor archives a class that is pending, by withdrawing it, and archives a denied one in the same way.
@@ -35,14 +38,15 @@ const COLUMNS = sql`
   CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
   CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
   a.class_id AS "classId", c.name AS "className",
-  p.transaction_id AS "transactionId", a.amount_cents AS "amountCents", a.recipients,
+  p.transaction_id AS "transactionId", a.amount_cents AS "amountCents", a.recipients, a.details, s.reason,
   coalesce(a.kind = 'class_archived' AND (c.status = 'pending' OR a.actor_id = c.instructor_id), false) AS "isWithdrawn"`;
 
 const JOINS = sql`
   LEFT JOIN users actor ON actor.id = a.actor_id
   LEFT JOIN users person ON person.id = a.user_id
   LEFT JOIN classes c ON c.id = a.class_id
-  LEFT JOIN payments p ON p.id = a.payment_id`;
+  LEFT JOIN payments p ON p.id = a.payment_id
+  LEFT JOIN sessions s ON s.id = (a.details->'cancelled'->>'sessionId')::uuid`;
 
 function matchesOf(search: string) {
   const person = sql`u.removed_at IS NULL AND ${containsText("u.name", search)}`;
@@ -53,14 +57,31 @@ function matchesOf(search: string) {
   ];
 }
 
-/** One page of the audit log with its total. Searches users' and classes' names. */
-export async function listAuditEvents({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListAuditEventsInput) {
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The events of a day of the school. */
+const onDay = (day: string, timeZone: string): Prisma.Sql => sql`
+  a.at >= ${day}::date::timestamp AT TIME ZONE ${timeZone}::text
+  AND a.at < (${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text`;
+
+/** One page of the audit log with its total. Searches users' and classes' names, or a day such as 2026-11-29; of one kind on request. */
+export async function listAuditEvents(
+  { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
+  { search: typed, sort, shown, ...page }: ListAuditEventsInput,
+) {
+  const isDay = DAY.test(typed ?? "") && !Number.isNaN(Date.parse(typed ?? ""));
+  const search = isDay ? undefined : typed;
+  const conditions = [
+    ...(isDay ? [onDay(typed ?? "", schoolTimeZone)] : []),
+    ...(shown === "all" ? [] : [sql`a.kind = ${shown}::audit_event_kind`]),
+  ];
   const { rows, ...totals } = await readPage(db, {
     table: "audit_events",
     alias: "a",
     joins: JOINS,
     columns: COLUMNS,
     row: auditEventRow,
+    where: conditions.length > 0 ? Prisma.join(conditions, " AND ") : undefined,
     order: ORDERS[sort],
     ...page,
     matches: search ? matchesOf(search) : undefined,
@@ -68,7 +89,16 @@ export async function listAuditEvents({ db }: Pick<Deps, "db">, { search, sort, 
   return { events: rows.map(toAuditEvent), ...totals };
 }
 
-function toAuditEvent({ id, at, kind, isWithdrawn, recipients, ...row }: z.output<typeof auditEventRow>) {
+function toAuditEvent({
+  id,
+  at,
+  kind,
+  isWithdrawn,
+  recipients,
+  details,
+  reason,
+  ...row
+}: z.output<typeof auditEventRow>) {
   const { actorId, actorName, userId, userName, classId, className, transactionId, amountCents } = row;
   return {
     id,
@@ -83,6 +113,10 @@ function toAuditEvent({ id, at, kind, isWithdrawn, recipients, ...row }: z.outpu
     payment: transactionId === null ? null : { transactionId, amountCents },
     /** Of a message to a class. */
     recipients,
+    /** What was changed; events from before that was logged have none. */
+    details,
+    /** Of a cancelled session. */
+    reason,
   };
 }
 

@@ -10,12 +10,22 @@ import { endSessions } from "../auth/end-sessions.ts";
 import { createAppTokens } from "../auth/app-tokens.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { approveClass, denyClass } from "../classes/decide-class.ts";
+import type { Actor } from "../../deps.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { at, aTeacher, BERLIN } from "../../../test/sessions.ts";
+import { errorOf } from "../../../test/holds.ts";
+import { signed } from "../../../test/signed.ts";
+import { cancelSession } from "../enrolments/cancel-session.ts";
+import { changeSession } from "../schedule/change-session.ts";
+import { setSubstitute } from "../schedule/set-substitute.ts";
+import type { ListAuditEventsInput } from "./audit-log.schema.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { changeRole } from "../users/change-role.ts";
 import { removeUser } from "../users/remove-user.ts";
 
-const PAGE = { sort: "oldest", limit: 50, offset: 0 } as const;
-const auditEvents = async (db: Db) => (await listAuditEvents({ db }, PAGE)).events;
+const PAGE = { sort: "oldest", shown: "all", limit: 50, offset: 0 } as const;
+const SCHOOL = { schoolTimeZone: "Europe/Berlin" };
+const auditEvents = async (db: Db) => (await listAuditEvents({ db, ...SCHOOL }, PAGE)).events;
 
 describe("the audit log", () => {
   test("[LIFE-7] says who did what to whom and when, and tells removed users apart without their names", async ({
@@ -48,9 +58,65 @@ describe("the audit log", () => {
     expect(after[2]).toMatchObject({ kind: "made_instructor", user: removed });
     const clock = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
     for (const { at } of after) expect(Math.abs(at.getTime() - (clock[0]?.now.getTime() ?? 0))).toBeLessThan(60_000);
-    const found = await listAuditEvents({ db }, { ...PAGE, search: "judo" });
+    const found = await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, search: "judo" });
     expect(found).toMatchObject({ total: 1, events: [{ class: { id: approved } }] });
-    expect((await listAuditEvents({ db }, { ...PAGE, search: "Removed" })).total).toBe(0);
+    expect((await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, search: "Removed" })).total).toBe(0);
+  });
+
+  test("[LIFE-7] says what was changed of a class that was decided about, one event for each act", async ({
+    db,
+    deps,
+    stripe,
+  }) => {
+    const [admin, ada] = [await aUser(db, "admin"), await aUser(db, "instructor", { name: "Ada" })];
+    const { actor: kenji, classId, add } = await aTeacher(db);
+    const by = (actor: Actor) => signed({ ...deps, schoolTimeZone: BERLIN }, actor);
+    await db.class.update({ where: { id: classId }, data: { status: "pending" } });
+    await add([at("2029-05-01")]);
+    expect(await auditEvents(db)).toEqual([]);
+
+    await db.class.update({ where: { id: classId }, data: { status: "approved", priceCents: 3000 } });
+    await add([at("2029-05-08"), at("2029-05-15")]);
+    for (let paid = 0; paid < 3; paid++) await aPaidEnrolment(deps, stripe, { classId });
+    const [first] = await db.session.findMany({ orderBy: { localStart: "asc" } });
+    const sessionId = first?.id ?? "";
+    const times = { start: "2029-05-02T16:00", end: "2029-05-02T17:30" };
+    await changeSession(by(kenji), { sessionId, venueId: null, times });
+    await setSubstitute(by(kenji), { sessionId, substituteId: ada.id });
+    await cancelSession(by(admin), { sessionId, reason: "Storm", refundCents: 3000 });
+    const session = { ...times, venue: null };
+    expect(await auditEvents(db)).toMatchObject([
+      {
+        kind: "sessions_added",
+        details: { added: { count: 2, first: "2029-05-08T16:00", last: "2029-05-15T16:00" } },
+      },
+      {
+        kind: "session_moved",
+        details: { from: { start: "2029-05-01T16:00", end: "2029-05-01T17:30", venue: null }, session },
+      },
+      { kind: "session_substituted", user: { name: "Ada" }, details: { session } },
+      {
+        kind: "session_cancelled",
+        reason: "Storm",
+        details: { session, cancelled: { refunds: 3, refundCents: 3000 } },
+      },
+    ]);
+    const kinds = async (more: Partial<ListAuditEventsInput>) =>
+      (await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, ...more })).events.map(({ kind }) => kind);
+    expect(await kinds({ shown: "session_moved" })).toEqual(["session_moved"]);
+    const [today] = await db.$queryRaw<
+      [{ day: string }]
+    >`SELECT to_char(now() AT TIME ZONE ${BERLIN}, 'YYYY-MM-DD') AS day`;
+    expect(await kinds({ search: today.day })).toHaveLength(4);
+    expect(await kinds({ search: "2020-01-01" })).toEqual([]);
+  });
+
+  test("a class is changed five hundred times a day at most", async ({ db }) => {
+    const { classId, add } = await aTeacher(db);
+    await db.$executeRaw`
+      INSERT INTO audit_events (kind, class_id) SELECT 'class_closed', ${classId}::uuid FROM generate_series(1, 500)`;
+    expect(await errorOf(add([at("2029-05-01")]))).toMatchObject({ code: "CLASS_CHANGED_OFTEN" });
+    expect(await db.session.count()).toBe(0);
   });
 
   test("has no event of a change that was refused", async ({ db }) => {

@@ -1,23 +1,66 @@
 import type { Tx } from "../../db/client.ts";
 import type { AuditEventKind } from "../../db/generated/enums.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AuditDetails } from "./audit-details.ts";
 import type { Actor } from "../../deps.ts";
 
 /** Null for the settings, an automatic rule, and the command line. */
 export type AuditActor = Pick<Actor, "id"> | null;
 
-export type ClassEvent =
-  | Exclude<Extract<AuditEventKind, `class_${string}`>, "class_handed_over" | "class_messaged">
-  | "session_cancelled";
+export type ClassEvent = Exclude<
+  Extract<AuditEventKind, `class_${string}`>,
+  "class_handed_over" | "class_messaged" | "class_edited"
+>;
+/** Changes of a class and its sessions, with what was changed. */
+type ClassChange =
+  | "class_edited"
+  | "seats_repaired"
+  | Extract<AuditEventKind, `session_${string}` | `sessions_${string}`>;
+
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
-type UserEvent = Exclude<AuditEventKind, ClassEvent | "class_messaged" | PersonInClassEvent | PaymentEvent>;
+type UserEvent = Exclude<
+  AuditEventKind,
+  ClassEvent | ClassChange | "class_messaged" | "payment_repaired" | PersonInClassEvent | PaymentEvent
+>;
+
+interface LoggedChange {
+  kind: ClassChange;
+  classId: string;
+  /** The substitute. */
+  userId?: string;
+  details: AuditDetails;
+}
 
 type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
+  | LoggedChange
+  | { kind: "payment_repaired"; paymentId: string }
   | { kind: "class_messaged"; classId: string; recipients: number }
   | { kind: PersonInClassEvent; userId: string; classId: string }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
+
+/** How many changes of a class and its sessions a day takes: each stays in the log for good. */
+const CHANGES_PER_DAY = 500;
+
+/**
+ * Logs a change of a class or its sessions, unless nobody has decided about the class yet: then it concerns only its instructor, who may
+ * withdraw it without a trace. The caller has locked the class.
+ *
+ * @throws AppError CLASS_CHANGED_OFTEN
+ */
+export async function logClassChange(tx: Tx, actor: AuditActor, change: LoggedChange): Promise<void> {
+  const decided = await tx.$queryRaw<unknown[]>`
+    SELECT FROM classes WHERE id = ${change.classId}::uuid
+      AND (status <> 'pending' OR EXISTS (SELECT FROM audit_events WHERE class_id = classes.id))`;
+  if (decided.length === 0) return;
+  const recent = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM audit_events WHERE class_id = ${change.classId}::uuid AND at > now() - interval '1 day'
+    LIMIT ${CHANGES_PER_DAY}::int`;
+  if (recent.length === CHANGES_PER_DAY) throw new AppError("CLASS_CHANGED_OFTEN");
+  await logAuditEvent(tx, actor, change);
+}
 
 /** Adds an event to the audit log. Called in the transaction of the change itself, so that both commit or neither. */
 export async function logAuditEvent(tx: Tx, actor: AuditActor, auditEvent: AuditEvent): Promise<void> {

@@ -4,8 +4,11 @@ import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
+import type { AuditDetails } from "../audit-log/audit-details.ts";
+import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
+import { toLocalTime } from "../schedule/local-time.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
@@ -37,7 +40,7 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
         await keepPicture(tx, input.imageUrl);
         await enqueueJob(tx, "remove-picture", { url: imageUrl });
       }
-      return tx.class.update({
+      const edited = await tx.class.update({
         // Compares and sets: an admin may decide or hand the class over meanwhile, or the instructor edit in a second tab.
         where: {
           id: classId,
@@ -50,6 +53,10 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
         data: { ...changes, status, feedback: null },
         select: { status: true },
       });
+      const details = { changes: changesOf(before as unknown as Fields, changes) };
+      if (Object.keys(details.changes).length > 0)
+        await logClassChange(tx, actor, { kind: "class_edited", classId, details });
+      return edited;
     });
   } catch (error) {
     if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
@@ -60,4 +67,24 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
     if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
     throw error;
   }
+}
+
+/** Of long texts and pictures the log has no values. */
+const UNTOLD = new Set(["description", "imageUrl"]);
+
+type Value = string | number | Date | null;
+type Fields = Record<string, Value | undefined>;
+type Pair = NonNullable<AuditDetails["changes"]>[string];
+
+const loggedValue = (value: Value | undefined): string | number | null =>
+  value instanceof Date ? toLocalTime(value) : (value ?? null);
+
+/** The fields that differ, each before and after. */
+function changesOf(before: Fields, changes: Fields): Record<string, Pair> {
+  const pairs = Object.entries(changes).map(([field, after]): [string, Pair] => [
+    field,
+    [loggedValue(before[field]), loggedValue(after)],
+  ]);
+  const differing = pairs.filter(([, [former, after]]) => former !== after);
+  return Object.fromEntries(differing.map(([field, pair]) => [field, UNTOLD.has(field) ? [null, null] : pair]));
 }

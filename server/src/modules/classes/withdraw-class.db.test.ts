@@ -49,7 +49,10 @@ test("[LIFE-3] a class that is withdrawn after a decision is in no list, is logg
   ]);
   const { id: denied } = await aClass(db, { status: "denied" });
   await archiveClass(byAdmin, { classId: denied });
-  expect((await listAuditEvents({ db }, { sort: "oldest", limit: 10, offset: 0 })).events).toMatchObject([
+  expect(
+    (await listAuditEvents({ db, schoolTimeZone: "UTC" }, { sort: "oldest", shown: "all", limit: 10, offset: 0 }))
+      .events,
+  ).toMatchObject([
     { kind: "class_denied" },
     { kind: "class_archived", isWithdrawn: true, class: { id: classId } },
     { kind: "class_archived", isWithdrawn: false, class: { id: denied } },
@@ -94,7 +97,10 @@ test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, u
   await withdrawClass({ db, actor }, { classId });
   expect(await listOwnClasses({ db, actor })).toMatchObject([{ id: other }]);
   await add([at("2029-05-01")], null, other);
-  const { events } = await listAuditEvents({ db }, { sort: "newest", limit: 1, offset: 0 });
+  const { events } = await listAuditEvents(
+    { db, schoolTimeZone: "UTC" },
+    { sort: "newest", shown: "class_archived", limit: 1, offset: 0 },
+  );
   expect(events).toMatchObject([{ kind: "class_archived", isWithdrawn: true, class: { id: classId } }]);
 });
 

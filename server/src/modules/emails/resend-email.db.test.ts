@@ -20,7 +20,10 @@ const only = async ({ db }: Pick<Deps, "db">) => {
   return emails[0];
 };
 const kinds = async ({ db }: Pick<Deps, "db">) => {
-  const { events } = await listAuditEvents({ db }, { sort: "newest", limit: 20, offset: 0 });
+  const { events } = await listAuditEvents(
+    { db, schoolTimeZone: "UTC" },
+    { sort: "newest", shown: "all", limit: 20, offset: 0 },
+  );
   return events.map(({ kind }) => kind);
 };
 const as = (deps: Pick<Deps, "db" | "email">, actor: Actor) => ({

@@ -85,7 +85,10 @@ describe("[MAIL-3] a message to a class", () => {
   test("[LIFE-7] is in the audit log with the class and to how many", async ({ db }) => {
     const { instructor, classId } = await aFullClass(db);
     await sendClassMessage(signed({ db, email }, instructor), message(classId));
-    const { events } = await listAuditEvents({ db }, { sort: "newest", limit: 9, offset: 0 });
+    const { events } = await listAuditEvents(
+      { db, schoolTimeZone: "UTC" },
+      { sort: "newest", shown: "all", limit: 9, offset: 0 },
+    );
     expect(events).toMatchObject([
       { kind: "class_messaged", actor: { name: "Ida Coach" }, class: { name: "Judo" }, recipients: 2 },
     ]);

@@ -147,7 +147,10 @@ describe("an admin who cancels", () => {
       refunds: ["done admin_cancelled 3000"],
     });
     expect(await db.refund.findFirst()).toMatchObject({ requestedById: admin.actor.id });
-    const { events } = await listAuditEvents({ db }, { sort: "newest", limit: 10, offset: 0 });
+    const { events } = await listAuditEvents(
+      { db, schoolTimeZone: "UTC" },
+      { sort: "newest", shown: "all", limit: 10, offset: 0 },
+    );
     // What the event refunds, not what was paid.
     expect(events.find(({ kind }) => kind === "refund_requested")?.payment).toEqual({
       transactionId: intentId,

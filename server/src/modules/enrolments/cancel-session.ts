@@ -1,7 +1,7 @@
 import type { Signed } from "../../deps.ts";
-import { logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
-import { lockSession } from "../schedule/lock-session.ts";
+import { factsOf, lockSession } from "../schedule/lock-session.ts";
 import type { CancelSessionInput } from "../schedule/schedule.schema.ts";
 import { refundSession, requireAnotherSession } from "./session-refunds.ts";
 
@@ -20,7 +20,8 @@ export async function cancelSession(
     const { classId } = session;
     const wholeId = session.replacesId ?? sessionId;
     await requireAnotherSession(tx, wholeId);
-    if (refundCents > 0) await refundSession({ email }, tx, { wholeId, refundCents, requestedById: actor.id });
+    const refunds =
+      refundCents > 0 ? await refundSession({ email }, tx, { wholeId, refundCents, requestedById: actor.id }) : 0;
     // By the clock of the refunds, which are found by it.
     await notifyClass(
       { email, actor },
@@ -29,6 +30,10 @@ export async function cancelSession(
       () => tx.$executeRaw`
         UPDATE sessions SET state = 'cancelled', cancelled_at = now(), reason = ${reason} WHERE id = ${sessionId}::uuid`,
     );
-    await logAuditEvent(tx, actor, { kind: "session_cancelled", classId });
+    await logClassChange(tx, actor, {
+      kind: "session_cancelled",
+      classId,
+      details: { session: factsOf(session), cancelled: { sessionId, refunds, refundCents } },
+    });
   });
 }

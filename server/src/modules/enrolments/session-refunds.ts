@@ -60,13 +60,14 @@ export async function requireAnotherSession(tx: Tx, wholeId: string): Promise<vo
  * Requests the refunds of a session's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of
  * whose payment nothing is left ends.
  *
+ * @returns how many there are
  * @throws AppError REFUND_CHANGED when the shares have another sum
  */
 export async function refundSession(
   { email }: Pick<Deps, "email">,
   tx: Tx,
   { wholeId, refundCents, requestedById }: { wholeId: string; refundCents: number; requestedById: string },
-): Promise<void> {
+): Promise<number> {
   const refunds = await requestSessionRefunds(tx, sharesOf(sql`${wholeId}::uuid`), {
     sessionId: wholeId,
     requestedById,
@@ -77,6 +78,7 @@ export async function refundSession(
     const enrolment = await lockEnrolment(tx, enrolmentId);
     if (enrolment) await endEnrolment({ email }, tx, enrolment);
   }
+  return refunds.length;
 }
 
 const row = z.object({

@@ -64,12 +64,15 @@ describe("a refund that came back from the bank", () => {
     const sums = { keptCents: 0, refundedCents: 7999, dueCents: 0, differenceCents: 0, inconsistentPayments: 0 };
     expect(await sumLedger(deps)).toMatchObject(sums);
     expect(await db.receipt.count({ where: { refundId } })).toBe(1);
-    const { events } = await listAuditEvents(deps, { sort: "newest", limit: 1, offset: 0 });
+    const { events } = await listAuditEvents(
+      { ...deps, schoolTimeZone: "UTC" },
+      { sort: "newest", shown: "all", limit: 1, offset: 0 },
+    );
     const payment = { transactionId: intentId, amountCents: 7999 };
     expect(events).toMatchObject([{ kind: "refund_paid_elsewhere", actor: { name: "Ines" }, payment }]);
 
     const later = providerWith(deps, returns);
-    await repairPayment(later, { transactionId: intentId });
+    await repairPayment({ ...later, actor: null }, { transactionId: intentId });
     await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
     expect(await reconcilePayments(later)).toMatchObject({ checked: 1, fixed: 0, failed: 0 });
     await runRefundJobs(deps);
@@ -118,7 +121,7 @@ describe("a refund that came back from the bank", () => {
     const refundId = await failedRefund(deps);
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => closeRefund(admin, { refundId, outcome: "paid_elsewhere" })),
-      repairPayment(deps, { transactionId: intentId }),
+      repairPayment({ ...deps, actor: null }, { transactionId: intentId }),
     ]);
     const closed = outcomes.slice(0, 4).filter(({ status }) => status === "fulfilled").length;
     const sent = await sentCents(stripe, intentId);

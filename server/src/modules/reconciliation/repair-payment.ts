@@ -1,16 +1,17 @@
 import type { Deps } from "../../deps.ts";
+import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
 import { retryRefund } from "../refunds/book-refund.ts";
 import { carryOutRefund } from "../payments/carry-out-refund.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
 /**
- * Repairs one payment now: settles it, retries a refund that failed, and sends the refunds that are pending.
+ * Repairs one payment now: settles it, retries a refund that failed, sends the refunds that are pending, and logs it.
  *
  * @throws AppError PAYMENT_NOT_FOUND where the provider does not know it, PROVIDER_UNAVAILABLE, REFUND_NOT_SENT
  */
 export async function repairPayment(
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
+  deps: Pick<Deps, "db" | "log" | "payments" | "email"> & { actor: AuditActor },
   { transactionId }: { transactionId: string },
 ): Promise<void> {
   await settlePayment(deps, await deps.payments.intent(transactionId));
@@ -20,6 +21,10 @@ export async function repairPayment(
     select: { id: true },
   });
   for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
+  await deps.db.$transaction(async (tx) => {
+    const payment = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
+    if (payment) await logAuditEvent(tx, deps.actor, { kind: "payment_repaired", paymentId: payment.id });
+  });
 }
 
 async function retryFailedRefund({ db }: Pick<Deps, "db">, transactionId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Prisma } from "../../db/generated/client.ts";
 import type { RefundReason, RefundState } from "../../db/generated/enums.ts";
 import type { ReturnFacts } from "../../integrations/payment-provider.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
-import { logAuditEvents } from "../audit-log/log-audit-event.ts";
+import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 export interface NewRefund {
   paymentId: string;
@@ -57,23 +57,25 @@ export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRef
     where: { id: paymentId },
     select: { enrolment: { select: { studentId: true, classId: true } } },
   });
-  await enqueueAndLog(tx, requestedById, [{ id: refundId, paymentId, amountCents, ...enrolment }]);
+  await enqueueJob(tx, "carry-out-refund", { refundId });
+  const { studentId: userId, classId } = enrolment;
+  const actor = requestedById ? { id: requestedById } : null;
+  await logAuditEvent(tx, actor, { kind: "refund_requested", paymentId, amountCents, userId, classId });
 }
 
-/** A refund of one session's share, with whom it concerns. */
+/** A refund of one session's share. */
 export interface SessionRefund {
   id: string;
   paymentId: string;
   enrolmentId: string;
-  studentId: string;
-  classId: string;
   amountCents: number;
   /** Whether nothing of the payment is left. */
   isWhole: boolean;
 }
 
 /**
- * Requests a refund for each share of a cancelled session, logs them, and enqueues their jobs in the same transaction.
+ * Requests a refund for each share of a cancelled session, and enqueues their jobs in the same transaction. The audit log has one
+ * event of them all, of the session.
  *
  * @param shares a query with the columns payment_id and amount_cents (US cents, more than 0), a row per payment
  * @param sessionId the session that is paid back; a constraint refuses the second refund of a payment for it
@@ -96,33 +98,14 @@ export async function requestSessionRefunds(
       RETURNING id, payment_id, amount_cents
     )
     SELECT refund.id, payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
-      payment.state = 'refund_due' AS "isWhole", e.student_id AS "studentId", e.class_id AS "classId"
-    FROM refund JOIN payment ON payment.id = payment_id JOIN enrolments e ON e.id = enrolment_id`;
-  await enqueueAndLog(tx, requestedById, refunds);
-  return refunds;
-}
-
-async function enqueueAndLog(
-  tx: Tx,
-  requestedById: string | undefined,
-  refunds: readonly Omit<SessionRefund, "enrolmentId" | "isWhole">[],
-): Promise<void> {
+      payment.state = 'refund_due' AS "isWhole"
+    FROM refund JOIN payment ON payment.id = payment_id`;
   await enqueueJobs(
     tx,
     "carry-out-refund",
     refunds.map(({ id: refundId }) => ({ refundId })),
   );
-  await logAuditEvents(
-    tx,
-    requestedById ? { id: requestedById } : null,
-    refunds.map(({ paymentId, amountCents, studentId: userId, classId }) => ({
-      kind: "refund_requested",
-      paymentId,
-      amountCents,
-      userId,
-      classId,
-    })),
-  );
+  return refunds;
 }
 
 /** Records a refund made at the provider, which may replace parts of refunds that were not sent. */

@@ -136,7 +136,7 @@ test("[PAY-11] a dispute that replaces a refund is recorded once, and is not ref
       intent: async (id: string) => ({ ...(await deps.payments.intent(id)), returns: won }),
     },
   };
-  await repairPayment(stillWon, { transactionId: intentId });
+  await repairPayment({ ...stillWon, actor: null }, { transactionId: intentId });
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["failed dispute 7999"] });
 });
 
@@ -154,7 +154,7 @@ test("[PAY-11] a dispute over a part ends the enrolment too, and a dispute that 
     refunds: ["done dispute 2000"],
   });
   await settle(deps, intentId, { returns: [{ ...dispute, isDebited: false }] });
-  await repairPayment(deps, { transactionId: intentId });
+  await repairPayment({ ...deps, actor: null }, { transactionId: intentId });
   expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
   expect(await sentCents(stripe, intentId)).toEqual([]);
 });

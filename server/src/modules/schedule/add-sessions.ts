@@ -3,6 +3,7 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "./find-venue.ts";
 import { lockClass, type PlanDeps } from "./lock-class.ts";
+import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "./notify-class.ts";
 import { type AddSessionsInput } from "./schedule.schema.ts";
 import { type RememberPlan, insertSessions, writeSessions } from "./write-sessions.ts";
@@ -37,4 +38,11 @@ export async function addSessionsIn(
   const timeZone = venue?.timeZone ?? schoolTimeZone;
   const plan = { actorId: actor.id, planned, venue, timeZone, sessions };
   await notifyClass({ email, actor }, tx, classId, () => insertSessions(tx, plan, rememberPlan, replacesId));
+  const starts = sessions.map(({ start }) => start).toSorted();
+  const [first = "", last = first] = [starts[0], starts.at(-1)];
+  await logClassChange(tx, actor, {
+    kind: "sessions_added",
+    classId,
+    details: { added: { count: sessions.length, first, last } },
+  });
 }

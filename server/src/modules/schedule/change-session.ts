@@ -2,7 +2,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "./find-venue.ts";
 import { requireRealTimes, toLocalTime, toTimestamp } from "./local-time.ts";
 import type { PlanDeps } from "./lock-class.ts";
-import { lockSession } from "./lock-session.ts";
+import { logClassChange } from "../audit-log/log-audit-event.ts";
+import { factsOf, lockSession } from "./lock-session.ts";
 import { notifyClass } from "./notify-class.ts";
 import type { ChangeSessionInput } from "./schedule.schema.ts";
 import { writeSessions } from "./write-sessions.ts";
@@ -38,6 +39,11 @@ export async function changeSession(
         data: { venueId, timeZone, localStart: toTimestamp(start), localEnd: toTimestamp(end) },
       }),
     );
+    await logClassChange(tx, actor, {
+      kind: "session_moved",
+      classId: planned.id,
+      details: { from: factsOf(session), session: { start, end, venue: venue?.name ?? null } },
+    });
   });
 }
 
@@ -51,8 +57,10 @@ export async function removeSession(
   { sessionId }: { sessionId: string },
 ) {
   await db.$transaction(async (tx) => {
-    const { planned } = await lockSession(tx, actor, sessionId);
+    const { planned, session } = await lockSession(tx, actor, sessionId);
     if (planned.seatsTaken > 0) throw new AppError("SESSION_IN_USE");
     await tx.session.delete({ where: { id: sessionId } });
+    const details = { session: factsOf(session) };
+    await logClassChange(tx, actor, { kind: "session_removed", classId: planned.id, details });
   });
 }

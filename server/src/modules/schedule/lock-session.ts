@@ -1,7 +1,20 @@
 import type { Tx } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
+import type { SessionFacts } from "../audit-log/audit-details.ts";
+import { toLocalTime } from "./local-time.ts";
 import { lockClass } from "./lock-class.ts";
+
+/** What the audit log tells of a session. */
+export const factsOf = (session: {
+  localStart: Date;
+  localEnd: Date;
+  venue: { name: string } | null;
+}): SessionFacts => ({
+  start: toLocalTime(session.localStart),
+  end: toLocalTime(session.localEnd),
+  venue: session.venue?.name ?? null,
+});
 
 /**
  * Locks the class of a planned session that has not begun; the session is read after the lock.

@@ -3,7 +3,8 @@ import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
 import { toLocalTime } from "./local-time.ts";
 import type { PlanDeps } from "./lock-class.ts";
-import { lockSession } from "./lock-session.ts";
+import { logClassChange } from "../audit-log/log-audit-event.ts";
+import { factsOf, lockSession } from "./lock-session.ts";
 import { notifyClass } from "./notify-class.ts";
 import type { SetSubstituteInput } from "./schedule.schema.ts";
 import { writeSessions } from "./write-sessions.ts";
@@ -37,6 +38,12 @@ export async function setSubstitute(
       await notifyClass({ email, actor }, tx, planned.id, () =>
         tx.session.update({ where: { id: sessionId }, data: { substituteId } }),
       );
+      await logClassChange(tx, actor, {
+        kind: "session_substituted",
+        classId: planned.id,
+        userId: named.id,
+        details: { session: factsOf(session) },
+      });
     });
   } catch (error) {
     if (violatesConstraint(error, "sessions_taught_by_instructor"))

@@ -1,0 +1,39 @@
+import { formatLocalTime, formatPeriod } from "@campside/server/format";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { formatPrice } from "../../lib/format.ts";
+import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
+
+type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
+type Details = NonNullable<AuditEvent["details"]>;
+type Value = string | number | null;
+
+const placeOf = ({ start, end, venue }: NonNullable<Details["session"]>): string =>
+  [formatPeriod(start, end), venue].filter(Boolean).join(", ");
+
+function valueOf(field: string, value: Value): string {
+  if (value === null) return text.nothing;
+  if (field === "priceCents") return formatPrice(Number(value));
+  return field === "enrolmentClosesLocal" ? formatLocalTime(String(value)) : String(value);
+}
+
+function changeOf(field: string, [before, after]: [Value, Value]): string[] {
+  const name = text.fields[field];
+  if (!name) return [];
+  // Of long texts and pictures it is known only that they have changed.
+  return [before === after ? name : text.change(name, valueOf(field, before), valueOf(field, after))];
+}
+
+/** What an event has changed, in lines. */
+export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
+  if (!details) return [];
+  const { added, session, from, cancelled, changes = {} } = details;
+  return [
+    ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
+    ...(session ? [from ? text.moved(placeOf(from), placeOf(session)) : placeOf(session)] : []),
+    ...(reason ? [`“${reason}”`] : []),
+    ...(cancelled && cancelled.refunds > 0
+      ? [text.refunds(cancelled.refunds, formatPrice(cancelled.refundCents))]
+      : []),
+    ...Object.entries(changes).flatMap(([field, pair]) => changeOf(field, pair)),
+  ];
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** Local times, such as 2026-07-07T16:00, and the name of the venue. */
+const sessionFacts = z.object({ start: z.string(), end: z.string(), venue: z.string().nullable() });
+export type SessionFacts = z.output<typeof sessionFacts>;
+
+const value = z.union([z.string(), z.number(), z.null()]);
+
+/** What was changed, as each event stores it. Events of before have none. */
+export const auditDetails = z.object({
+  /** Of sessions that were added: how many, with the first and the last one. */
+  added: z.object({ count: z.int(), first: z.string(), last: z.string() }).optional(),
+  /** The session as it is, or was. */
+  session: sessionFacts.optional(),
+  /** The session before it was moved. */
+  from: sessionFacts.optional(),
+  /** The id of a session that was cancelled, which has the reason; how many got money back for it, and how much in all, in cents. */
+  cancelled: z.object({ sessionId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
+  /** The fields that were edited, each before and after. Texts and pictures have no values. */
+  changes: z.record(z.string(), z.tuple([value, value])).optional(),
+});
+export type AuditDetails = z.output<typeof auditDetails>;
