@@ -1,5 +1,6 @@
 import { formatLocalDate, formatLocalTime } from "@campside/server/format";
 import { localTimeIn } from "@campside/server/local-clock";
+import { readersZone } from "./readers-zone.ts";
 import { readConfig } from "./config.ts";
 
 export { formatAmount, formatPrice, receiptLabel } from "@campside/server/format";
@@ -9,8 +10,6 @@ const MINUTE_MS = 60_000;
 /** 2026-11-24T20:44, by the reader's clock. */
 const readersTimeOf = (date: Date): string =>
   new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
-
-const readersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function schoolsTimeOf(date: Date): string {
   const { timeZone } = readConfig();

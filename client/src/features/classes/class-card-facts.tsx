@@ -1,6 +1,6 @@
-import { formatLocalTime } from "@campside/server/format";
 import type { CardFact } from "../../components/pictures/picture-card.tsx";
 import type { ClassCard } from "../../lib/api/trpc.ts";
+import { SessionTime } from "../schedule/session-time.tsx";
 import { classesMessages } from "../../lib/messages/classes.ts";
 
 /** What a class's card shows below its name, in every list. */
@@ -14,14 +14,7 @@ export function classCardFacts({
   const venue = nextSession?.venueName;
   return [
     ...(meets ? [{ label: classesMessages.when, value: meets }] : []),
-    ...(nextSession
-      ? [
-          {
-            label: classesMessages.next,
-            value: <time dateTime={nextSession.startsAt}>{formatLocalTime(nextSession.start)}</time>,
-          },
-        ]
-      : []),
+    ...(nextSession ? [{ label: classesMessages.next, value: <SessionTime session={nextSession} /> }] : []),
     ...(venue ? [{ label: classesMessages.where, value: venue }] : []),
     { label: classesMessages.instructor, value: instructorName },
     { label: classesMessages.seats, value: seatsLeft },

@@ -1,12 +1,12 @@
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import { Anchor } from "@mantine/core";
-import { formatLocalTime } from "@campside/server/format";
 import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
+import { SessionTime } from "../schedule/session-time.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
 import classes from "./enrolled-classes.module.css";
 
@@ -21,7 +21,9 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       classId={card.id}
       tone={card.seatsLeft > 0 ? "open" : "full"}
       facts={[
-        ...(card.nextSession ? [{ label: studentMessages.next, value: formatLocalTime(card.nextSession.start) }] : []),
+        ...(card.nextSession
+          ? [{ label: studentMessages.next, value: <SessionTime session={card.nextSession} /> }]
+          : []),
         { label: studentMessages.instructor, value: card.instructorName },
         { label: studentMessages.enrolled, value: card.enrolledCount },
       ]}

@@ -1,11 +1,12 @@
 import { useMounted } from "@mantine/hooks";
+import { readersZone } from "../../lib/readers-zone.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 
 /** Names the time zones of some sessions where the reader's clock shows another one. */
 export function ZoneNote({ zones, className }: { zones: readonly string[]; className?: string | undefined }) {
   // The server does not know the reader's zone.
   const isMounted = useMounted();
-  const own = isMounted ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+  const own = isMounted ? readersZone() : null;
   const others = [...new Set(zones)].filter((zone) => zone !== own);
   if (!isMounted || others.length === 0) return null;
   return <p className={className}>{classDatesMessages.zone(others.join(", "))}</p>;
