@@ -5,6 +5,7 @@ import { mailTestWithAnswers, notifyAll } from "../../../test/mail-test.ts";
 import { test as notifiedTest } from "../../../test/notified-class.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { at } from "../../../test/sessions.ts";
+import type { Db } from "../../db/client.ts";
 import { withdrawClass } from "../classes/withdraw-class.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
@@ -33,6 +34,20 @@ const test = notifiedTest.extend({ mailServer }).extend<Moves>({
       return addSessions({ ...admin, schoolTimeZone: "UTC" }, { classId, venueId: null, sessions });
     }),
 });
+/** Adds people who hold seats, with verified addresses. */
+async function addHolders(db: Db, classId: string, count: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE classes SET capacity = capacity + ${count}::int, seats_taken = seats_taken + ${count}::int
+    WHERE id = ${classId}::uuid`;
+  await db.$executeRaw`
+    WITH crowd AS (
+      INSERT INTO users (identity_uid, email, email_verified_at, name)
+      SELECT 'uid-' || n, n || '@crowd.example', now(), 'Person' FROM generate_series(1, ${count}::int) AS n RETURNING id
+    )
+    INSERT INTO enrolments (class_id, student_id, price_cents, hold_slot, hold_expires_at)
+    SELECT ${classId}::uuid, id, 7999, 1, now() + interval '1 hour' FROM crowd`;
+}
+
 const TUE = "2029-05-01";
 const WED = "2029-05-02";
 const THU = "2029-05-03";
@@ -68,6 +83,22 @@ describe("[TRUE-6] the job of a class", () => {
     expect(await deps.db.emailMessage.count({ where: { kind: "class_changed" } })).toBe(3);
     expect(await subjects(one.student)).toEqual([movedFrom("Tue 1")]);
     expect(await subjects(one.student)).toEqual([]);
+  });
+
+  test("tells everybody of a large class, in transactions that each lock it for some of them", async ({
+    move,
+    school,
+    deps,
+    statements,
+  }) => {
+    const { classId } = school;
+    await addHolders(deps.db, classId, 600);
+    await move(WED);
+    statements.length = 0;
+    await notifyRecipients(deps, { classId });
+    expect(statements.filter(({ text }) => text.includes("FOR NO KEY UPDATE"))).toHaveLength(2);
+    expect(await deps.db.emailMessage.count({ where: { kind: "class_changed" } })).toBe(603);
+    expect(await deps.db.emailMessage.groupBy({ by: ["userId"], where: { kind: "class_changed" } })).toHaveLength(603);
   });
 
   test("waits for a change that is being made, and tells of it", async ({ school, deps }) => {

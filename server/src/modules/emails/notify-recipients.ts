@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { debounceJob, type JobPayloads } from "../../jobs/enqueue-job.ts";
 import { deleteUnusedSnapshots, readClassPlan, readSnapshots } from "../schedule/class-plan.ts";
-import { comparePlans, hasChanges, type PlanChanges } from "../schedule/compare-plans.ts";
+import { compareForAll, hasChanges, type PlanChanges, type Recipient } from "../schedule/compare-plans.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How many messages of a class's changes a person gets within a day; what changes then is in the first message of the next. */
@@ -12,14 +12,10 @@ const MESSAGES_A_DAY = 4;
 /** How many more where it is about a session that begins, or was to begin, within a day. */
 const URGENT_MESSAGES_A_DAY = 4;
 
-/** Somebody of whom it is stored what they were told of a class. */
-export interface Recipient {
-  userId: string;
-  /** Whether they are in the class: its instructor, or with a seat. */
-  isMember: boolean;
-  /** What they may have been told last; the earliest first. */
-  snapshotIds: string[];
-}
+/** How many people one transaction compares for: it locks the class, and ends within seconds. */
+const BATCH_SIZE = 500;
+/** Before every id. */
+const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Whether a user is in a class `c` that goes on: its instructor, or with a seat. */
 const IS_MEMBER = (userId: Prisma.Sql) => Prisma.sql`
@@ -34,15 +30,14 @@ export async function isInClass(db: Db, classId: string, userId: string): Promis
   return found.length > 0;
 }
 
-/** Those of whom it is stored what they were told of a class, or one of them. */
-export function readRecipients(db: Db | Tx, classId: string, userId?: string): Promise<Recipient[]> {
-  const one = userId === undefined ? Prisma.empty : Prisma.sql`AND r.user_id = ${userId}::uuid`;
-  return db.$queryRaw`
+/** Those of whom it is stored what they were told of a class, in the order of their ids: the next ones after an id. */
+function readRecipients(tx: Tx, classId: string, after: string): Promise<Recipient[]> {
+  return tx.$queryRaw`
     SELECT r.user_id AS "userId", array_agg(r.snapshot_id ORDER BY r.snapshot_id) AS "snapshotIds",
       ${IS_MEMBER(Prisma.sql`r.user_id`)} AS "isMember"
     FROM class_recipients r JOIN classes c ON c.id = r.class_id
-    WHERE r.class_id = ${classId}::uuid ${one}
-    GROUP BY r.user_id, c.id ORDER BY r.user_id`;
+    WHERE r.class_id = ${classId}::uuid AND r.user_id > ${after}::uuid
+    GROUP BY r.user_id, c.id ORDER BY r.user_id LIMIT ${BATCH_SIZE}::int`;
 }
 
 /** The messages of a class's changes to a person: whether one is still to be written, and when those of the last day were added. */
@@ -55,46 +50,69 @@ interface Sent {
 
 /**
  * Enqueues a message to everybody in a class to whom it is not as they were told, unless one is still to be written, and within
- * limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it.
+ * limits per day; the rest later. Idempotent. Its lock of the class lets it see each change whole, or be run again after it; of a
+ * large class it is given back between the people, so that enrolments go on.
  */
 export async function notifyRecipients(
   { db, email }: Pick<Deps, "db" | "email">,
   { classId }: JobPayloads["notify-recipients"],
 ): Promise<void> {
   if (email === null) return;
-  await db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
-    const present = await readClassPlan(tx, classId);
-    if (!present) return;
-    const plans = await readSnapshots(tx, classId);
-    const recipients = (await readRecipients(tx, classId)).map(({ userId, isMember, snapshotIds }) => {
-      const known = snapshotIds.flatMap((id) => plans.get(id) ?? []);
-      return { userId, isMember, from: snapshotIds[0], changes: comparePlans(known, present, { userId, isMember }) };
-    });
-    const concerned = recipients.filter(({ changes }) => hasChanges(changes));
-    const sent = await readSent(tx, classId, concerned);
-    const now = Date.now();
-    const due = concerned
+  let after: string | undefined = NIL_ID;
+  while (after !== undefined) {
+    const last: string = after;
+    after = await db.$transaction((tx) => notifyBatch({ email }, tx, classId, last));
+  }
+}
+
+/** @returns the id of the last of these people, unless they are the last of all */
+async function notifyBatch(
+  deps: Pick<Deps, "email">,
+  tx: Tx,
+  classId: string,
+  after: string,
+): Promise<string | undefined> {
+  await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
+  const present = await readClassPlan(tx, classId);
+  if (!present) return undefined;
+  const recipients = await readRecipients(tx, classId, after);
+  const plans = await readSnapshots(tx, [...new Set(recipients.flatMap(({ snapshotIds }) => snapshotIds))]);
+  const groups = compareForAll(recipients, plans, present);
+  const concerned = groups.filter(({ changes }) => hasChanges(changes));
+  const sent = await readSent(
+    tx,
+    classId,
+    concerned.flatMap(({ alike }) => alike),
+  );
+  const now = Date.now();
+  const due = concerned.flatMap(({ alike, changes }) => {
+    const urgency = urgencyOf(changes, now);
+    return alike
       .filter(({ userId }) => !sent.get(userId)?.isWaiting)
-      .map((one) => ({ ...one, at: dueAt(one.changes, sent.get(one.userId)?.times ?? [], now) }));
-    await enqueueEmails(
-      { email },
-      tx,
-      due
-        .filter(({ at }) => at <= now)
-        .map(({ userId, from = "" }) => ({
-          kind: "class_changed",
-          userId,
-          refs: { classId, userId, from, at: new Date(now).toISOString() },
-        })),
-    );
-    const later = due.map(({ at }) => at).filter((at) => at > now);
-    if (later.length > 0) await debounceJob(tx, "notify-recipients", { classId }, new Date(Math.min(...later)));
-    // Whoever comes again is told then what holds then.
-    const gone = recipients.filter(({ isMember, changes }) => !isMember && !hasChanges(changes));
-    await tx.classRecipient.deleteMany({ where: { classId, userId: { in: gone.map(({ userId }) => userId) } } });
-    await deleteUnusedSnapshots(tx, classId);
+      .map((one) => ({ ...one, at: dueAt(urgency, sent.get(one.userId)?.times ?? [], now) }));
   });
+  await enqueueEmails(
+    deps,
+    tx,
+    due
+      .filter(({ at }) => at <= now)
+      .map(({ userId, snapshotIds: [from = ""] }) => ({
+        kind: "class_changed",
+        userId,
+        refs: { classId, userId, from, at: new Date(now).toISOString() },
+      })),
+  );
+  const later = due.map(({ at }) => at).filter((at) => at > now);
+  if (later.length > 0) await debounceJob(tx, "notify-recipients", { classId }, new Date(Math.min(...later)));
+  // Whoever comes again is told then what holds then.
+  const gone = groups
+    .filter(({ changes }) => !hasChanges(changes))
+    .flatMap(({ alike }) => alike)
+    .filter(({ isMember }) => !isMember);
+  await tx.classRecipient.deleteMany({ where: { classId, userId: { in: gone.map(({ userId }) => userId) } } });
+  if (recipients.length === BATCH_SIZE) return recipients.at(-1)?.userId;
+  await deleteUnusedSnapshots(tx, classId);
+  return undefined;
 }
 
 async function readSent(tx: Tx, classId: string, to: readonly { userId: string }[]): Promise<Map<string, Sent>> {
@@ -107,19 +125,30 @@ async function readSent(tx: Tx, classId: string, to: readonly { userId: string }
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+interface Urgency {
+  /** When the first changed session begins, or was to begin; infinite without one. */
+  firstStart: number;
+  /** The same of those that are cancelled. */
+  firstCancelled: number;
+}
+
+function urgencyOf({ sessions }: PlanChanges, now: number): Urgency {
+  const starts = sessions
+    .flatMap(({ session, former = session }) => [session, former])
+    .map(({ startsAt }) => Date.parse(startsAt))
+    .filter((start) => start > now);
+  const cancelled = sessions
+    .filter(({ kind }) => kind === "cancelled")
+    .map(({ session }) => Date.parse(session.startsAt));
+  return { firstStart: Math.min(...starts, Infinity), firstCancelled: Math.min(...cancelled, Infinity) };
+}
+
 /**
  * When a person's limit lets them be notified: from when on an earlier message is a day old, or a session begins within a day. Of a
  * cancelled one then always: only admins cancel, and each session once.
  */
-function dueAt({ sessions }: PlanChanges, times: readonly Date[], now: number): number {
+function dueAt({ firstStart, firstCancelled }: Urgency, times: readonly Date[], now: number): number {
   const after = (limit: number) => (times[limit - 1]?.getTime() ?? now - DAY_MS) + DAY_MS;
-  const starts = sessions
-    .flatMap(({ session, former = session }) => [session, former])
-    .map(({ startsAt }) => new Date(startsAt).getTime())
-    .filter((start) => start > now);
-  const urgentAt = Math.max(after(MESSAGES_A_DAY + URGENT_MESSAGES_A_DAY), Math.min(...starts, Infinity) - DAY_MS);
-  const cancelled = sessions
-    .filter(({ kind }) => kind === "cancelled")
-    .map(({ session }) => Date.parse(session.startsAt));
-  return Math.min(after(MESSAGES_A_DAY), urgentAt, Math.min(...cancelled, Infinity) - DAY_MS);
+  const urgentAt = Math.max(after(MESSAGES_A_DAY + URGENT_MESSAGES_A_DAY), firstStart - DAY_MS);
+  return Math.min(after(MESSAGES_A_DAY), urgentAt, firstCancelled - DAY_MS);
 }

@@ -36,10 +36,24 @@ export async function readClassPlan(db: Db | Tx, classId: string): Promise<Class
   return planRow.parse(rows)[0]?.plan ?? null;
 }
 
-/** The plans of a class that somebody was told, or that a message compares with, by the id of their snapshot. */
-export async function readSnapshots(db: Db | Tx, classId: string): Promise<Map<string, ClassPlan>> {
-  const rows = await db.$queryRaw`SELECT id, plan FROM class_snapshots WHERE class_id = ${classId}::uuid`;
+/** Plans that somebody was told, by the id of their snapshot. */
+export async function readSnapshots(tx: Tx, ids: readonly string[]): Promise<Map<string, ClassPlan>> {
+  const rows = await tx.$queryRaw`SELECT id, plan FROM class_snapshots WHERE id = ANY(${ids}::uuid[])`;
   return new Map(planRow.parse(rows).map(({ id, plan }) => [id, plan]));
+}
+
+/** The plans that a user may know of a class, the earliest first; before them that of another snapshot, while it is stored. */
+export async function readKnownPlans(
+  db: Db,
+  { classId, userId, from }: { classId: string; userId: string; from: string | null },
+): Promise<ClassPlan[]> {
+  const rows = await db.$queryRaw`
+    SELECT id, plan FROM class_snapshots
+    WHERE id = ${from}::uuid OR id IN (
+      SELECT snapshot_id FROM class_recipients WHERE class_id = ${classId}::uuid AND user_id = ${userId}::uuid
+    )
+    ORDER BY id IS DISTINCT FROM ${from}::uuid, id`;
+  return planRow.parse(rows).map(({ plan }) => plan);
 }
 
 /** A plan of which users have been notified. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeChanges } from "../emails/describe-changes.ts";
-import { comparePlans } from "./compare-plans.ts";
+import { compareForAll, comparePlans } from "./compare-plans.ts";
 import type { ClassPlan, PlannedSession } from "./class-plan.ts";
 
 const session: PlannedSession = {
@@ -35,4 +35,32 @@ test("[TRUE-1] the same local time at another instant is a change, and says why"
 test("[TRUE-1] one instant written in two ways is no change", () => {
   const changes = comparePlans([planWith(session.startsAt)], planWith("2028-12-15T16:00:00-07:00"), reader);
   expect(changes).toEqual({ hasNewInstructor: false, sessions: [] });
+});
+
+test("[MAIL-3] is compared once for all who know the same, and for each substitute", () => {
+  const present = planWith("2028-12-15T22:00:00+00:00");
+  const known: ClassPlan = { instructorId: "i", sessions: { s: { ...session, substituteId: "ada" } } };
+  const compared = (count: number) => {
+    let reads = 0;
+    const counted: ClassPlan = {
+      instructorId: "i",
+      get sessions() {
+        reads += 1;
+        return present.sessions;
+      },
+    };
+    const people = (isMember: boolean) =>
+      Array.from({ length: count }, (_, i) => ({ userId: `${isMember}${i}`, isMember }));
+    const all = [...people(true), ...people(false), { userId: "ada", isMember: false }];
+    const recipients = all.map((one) => ({ ...one, snapshotIds: ["1"] }));
+    const groups = compareForAll(recipients, new Map([["1", known]]), counted, reader.now);
+    return { reads, groups: groups.map(({ alike, changes }) => [alike.length, changes.sessions[0]?.kind]) };
+  };
+  const { reads, groups } = compared(10_000);
+  expect(groups).toEqual([
+    [10_000, "moved"],
+    [10_000, undefined],
+    [1, "substituted"],
+  ]);
+  expect(reads).toBe(compared(1).reads);
 });

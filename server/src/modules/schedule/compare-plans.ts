@@ -28,6 +28,10 @@ const isSameTime = (one: PlannedSession, other: PlannedSession): boolean =>
 const isSame = (one: PlannedSession, other: PlannedSession): boolean =>
   isSameTime(one, other) && one.substituteId === other.substituteId && one.isCancelled === other.isCancelled;
 
+/** Who teaches sessions of a plan instead of the instructor of the class. */
+export const substitutesOf = ({ sessions }: ClassPlan): string[] =>
+  Object.values(sessions).flatMap(({ substituteId }) => substituteId ?? []);
+
 /** The sessions of a plan that are not as another plan has them. */
 export const sessionsThatDiffer = (before: ClassPlan, after: ClassPlan): [id: string, session: PlannedSession][] =>
   Object.entries(after.sessions).filter(([id, session]) => {
@@ -67,6 +71,38 @@ export function comparePlans(
     hasNewInstructor: isMember && knownPlans.some(({ instructorId }) => instructorId !== present.instructorId),
     sessions: sessions.toSorted((one, other) => (one.session.startsAt < other.session.startsAt ? -1 : 1)),
   };
+}
+
+/** Somebody of whom it is stored what they were told of a class. */
+export interface Recipient {
+  userId: string;
+  /** Whether they are in the class: its instructor, or with a seat. */
+  isMember: boolean;
+  /** What they may have been told last; the earliest first. */
+  snapshotIds: string[];
+}
+
+/**
+ * What differs for each recipient, together with everybody for whom the same differs. Compared once for all who may know the same and
+ * are in the class, and for all who are not and teach none of its sessions.
+ */
+export function compareForAll(
+  recipients: readonly Recipient[],
+  plans: ReadonlyMap<string, ClassPlan>,
+  present: ClassPlan,
+  now = new Date(),
+): { alike: Recipient[]; changes: PlanChanges }[] {
+  const substitutes = new Set([present, ...plans.values()].flatMap(substitutesOf));
+  const groups = Map.groupBy(recipients, ({ userId, isMember, snapshotIds }) => {
+    const role = isMember ? "member" : "other";
+    return [!isMember && substitutes.has(userId) ? userId : role, ...snapshotIds].join(" ");
+  });
+  return [...groups.values()].flatMap((alike) => {
+    const [one] = alike;
+    if (!one) return [];
+    const known = one.snapshotIds.flatMap((id) => plans.get(id) ?? []);
+    return [{ alike, changes: comparePlans(known, present, { ...one, now }) }];
+  });
 }
 
 function kindOf(

@@ -2,7 +2,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { debounceJob } from "../../jobs/enqueue-job.ts";
 import { addRecipients, type ClassPlan, deleteUnusedSnapshots, readClassPlan, setRecipient } from "./class-plan.ts";
-import { sessionsThatDiffer, withOwnChange } from "./compare-plans.ts";
+import { sessionsThatDiffer, substitutesOf, withOwnChange } from "./compare-plans.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,10 +38,8 @@ export async function notifyClass<T>(
   const changed = sessionsThatDiffer(before, after);
   if (changed.length === 0 && before.instructorId === after.instructorId) return result;
   if (actor) await addOwnChange(tx, { classId, before, after, userId: actor.id });
-  const substitutes = [before, after].flatMap(({ sessions }) =>
-    Object.values(sessions).flatMap((s) => s.substituteId ?? []),
-  );
-  const known = { classId, plan: before, others: [before.instructorId, after.instructorId, ...substitutes] };
+  const others = [before, after].flatMap((plan) => [plan.instructorId, ...substitutesOf(plan)]);
+  const known = { classId, plan: before, others };
   if (!(await addMissingRecipients(tx, known, actor?.id ?? null))) return result;
   const starts = changed
     .flatMap(([id, session]) => [before.sessions[id] ?? session, session])

@@ -3,24 +3,22 @@ import { receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
-import { type ClassPlan, readClassPlan, readSnapshots } from "../../schedule/class-plan.ts";
+import { type ClassPlan, readClassPlan, readKnownPlans } from "../../schedule/class-plan.ts";
 import { comparePlans, hasChanges, type PlanChanges } from "../../schedule/compare-plans.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesFiles, datesLink } from "../class-dates.ts";
 import { describeChanges, type SessionDetails } from "../describe-changes.ts";
 import type { EmailBlock, EmailContent } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
-import { readRecipients } from "../notify-recipients.ts";
+import { isInClass } from "../notify-recipients.ts";
 
 /** To somebody in a class, or who teaches one of its sessions: what differs from what they were told last. */
 export const composeClassChanged: Compose<"class_changed"> = async (deps, { classId, userId, from }, { isResent }) => {
   const { db } = deps;
   const plan = await readClassPlan(db, classId);
   if (!plan) return { dropped: "The class has been removed." };
-  const plans = await readSnapshots(db, classId);
-  const [{ isMember, snapshotIds } = { isMember: false, snapshotIds: [] }] = await readRecipients(db, classId, userId);
-  const ids = isResent ? [from, ...snapshotIds] : snapshotIds;
-  const known = ids.flatMap((id) => plans.get(id) ?? []);
+  const isMember = await isInClass(db, classId, userId);
+  const known = await readKnownPlans(db, { classId, userId, from: isResent ? from : null });
   const changes = comparePlans(known, plan, { userId, isMember });
   if (!hasChanges(changes))
     return { dropped: isMember ? "The class is as the user knows it." : "The user is not in the class any more." };
