@@ -359,6 +359,48 @@ test("[SEC-7] of what people were told, as much is stored as they may still be t
   expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(2);
 });
 
+test("[SEC-7] what people were told before a message is stored for a week, and while it is queued", async ({
+  move,
+  school,
+  deps,
+  sendDeps,
+}) => {
+  const { classId, admin, one, subjects } = school;
+  const { db } = deps;
+  await move(WED);
+  expect(await subjects(one.student)).toEqual([movedFrom("Tue 1")]);
+  const stored = async (age: string) => {
+    await db.$executeRaw`UPDATE email_messages SET created_at = now() - ${age}::interval WHERE kind = 'class_changed'`;
+    await notifyRecipients(deps, { classId });
+    return db.classSnapshot.count({ where: { classId } });
+  };
+  expect(await stored("6 days")).toBe(2);
+  const { id: emailId, sentAt } = await db.emailMessage.findFirstOrThrow({ where: toOne(one) });
+  await db.emailMessage.update({ where: { id: emailId }, data: { state: "queued", sentAt: null, attempts: 1 } });
+  expect(await stored("8 days")).toBe(2);
+  await db.emailMessage.update({ where: { id: emailId }, data: { state: "sent", sentAt } });
+  expect(await stored("8 days")).toBe(1);
+  const resend = resendEmail({ ...sendDeps, actor: admin.actor }, { emailId, resends: 0 });
+  await expect(resend).rejects.toMatchObject({ code: "EMAIL_NOT_DUE" });
+});
+
+test("[SEC-7] a message reads what its own recipient was told, and of nobody else", async ({
+  move,
+  school,
+  deps,
+  sendDeps,
+}) => {
+  const { classId, one, two } = school;
+  const { db } = deps;
+  await move(WED);
+  await notifyAll(sendDeps);
+  const { id: snapshotId } = await db.classSnapshot.create({ data: { classId, plan: { cannot: "be read" } } });
+  await db.classRecipient.create({ data: { classId, userId: two.student.id, snapshotId } });
+  const { id: messageId } = await db.emailMessage.findFirstOrThrow({ where: toOne(one) });
+  await sendEmail(sendDeps, { messageId });
+  expect(await db.emailMessage.findUnique({ where: { id: messageId } })).toMatchObject({ state: "sent" });
+});
+
 test("[SEC-7] nothing keeps a class that is withdrawn", async ({ deps, school: { admin } }) => {
   const actor = await aUser(deps.db, "instructor");
   const { id: classId } = await aClass(deps.db, { instructorId: actor.id, status: "pending" });

@@ -93,10 +93,16 @@ export async function setRecipient(
   for (const plan of plans) await addRecipients(tx, { classId, plan }, [userId]);
 }
 
-/** Deletes the snapshots of a class that nobody was told last and no message compares with. */
+/** For how long a message can be sent again as a difference from what its recipient was told before it. */
+const RESENT_DAYS = 7;
+
+/** Deletes the snapshots of a class that nobody was told last, and with which no message that is queued or recent compares. */
 export async function deleteUnusedSnapshots(tx: Tx, classId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM class_snapshots s
     WHERE class_id = ${classId}::uuid AND NOT EXISTS (SELECT FROM class_recipients WHERE snapshot_id = s.id)
-      AND NOT EXISTS (SELECT FROM email_messages WHERE kind = 'class_changed' AND refs->>'from' = s.id::text)`;
+      AND NOT EXISTS (
+        SELECT FROM email_messages WHERE kind = 'class_changed' AND refs->>'from' = s.id::text
+          AND (state = 'queued' OR created_at > now() - make_interval(days => ${RESENT_DAYS}::int))
+      )`;
 }
