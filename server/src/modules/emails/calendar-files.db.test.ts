@@ -6,14 +6,14 @@ import { sendAll } from "../../../test/mail-test.ts";
 import { runCancellationJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/notified-class.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/sessions.ts";
 import { calendarFile } from "../../calendar-file.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
 import { readCalendarFeed, renewCalendarFeed } from "../schedule/calendar-feed.ts";
-import { changeSession } from "../schedule/change-session.ts";
+import { changeSession, removeSession } from "../schedule/change-session.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 
 /** The events of a message's calendar files, by their METHOD. */
@@ -58,6 +58,36 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     const [taken] = filesOf((await notified(ada))[0])["CANCEL"] ?? [];
     expect(taken).toMatchObject({ uid, status: "CANCELLED" });
     expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
+  });
+
+  test("a session that is removed, also by the school", async ({ school, deps }) => {
+    const { admin, venueId, notified, subjects } = school;
+    const { actor: teacher, classId, add } = await aTeacher(deps.db, "Chess");
+    const ada = await aUser(deps.db, "instructor");
+    await add([at("2029-05-15"), at("2029-05-22")], venueId);
+    const [first, second] = await deps.db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    const own = { ...admin, actor: teacher };
+    await setSubstitute(own, { sessionId: first?.id ?? "", substituteId: ada.id });
+    const [given] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
+    await removeSession(own, { sessionId: first?.id ?? "" });
+    const [message, ...more] = await notified(ada);
+    expect(more).toEqual([]);
+    expect(message?.subject).toBe("Chess on Tue 15 May 2029, 16:00 is cancelled");
+    expect(message?.text).toContain("Where: Hall 1, Old Farm Yard");
+    const { CANCEL: [taken] = [], PUBLISH } = filesOf(message);
+    expect(PUBLISH).toBeUndefined();
+    expect(taken).toMatchObject({
+      ...given,
+      summary: "Cancelled: Chess",
+      sequence: taken?.sequence,
+      status: "CANCELLED",
+    });
+    expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
+    expect(await subjects(teacher)).toEqual([]);
+
+    await removeSession(admin, { sessionId: second?.id ?? "" });
+    expect(await subjects(teacher)).toEqual(["Chess on Tue 22 May 2029, 16:00 is cancelled"]);
+    expect(await subjects(ada)).toEqual([]);
   });
 
   test("an enrolment that ends, and the one after it", async ({ school, deps, stripe, sendDeps, catcher }) => {

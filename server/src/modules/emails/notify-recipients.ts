@@ -145,7 +145,7 @@ function urgencyOf({ sessions }: PlanChanges, now: number): Urgency {
 
 /**
  * When a person's limit lets them be notified: from when on an earlier message is a day old, or a session begins within a day. Of a
- * cancelled one then always: only admins cancel, and each session once.
+ * cancelled one then always: each is cancelled or removed once, and only who was told of it before is told so.
  */
 function dueAt({ firstStart, firstCancelled }: Urgency, times: readonly Date[], now: number): number {
   const after = (limit: number) => (times[limit - 1]?.getTime() ?? now - DAY_MS) + DAY_MS;

@@ -48,18 +48,18 @@ export async function changeSession(
 }
 
 /**
- * Removes a planned session that has not begun, while nobody has a seat in the class.
+ * Removes a planned session that has not begun, while nobody has a seat in the class, and notifies who teaches it.
  *
  * @throws AppError SESSION_IN_USE, SESSION_NOT_FOUND, CLASS_CHANGED
  */
 export async function removeSession(
-  { db, actor }: Pick<PlanDeps, "db" | "actor">,
+  { db, email, actor }: Omit<PlanDeps, "schoolTimeZone">,
   { sessionId }: { sessionId: string },
 ) {
   await db.$transaction(async (tx) => {
     const { planned, session } = await lockSession(tx, actor, sessionId);
     if (planned.seatsTaken > 0) throw new AppError("SESSION_IN_USE");
-    await tx.session.delete({ where: { id: sessionId } });
+    await notifyClass({ email, actor }, tx, planned.id, () => tx.session.delete({ where: { id: sessionId } }));
     const details = { session: factsOf(session) };
     await logClassChange(tx, actor, { kind: "session_removed", classId: planned.id, details });
   });

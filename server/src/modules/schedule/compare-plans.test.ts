@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeChanges } from "../emails/describe-changes.ts";
-import { compareForAll, comparePlans } from "./compare-plans.ts";
+import { compareForAll, comparePlans, withOwnChange } from "./compare-plans.ts";
 import type { ClassPlan, PlannedSession } from "./class-plan.ts";
 
 const session: PlannedSession = {
@@ -63,4 +63,25 @@ test("[MAIL-3] is compared once for all who know the same, and for each substitu
     [1, "substituted"],
   ]);
   expect(reads).toBe(compared(1).reads);
+});
+
+describe("[TRUE-6] a session that was removed", () => {
+  const planOf = (...ids: string[]): ClassPlan => ({
+    instructorId: "i",
+    sessions: Object.fromEntries(ids.map((id) => [id, session])),
+  });
+
+  test("is cancelled for who knew it, and nothing for who did not", () => {
+    expect(comparePlans([planOf("s")], planOf(), reader).sessions).toMatchObject([{ id: "s", kind: "cancelled" }]);
+    expect(comparePlans([planOf(), planOf("s")], planOf(), reader).sessions).toHaveLength(1);
+    expect(comparePlans([planOf()], planOf(), reader).sessions).toEqual([]);
+    const cancelled: ClassPlan = { ...planOf(), sessions: { s: { ...session, isCancelled: true } } };
+    expect(comparePlans([cancelled], planOf(), reader).sessions).toEqual([]);
+    const begun = { ...reader, now: new Date(session.startsAt) };
+    expect(comparePlans([planOf("s")], planOf(), begun).sessions).toEqual([]);
+  });
+
+  test("by oneself leaves nothing of it, and what others have removed stays known", () => {
+    expect(withOwnChange(planOf("s", "t"), planOf("s"), planOf())).toEqual(planOf("t"));
+  });
 });

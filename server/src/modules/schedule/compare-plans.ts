@@ -1,6 +1,6 @@
 import type { ClassPlan, PlannedSession } from "./class-plan.ts";
 
-/** What a change of a session is announced as. */
+/** What a change of a session is announced as; one that was removed as cancelled. */
 export type ChangeKind = "cancelled" | "moved" | "made_up" | "added" | "substituted";
 
 export interface SessionChange {
@@ -32,18 +32,32 @@ const isSame = (one: PlannedSession, other: PlannedSession): boolean =>
 export const substitutesOf = ({ sessions }: ClassPlan): string[] =>
   Object.values(sessions).flatMap(({ substituteId }) => substituteId ?? []);
 
-/** The sessions of a plan that are not as another plan has them. */
+/** The sessions of a plan, and as cancelled those of earlier plans that were removed since. */
+const sessionsSince = (earlier: readonly ClassPlan[], present: ClassPlan): [id: string, session: PlannedSession][] => {
+  const all = earlier.flatMap(({ sessions }) => Object.entries(sessions));
+  const removed = new Map(all.filter(([id]) => !Object.hasOwn(present.sessions, id)));
+  return [
+    ...Object.entries(present.sessions),
+    ...[...removed].map(([id, session]): [string, PlannedSession] => [id, { ...session, isCancelled: true }]),
+  ];
+};
+
+/** The sessions of a plan that are not as another plan has them; those that were removed as cancelled. */
 export const sessionsThatDiffer = (before: ClassPlan, after: ClassPlan): [id: string, session: PlannedSession][] =>
-  Object.entries(after.sessions).filter(([id, session]) => {
+  sessionsSince([before], after).filter(([id, session]) => {
     const former = before.sessions[id];
     return !former || !isSame(former, session);
   });
 
 /** A plan that somebody knows, after a change of their own; what else has changed meanwhile stays unknown to them. */
-export const withOwnChange = (known: ClassPlan, before: ClassPlan, after: ClassPlan): ClassPlan => ({
-  instructorId: before.instructorId === after.instructorId ? known.instructorId : after.instructorId,
-  sessions: { ...known.sessions, ...Object.fromEntries(sessionsThatDiffer(before, after)) },
-});
+export const withOwnChange = (known: ClassPlan, before: ClassPlan, after: ClassPlan): ClassPlan => {
+  const sessions = { ...known.sessions, ...Object.fromEntries(sessionsThatDiffer(before, after)) };
+  const isRemoved = (id: string) => Object.hasOwn(before.sessions, id) && !Object.hasOwn(after.sessions, id);
+  return {
+    instructorId: before.instructorId === after.instructorId ? known.instructorId : after.instructorId,
+    sessions: Object.fromEntries(Object.entries(sessions).filter(([id]) => !isRemoved(id))),
+  };
+};
 
 /**
  * What of a class differs, of the sessions that are still to come, from each of the plans that a person may know. A person who is
@@ -54,7 +68,7 @@ export function comparePlans(
   present: ClassPlan,
   { userId, isMember, now = new Date() }: { userId: string; isMember: boolean; now?: Date },
 ): PlanChanges {
-  const sessions = Object.entries(present.sessions).flatMap(([id, session]): SessionChange[] => {
+  const sessions = sessionsSince(knownPlans, present).flatMap(([id, session]): SessionChange[] => {
     if (new Date(session.startsAt) <= now) return [];
     const known = knownPlans.find((plan) => {
       const former = plan.sessions[id];

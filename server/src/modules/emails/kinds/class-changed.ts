@@ -2,7 +2,7 @@ import { Prisma } from "../../../db/generated/client.ts";
 import { receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
-import { readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { type CalendarSession, readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { type ClassPlan, readClassPlan, readKnownPlans } from "../../schedule/class-plan.ts";
 import { comparePlans, hasChanges, type PlanChanges } from "../../schedule/compare-plans.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
@@ -54,7 +54,7 @@ export async function composeChanges(deps: ComposeDeps, changed: Changed, refund
   const refunds = await readRefunds(deps, classId, userId);
   const details = await readDetails(
     deps,
-    changes,
+    { changes, instructor },
     (id) => refunds.find(({ sessionId }) => sessionId === id)?.amountCents ?? refundCents,
   );
   const { subject, blocks } = describeChanges({ userId, className: name, instructor, changes, details });
@@ -66,7 +66,10 @@ export async function composeChanges(deps: ComposeDeps, changed: Changed, refund
   const calendar = await readClassCalendar(deps, classId, userId);
   const dates = datesFiles(deps, {
     published: calendar.filter(({ id }) => (changes.hasNewInstructor || former.has(id)) && isAttended(changed, id)),
-    cancelled: calendar.filter(({ id }) => former.get(id) && !isAttended(changed, id)),
+    cancelled: [
+      ...calendar.filter(({ id }) => former.get(id) && !isAttended(changed, id)),
+      ...removedSessions(changed, details, name),
+    ],
   });
   return {
     subject,
@@ -91,18 +94,22 @@ function readRefunds({ db }: ComposeDeps, classId: string, userId: string): Prom
     WHERE s.class_id = ${classId}::uuid AND e.student_id = ${userId}::uuid AND r.amount_cents > 0`;
 }
 
-async function readDetails({ db }: ComposeDeps, { sessions }: PlanChanges, refundOf: (id: string) => number) {
+async function readDetails(
+  { db }: ComposeDeps,
+  { changes: { sessions }, instructor }: { changes: PlanChanges; instructor: SessionDetails["instructor"] },
+  refundOf: (id: string) => number,
+): Promise<Map<string, SessionDetails>> {
   const rows = await db.session.findMany({
     where: { id: { in: sessions.map(({ id }) => id) } },
     include: { venue: true, replaces: true, instructor: { select: { id: true, name: true } } },
   });
-  return new Map(
-    rows.map(({ id, reason, venue, instructor, replaces }): [string, SessionDetails] => [
+  const found = new Map(
+    rows.map(({ id, reason, venue, instructor: teacher, replaces }): [string, SessionDetails] => [
       id,
       {
         reason,
         venue,
-        instructor,
+        instructor: teacher,
         replaces: replaces && {
           start: toLocalTime(replaces.localStart),
           end: toLocalTime(replaces.localEnd),
@@ -112,7 +119,46 @@ async function readDetails({ db }: ComposeDeps, { sessions }: PlanChanges, refun
       },
     ]),
   );
+  const removed = sessions.filter(({ id }) => !found.has(id));
+  const venues = await db.venue.findMany({
+    where: { id: { in: removed.flatMap(({ session }) => session.venueId ?? []) } },
+  });
+  for (const { id, session } of removed) {
+    const venue = venues.find((one) => one.id === session.venueId) ?? null;
+    found.set(id, { reason: null, venue, instructor, replaces: null, refundCents: 0 });
+  }
+  return found;
 }
+
+/** More than a session changes. Of one that was removed nothing follows, and its own count is gone. */
+const LAST_SEQUENCE = 2 ** 30;
+
+/** The sessions of which a recipient knows and that were removed, for calendars to take them out. */
+const removedSessions = (
+  { classId, plan, changes }: Changed,
+  details: ReadonlyMap<string, SessionDetails>,
+  className: string,
+): CalendarSession[] =>
+  changes.sessions
+    .filter(({ id }) => !Object.hasOwn(plan.sessions, id))
+    .map(({ id, session: { start, end, timeZone, startsAt } }) => {
+      const { venue, instructor } = details.get(id) ?? {};
+      const lengthMs = Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
+      return {
+        id,
+        sequence: LAST_SEQUENCE,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(Date.parse(startsAt) + lengthMs),
+        timeZone,
+        state: "cancelled",
+        reason: null,
+        classId,
+        className,
+        instructorName: instructor?.name ?? "",
+        venueName: venue?.name ?? null,
+        venueAddress: venue?.address ?? "",
+      };
+    });
 
 /** The receipts of refunds that are paid already, and the messages that would have had them. */
 async function receiptsOf(deps: ComposeDeps, refunds: readonly SessionRefund[]) {
