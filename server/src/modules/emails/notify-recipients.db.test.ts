@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { mailTestWithAnswers, notifyAll } from "../../../test/mail-test.ts";
+import { enqueuedMessages, mailTestWithAnswers, notifyAll } from "../../../test/mail-test.ts";
 import { test as notifiedTest } from "../../../test/notified-class.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { at } from "../../../test/sessions.ts";
@@ -48,6 +48,8 @@ async function addHolders(db: Db, classId: string, count: number): Promise<void>
     SELECT ${classId}::uuid, id, 7999, 1, now() + interval '1 hour' FROM crowd`;
 }
 
+/** The answer of a mail server that is out of order. */
+const LATER = { outcome: "unavailable", reason: "451 Later" } as const;
 const TUE = "2029-05-01";
 const WED = "2029-05-02";
 const THU = "2029-05-03";
@@ -312,6 +314,20 @@ describe("[SEC-9] a person gets of a class", () => {
     await deps.db.$executeRaw`
       UPDATE email_messages SET created_at = created_at - interval '1 day' WHERE kind = 'class_changed'`;
     expect(await subjects(one.student)).toEqual(["Judo: 2 changes"]);
+  });
+
+  test("as many where others were dropped, as after an outage of the mail server", async ({ move, school, sendDeps }) => {
+    const { one, subjects } = school;
+    const silent = { ...sendDeps, mailer: { send: async () => LATER } };
+    for (const day of [WED, THU, WED, THU]) {
+      await move(day);
+      await notifyAll(sendDeps);
+      for (const messageId of await enqueuedMessages(sendDeps.db))
+        await sendEmail(silent, { messageId }).catch(() => undefined);
+    }
+    expect(await subjects(one.student)).toHaveLength(1);
+    await move("2029-05-04");
+    expect(await subjects(one.student)).toEqual([movedFrom("Thu 3")]);
   });
 
   test("the rest when the first message is a day old, or its session begins within a day", async ({

@@ -40,7 +40,10 @@ function readRecipients(tx: Tx, classId: string, after: string): Promise<Recipie
     GROUP BY r.user_id, c.id ORDER BY r.user_id LIMIT ${BATCH_SIZE}::int`;
 }
 
-/** The messages of a class's changes to a person: whether one is still to be written, and when those of the last day were added. */
+/**
+ * The messages of a class's changes to a person: whether one is still to be written, and when those of the last day were added that
+ * were sent, or will be.
+ */
 interface Sent {
   userId: string;
   isWaiting: boolean;
@@ -118,7 +121,8 @@ async function notifyBatch(
 async function readSent(tx: Tx, classId: string, to: readonly { userId: string }[]): Promise<Map<string, Sent>> {
   const rows = await tx.$queryRaw<Sent[]>`
     SELECT user_id AS "userId", bool_or(state = 'queued' AND attempts = 0) AS "isWaiting",
-      array_agg(created_at ORDER BY created_at DESC) FILTER (WHERE created_at > now() - interval '1 day') AS times
+      array_agg(created_at ORDER BY created_at DESC)
+        FILTER (WHERE state IN ('queued', 'sent') AND created_at > now() - interval '1 day') AS times
     FROM email_messages
     WHERE user_id = ANY(${to.map(({ userId }) => userId)}::uuid[]) AND kind = 'class_changed' AND refs->>'classId' = ${classId}
     GROUP BY user_id`;
