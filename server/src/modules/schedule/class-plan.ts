@@ -82,13 +82,17 @@ export async function addRecipients(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Stores that a user was told one of these plans, and nothing that was stored before. */
+/** Stores that a user was told one of these plans, and nothing that was stored before; of a removed user nothing. */
 export async function setRecipient(
   tx: Tx,
   classId: string,
   userId: string,
   plans: readonly ClassPlan[],
 ): Promise<void> {
+  // The user before the rows, as a removal does.
+  const count = await tx.$executeRaw`
+    SELECT FROM users WHERE id = ${userId}::uuid AND removed_at IS NULL FOR KEY SHARE`;
+  if (count === 0) return;
   await tx.classRecipient.deleteMany({ where: { classId, userId } });
   for (const plan of plans) await addRecipients(tx, { classId, plan }, [userId]);
 }

@@ -76,10 +76,10 @@ export async function removeUser(
       const releases = holds.map(({ id: enrolmentId }) => ({ enrolmentId }));
       await enqueueJobs(tx, "release-hold", releases);
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
+      await tx.classRecipient.deleteMany({ where: { userId } });
       // A mail server's answer may contain the address.
       await tx.emailMessage.deleteMany({ where: { userId } });
       await tx.emailPreference.deleteMany({ where: { userId } });
-      await tx.classRecipient.deleteMany({ where: { userId } });
       // Receipts keep the name, as accounting requires, but not the address.
       await tx.receipt.updateMany({
         where: { payment: { enrolment: { studentId: userId } } },

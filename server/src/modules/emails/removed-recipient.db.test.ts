@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
+import { notifyAll } from "../../../test/mail-test.ts";
+import { test } from "../../../test/notified-class.ts";
+import { at } from "../../../test/sessions.ts";
+import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
+import { changeSession } from "../schedule/change-session.ts";
+import { removeUser } from "../users/remove-user.ts";
+import { sendEmail } from "./send-email.ts";
+
+test("[LIFE-9] a student who is removed while a message is sent leaves nothing that they were told, without a deadlock", async ({
+  school,
+  deps,
+  sendDeps,
+}) => {
+  const { db } = deps;
+  const { admin, first, one } = school;
+  const { id: userId } = one.student;
+  await changeSession(admin, { sessionId: first.id, venueId: null, times: at("2029-05-02") });
+  await notifyAll(sendDeps);
+  const { id: messageId } = await db.emailMessage.findFirstOrThrow({ where: { kind: "class_changed", userId } });
+  await renewCalendarFeed({ db, actor: one.student });
+  const outcomes: Promise<unknown>[] = [];
+  await db.$transaction(async (tx) => {
+    // The removal has locked the user when it waits for it, and nothing yet of what they were told.
+    await tx.$executeRaw`SELECT FROM calendar_feeds WHERE user_id = ${userId}::uuid FOR UPDATE`;
+    const send = async () => {
+      outcomes.push(errorOf(removeUser({ db, email: null, actor: null }, { userId })));
+      await lockWaits(db, 1);
+      return { outcome: "accepted" } as const;
+    };
+    outcomes.push(errorOf(sendEmail({ ...sendDeps, mailer: { send } }, { messageId })));
+    await lockWaits(db, 2);
+  });
+  expect(await Promise.all(outcomes)).toEqual([{}, {}]);
+  expect(await db.classRecipient.count({ where: { userId } })).toBe(0);
+});
