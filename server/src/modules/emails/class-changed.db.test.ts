@@ -4,7 +4,8 @@ import { aUser } from "../../../test/factories.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/notified-class.ts";
-import { at, VENUE } from "../../../test/sessions.ts";
+import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { aTeacher, at, VENUE } from "../../../test/sessions.ts";
 import { shownText, wordsOf } from "../../../test/words-of.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
@@ -71,6 +72,25 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
     const [toInstructor] = await notified(instructor);
     expect(toInstructor?.text).not.toContain("get back");
     expect(toInstructor?.text).not.toContain("receipt");
+  });
+
+  test("of many cancelled dates with the receipts of those that its text shows", async ({ school, deps, stripe }) => {
+    const { admin, notified } = school;
+    const { classId, add } = await aTeacher(deps.db, "Chess");
+    await add(Array.from({ length: 14 }, (_, i) => at(`2029-07-${i + 10}`)));
+    const { student } = await aPaidEnrolment(deps, stripe, { classId });
+    await notified(student);
+    const sessions = await deps.db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" }, take: 13 });
+    for (const { id: sessionId } of sessions)
+      await cancelSession(admin, { sessionId, reason: "Storm", refundCents: 571 });
+    await runRefundJobs(deps);
+    const [message, ...more] = await notified(student);
+    const receiptsOf = (one: typeof message) =>
+      one?.attachments.flatMap(({ filename }) => (filename.startsWith("receipt-") ? [filename] : [])) ?? [];
+    expect(message?.subject).toBe("Chess: 13 changes");
+    expect(receiptsOf(message)).toHaveLength(12);
+    expect(new Set([message, ...more].flatMap(receiptsOf)).size).toBe(13);
+    expect(more).toHaveLength(1);
   });
 
   test("of no refund of the cancelled date, where its make-up is cancelled", async ({ school }) => {

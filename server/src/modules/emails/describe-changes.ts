@@ -49,7 +49,10 @@ const KINDS: Record<ChangeKind, (name: string, count: number) => string> = {
   substituted: () => "",
 };
 
-/** The subject and the text of what differs: of one change its own subject, of several how many there are. */
+/**
+ * The subject and the text of what differs, and the ids of the sessions that the text shows. One change has a subject of its own,
+ * several say how many there are.
+ */
 export function describeChanges({ userId, className: name, instructor, changes, details }: Described) {
   const all = changes.sessions.flatMap((change): DescribedChange[] => {
     const more = details.get(change.id);
@@ -66,18 +69,18 @@ export function describeChanges({ userId, className: name, instructor, changes, 
         : `${instructor.name} teaches ${name} from now on. Your seat stays as it is.`,
     });
   }
-  let shown = 0;
+  const shown = new Set<string>();
   for (const [kind, text] of Object.entries(KINDS)) {
     const ofKind = all.filter((change) => change.kind === kind);
-    const listed = ofKind.slice(0, Math.max(SESSIONS_SHOWN - shown, 0));
-    shown += ofKind.length;
+    const listed = ofKind.slice(0, SESSIONS_SHOWN - shown.size);
+    for (const { id } of listed) shown.add(id);
     const words = text(name, ofKind.length);
     if (words && ofKind.length > 0) blocks.push({ text: words });
     if (kind === "added" && listed.length > 0) blocks.push({ facts: listed.map(addedFact) });
     else blocks.push(...listed.flatMap((change) => blocksOf(name, { userId, instructor, change })));
   }
-  if (shown > SESSIONS_SHOWN) blocks.push({ text: `There are ${shown - SESSIONS_SHOWN} more.` });
-  return { subject: subjectOfAll(name, subjects, all), blocks };
+  if (all.length > shown.size) blocks.push({ text: `There are ${all.length - shown.size} more.` });
+  return { subject: subjectOfAll(name, subjects, all), blocks, shown };
 }
 
 function subjectOfAll(name: string, subjects: readonly string[], all: readonly DescribedChange[]): string {

@@ -57,10 +57,10 @@ export async function composeChanges(deps: ComposeDeps, changed: Changed, refund
     { changes, instructor },
     (id) => refunds.find(({ sessionId }) => sessionId === id)?.amountCents ?? refundCents,
   );
-  const { subject, blocks } = describeChanges({ userId, className: name, instructor, changes, details });
+  const { subject, blocks, shown } = describeChanges({ userId, className: name, instructor, changes, details });
   const shared = await receiptsOf(
     deps,
-    refunds.filter(({ sessionId }) => changes.sessions.some(({ id }) => id === sessionId)),
+    refunds.filter(({ sessionId }) => shown.has(sessionId)),
   );
   const former = new Map(changes.sessions.map((change) => [change.id, change.former]));
   const calendar = await readClassCalendar(deps, classId, userId);
@@ -160,7 +160,7 @@ const removedSessions = (
       };
     });
 
-/** The receipts of refunds that are paid already, and the messages that would have had them. */
+/** The receipts of these refunds, where they are paid already, and the messages that would have had them. */
 async function receiptsOf(deps: ComposeDeps, refunds: readonly SessionRefund[]) {
   const attachments = [];
   const replaces = [];
