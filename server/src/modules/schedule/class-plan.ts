@@ -62,7 +62,7 @@ export interface NotifiedPlan {
   plan: ClassPlan;
 }
 
-/** Stores that users may have been told a plan, beside what they were told before. */
+/** Stores that users may have been told a plan. What they were told before stays stored: a message may not have arrived. */
 export async function addRecipients(
   db: Db | Tx,
   { classId, plan }: NotifiedPlan,

@@ -37,6 +37,16 @@ test("[TRUE-1] one instant written in two ways is no change", () => {
   expect(changes).toEqual({ hasNewInstructor: false, sessions: [] });
 });
 
+test("[MAIL-3] sessions are in the order of their instants, whatever way these are written in", () => {
+  const startsAt = { late: "2028-12-15T16:00:00-07:00", early: "2028-12-15T22:00:00+00:00" };
+  const present = {
+    instructorId: "i",
+    sessions: Object.fromEntries(Object.entries(startsAt).map(([id, start]) => [id, { ...session, startsAt: start }])),
+  };
+  const { sessions } = comparePlans([{ instructorId: "i", sessions: {} }], present, reader);
+  expect(sessions.map(({ id }) => id)).toEqual(["early", "late"]);
+});
+
 test("[MAIL-3] is compared once for all who know the same, and for each substitute", () => {
   const present = planWith("2028-12-15T22:00:00+00:00");
   const known: ClassPlan = { instructorId: "i", sessions: { s: { ...session, substituteId: "ada" } } };

@@ -83,7 +83,7 @@ export function comparePlans(
   });
   return {
     hasNewInstructor: isMember && knownPlans.some(({ instructorId }) => instructorId !== present.instructorId),
-    sessions: sessions.toSorted((one, other) => (one.session.startsAt < other.session.startsAt ? -1 : 1)),
+    sessions: sessions.toSorted((one, other) => Date.parse(one.session.startsAt) - Date.parse(other.session.startsAt)),
   };
 }
 

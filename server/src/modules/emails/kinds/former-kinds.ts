@@ -19,7 +19,7 @@ interface FormerRefs {
   lastId?: string;
 }
 
-/** By kind: what a session was before its change; null where there was none. Without effect on its class, where it has another instructor. */
+/** By kind: in what a session differed before the change; null where there was no session. `class_instructor` changed no session. */
 const FORMER_SESSIONS = {
   class_instructor: () => ({}),
   session_cancelled: () => ({ isCancelled: false }),
