@@ -96,9 +96,16 @@ describe("[TRUE-6] the job of a class", () => {
     const { classId } = school;
     await addHolders(deps.db, classId, 600);
     await move(WED);
+    await deps.db.$executeRaw`CREATE TABLE insertions (added int)`;
+    await deps.db.$executeRaw`
+      CREATE FUNCTION count_insertion() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO public.insertions VALUES (1); RETURN NULL; END'`;
+    await deps.db.$executeRaw`
+      CREATE TRIGGER count_insertion AFTER INSERT ON graphile_worker._private_jobs EXECUTE FUNCTION count_insertion()`;
     statements.length = 0;
     await notifyRecipients(deps, { classId });
     expect(statements.filter(({ text }) => text.includes("FOR NO KEY UPDATE"))).toHaveLength(2);
+    expect(await deps.db.$queryRaw`SELECT count(*)::int FROM insertions`).toEqual([{ count: 2 }]);
     expect(await deps.db.emailMessage.count({ where: { kind: "class_changed" } })).toBe(603);
     expect(await deps.db.emailMessage.groupBy({ by: ["userId"], where: { kind: "class_changed" } })).toHaveLength(603);
   });
@@ -316,7 +323,11 @@ describe("[SEC-9] a person gets of a class", () => {
     expect(await subjects(one.student)).toEqual(["Judo: 2 changes"]);
   });
 
-  test("as many where others were dropped, as after an outage of the mail server", async ({ move, school, sendDeps }) => {
+  test("as many where others were dropped, as after an outage of the mail server", async ({
+    move,
+    school,
+    sendDeps,
+  }) => {
     const { one, subjects } = school;
     const silent = { ...sendDeps, mailer: { send: async () => LATER } };
     for (const day of [WED, THU, WED, THU]) {
