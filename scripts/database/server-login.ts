@@ -2,7 +2,16 @@ import { withClient } from "../../server/src/db/with-client.ts";
 import { runScript } from "./run-script.ts";
 
 /** What the server may insert into the audit log: not the time, which is the database's. */
-const AUDIT_EVENT_COLUMNS = ["kind", "actor_id", "user_id", "class_id", "payment_id", "amount_cents", "recipients"];
+const AUDIT_EVENT_COLUMNS = [
+  "kind",
+  "actor_id",
+  "user_id",
+  "class_id",
+  "payment_id",
+  "amount_cents",
+  "recipients",
+  "details",
+];
 
 /**
  * The timeout of a statement, and of an idle transaction: that of a frozen process would keep its locks. As long as the server

@@ -57,7 +57,11 @@ function matchesOf(search: string) {
   ];
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a text is a day of the calendar, such as 2026-11-29. */
+function isCalendarDay(text: string): boolean {
+  const ms = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
 
 /** The events of a day of the school. */
 const onDay = (day: string, timeZone: string): Prisma.Sql => sql`
@@ -69,7 +73,7 @@ export async function listAuditEvents(
   { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
   { search: typed, sort, shown, ...page }: ListAuditEventsInput,
 ) {
-  const isDay = DAY.test(typed ?? "") && !Number.isNaN(Date.parse(typed ?? ""));
+  const isDay = isCalendarDay(typed ?? "");
   const search = isDay ? undefined : typed;
   const conditions = [
     ...(isDay ? [onDay(typed ?? "", schoolTimeZone)] : []),

@@ -1,5 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { AuditEventKind } from "../../db/generated/enums.ts";
+import { may } from "../../permissions.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AuditDetails } from "./audit-details.ts";
 import type { Actor } from "../../deps.ts";
@@ -41,25 +42,36 @@ type AuditEvent =
   | { kind: PersonInClassEvent; userId: string; classId: string }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 
-/** How many changes of a class and its sessions a day takes: each stays in the log for good. */
+/** How many changes of a class and its sessions one who may not decide about classes makes in a day: each is logged for good. */
 const CHANGES_PER_DAY = 500;
 
 /**
- * Logs a change of a class or its sessions, unless nobody has decided about the class yet: then it concerns only its instructor, who may
- * withdraw it without a trace. The caller has locked the class.
+ * Logs a change of a class or its sessions, unless it is the instructor's own and nobody has decided about the class yet: then it concerns
+ * nobody else, and the class may be withdrawn without a trace. The caller has locked the class.
  *
  * @throws AppError CLASS_CHANGED_OFTEN
  */
-export async function logClassChange(tx: Tx, actor: AuditActor, change: LoggedChange): Promise<void> {
-  const decided = await tx.$queryRaw<unknown[]>`
-    SELECT FROM classes WHERE id = ${change.classId}::uuid
-      AND (status <> 'pending' OR EXISTS (SELECT FROM audit_events WHERE class_id = classes.id))`;
-  if (decided.length === 0) return;
-  const recent = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM audit_events WHERE class_id = ${change.classId}::uuid AND at > now() - interval '1 day'
-    LIMIT ${CHANGES_PER_DAY}::int`;
-  if (recent.length === CHANGES_PER_DAY) throw new AppError("CLASS_CHANGED_OFTEN");
+export async function logClassChange(tx: Tx, actor: Actor, change: LoggedChange): Promise<void> {
+  const { classId, kind } = change;
+  const [{ isOwn, isUsedUp } = { isOwn: false, isUsedUp: false }] = await tx.$queryRaw<Logged[]>`
+    SELECT c.status = 'pending' AND c.instructor_id = ${actor.id}::uuid
+        AND NOT EXISTS (SELECT FROM audit_events WHERE class_id = c.id) AS "isOwn",
+      (SELECT count(*) FROM (
+        SELECT FROM audit_events WHERE class_id = c.id AND actor_id = ${actor.id}::uuid AND details IS NOT NULL
+          AND at > now() - interval '1 day'
+        LIMIT ${CHANGES_PER_DAY}::int
+      ) AS recent) = ${CHANGES_PER_DAY}::int AS "isUsedUp"
+    FROM classes c WHERE id = ${classId}::uuid`;
+  if (isOwn) return;
+  // A session is cancelled once, for good.
+  if (isUsedUp && kind !== "session_cancelled" && !may(actor.role, "class.decide"))
+    throw new AppError("CLASS_CHANGED_OFTEN");
   await logAuditEvent(tx, actor, change);
+}
+
+interface Logged {
+  isOwn: boolean;
+  isUsedUp: boolean;
 }
 
 /** Adds an event to the audit log. Called in the transaction of the change itself, so that both commit or neither. */

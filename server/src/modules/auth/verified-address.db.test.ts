@@ -94,7 +94,9 @@ describe("[SEC-2] an address that its owner needs", () => {
     const login = { email: "old@mail.example", password: "Secret1" };
     const token = await enter(await started.confirmEmail(localId, login));
     const { idToken: current } = await started.provider("signInWithPassword", login);
-    const { idToken: moved } = await started.provider("update", { idToken: current, email: "new@mail.example" });
+    await started.provider("update", { idToken: current, email: "new@mail.example" });
+    // The change revokes the sign-ins from before its second.
+    const { idToken: moved } = await started.provider("signInWithPassword", { ...login, email: "new@mail.example" });
     await enter(moved);
     expect(await actorOf(token)).toMatchObject({ email: "new@mail.example", isEmailVerified: false });
     expect(await actorOf(await enter(await started.byGoogle("old@mail.example")))).toMatchObject({ role: "student" });

@@ -28,10 +28,9 @@ export async function repairSeats(
         enrolled_count = (SELECT count(*) FROM enrolments WHERE class_id = classes.id AND state = 'paid')
       WHERE id = ${classId}::uuid
       RETURNING seats_taken AS "seatsTaken", enrolled_count AS "enrolledCount"`;
-    const changes: NonNullable<AuditDetails["changes"]> = {
-      seatsTaken: [before.seatsTaken, after.seatsTaken],
-      enrolledCount: [before.enrolledCount, after.enrolledCount],
-    };
+    const changes: NonNullable<AuditDetails["changes"]> = {};
+    for (const count of ["seatsTaken", "enrolledCount"] as const)
+      if (before[count] !== after[count]) changes[count] = [before[count], after[count]];
     await logAuditEvent(tx, actor, { kind: "seats_repaired", classId, details: { changes } });
   });
 }

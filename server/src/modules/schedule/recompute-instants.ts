@@ -1,4 +1,3 @@
-import { violatesConstraint } from "../../db/database-errors.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyClass } from "./notify-class.ts";
@@ -38,10 +37,12 @@ export async function recomputeInstants(deps: RecomputeDeps) {
       CASE WHEN ${instantOf("s.local_start")} > s.starts_at THEN -1 ELSE 1 END * extract(epoch FROM s.starts_at), s.id`;
   let recomputed = 0;
   for (const session of outdated) {
-    if (await recompute(deps, session)) recomputed += 1;
-    else {
+    try {
+      await recompute(deps, session);
+      recomputed += 1;
+    } catch (error) {
       const { id: sessionId, classId } = session;
-      log.error({ sessionId, classId }, "by its zone's new rules a session overlaps another one: move one of them");
+      log.error({ sessionId, classId, err: error }, "by its zone's new rules a session cannot stay as it is: move it");
     }
   }
   await db.$executeRaw`
@@ -52,24 +53,17 @@ export async function recomputeInstants(deps: RecomputeDeps) {
   return { recomputed, collisions: outdated.length - recomputed };
 }
 
-/** Whether it could be computed anew, in a transaction of its own: false where it would overlap another one. */
-async function recompute({ db, email }: RecomputeDeps, { id, classId }: Outdated): Promise<boolean> {
-  try {
-    await db.$transaction(async (tx) => {
-      await lockPlanning(tx);
-      await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
-      await notifyClass(
-        { email, actor: null },
-        tx,
-        classId,
-        // Generated columns are computed with every update of their row; a trigger raises the revision, which calendars compare.
-        () => tx.$executeRaw`UPDATE sessions s SET local_start = local_start WHERE id = ${id}::uuid AND ${IS_OUTDATED}`,
-      );
-    });
-    return true;
-  } catch (error) {
-    if (violatesConstraint(error, "sessions_instructor_free") || violatesConstraint(error, "sessions_venue_free"))
-      return false;
-    throw error;
-  }
+/** Computes one session anew, in a transaction of its own; fails where it would overlap another one, or end before it begins. */
+async function recompute({ db, email }: RecomputeDeps, { id, classId }: Outdated): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockPlanning(tx);
+    await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
+    await notifyClass(
+      { email, actor: null },
+      tx,
+      classId,
+      // Generated columns are computed with every update of their row; a trigger raises the revision, which calendars compare.
+      () => tx.$executeRaw`UPDATE sessions s SET local_start = local_start WHERE id = ${id}::uuid AND ${IS_OUTDATED}`,
+    );
+  });
 }

@@ -48,8 +48,8 @@ export async function removeUser(
         },
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
-      if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, userId, refundCents);
       await requireAnotherAdmin(tx, userId);
+      if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, userId, refundCents);
       if (successorId !== undefined) await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
