@@ -10,6 +10,7 @@ import { withdrawClass } from "../classes/withdraw-class.ts";
 import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
 import { changeSession } from "../schedule/change-session.ts";
+import { addRecipients, readClassPlan } from "../schedule/class-plan.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
@@ -431,7 +432,9 @@ test("[SEC-7] a message reads what its own recipient was told, and of nobody els
 test("[SEC-7] nothing keeps a class that is withdrawn", async ({ deps, school: { admin } }) => {
   const actor = await aUser(deps.db, "instructor");
   const { id: classId } = await aClass(deps.db, { instructorId: actor.id, status: "pending" });
-  await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05")] });
+  await addSessions({ ...admin, actor }, { classId, venueId: null, sessions: [at("2029-06-05")] });
+  const plan = await readClassPlan(deps.db, classId);
+  if (plan) await addRecipients(deps.db, { classId, plan }, [actor.id]);
   expect(await deps.db.classRecipient.count({ where: { classId } })).toBe(1);
   await withdrawClass({ db: deps.db, actor }, { classId });
   expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(0);
