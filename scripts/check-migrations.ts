@@ -1,20 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { lintFunction } from "./migrations/lint-function.ts";
 import { lintMigration } from "./migrations/lint-migration.ts";
 
-// Lints the migrations that came after the check itself: the ones before have run everywhere.
-const LAST_ACCEPTED = "20261125010000_reconciliation_kinds";
-const FOLDER = new URL("../prisma/migrations/", import.meta.url);
-const CHANGELOG = new URL("../CHANGELOG.md", import.meta.url);
+const PRISMA = new URL("../prisma/", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, PRISMA), "utf8");
 
-const releases = [...readFileSync(CHANGELOG, "utf8").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(
-  ([, version = ""]) => version,
-);
-const names = readdirSync(FOLDER, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name > LAST_ACCEPTED)
-  .map((entry) => entry.name);
-for (const name of names) {
-  for (const problem of await lintMigration(readFileSync(new URL(`${name}/migration.sql`, FOLDER), "utf8"), releases)) {
-    console.error(`${name}: ${problem}`);
+function report(path: string, problems: readonly string[]): void {
+  for (const problem of problems) {
+    console.error(`${path}: ${problem}`);
     process.exitCode = 1;
   }
+}
+
+const changelog = readFileSync(new URL("../CHANGELOG.md", import.meta.url), "utf8");
+const releases = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version = ""]) => version);
+const folders = readdirSync(new URL("migrations/", PRISMA), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+// The first one runs on an empty database.
+for (const folder of folders.toSorted().slice(1)) {
+  const path = `migrations/${folder}/migration.sql`;
+  report(path, await lintMigration(read(path), releases));
+}
+for (const file of readdirSync(new URL("functions/", PRISMA))) {
+  report(`functions/${file}`, await lintFunction(file.replace(/\.sql$/, ""), read(`functions/${file}`)));
 }

@@ -24,7 +24,12 @@ const THIS = fileURLToPath(new URL("../..", import.meta.url));
 /** What the release before reads: renamed, its calls must fail. */
 const BREAKING = `ALTER TABLE "classes" RENAME COLUMN "capacity" TO "places"`;
 
-const release = process.argv[2] ?? releaseBefore();
+const found = process.argv[2] ?? releaseBefore();
+if (found === null) {
+  console.log("No commit has fewer migrations: there is no release to upgrade from.");
+  process.exit();
+}
+const release = found;
 const folder = await mkdtemp(join(tmpdir(), "campside-upgrade-"));
 const before = join(folder, "before");
 const cleanups = [() => rm(folder, { recursive: true, force: true })];

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { withClient } from "../../server/src/db/with-client.ts";
+import { applyFunctions } from "./apply-functions.ts";
 import { applyMigrations } from "./apply-migrations.ts";
 import { grantServerLogin } from "./server-login.ts";
 
@@ -12,10 +13,10 @@ const MIGRATION_LOCK = 7_202_611;
 const LOCK_PAUSE_MS = 200;
 
 /**
- * Migrates a database: the school's tables, then the job queue's. With `serverUrl`, also creates that login with its
+ * Migrates a database: the school's tables, its functions and triggers, then the job queue's tables. With `serverUrl`, also creates that login with its
  * rights. Safe to run from several processes at once, and again after it was interrupted.
  *
- * @returns the names of the applied migrations
+ * @returns the names of the applied migrations and functions
  */
 export async function migrate(
   databaseUrl: string,
@@ -24,10 +25,11 @@ export async function migrate(
 ): Promise<string[]> {
   return withClient(databaseUrl, async (lock) => {
     await takeLock(lock);
-    const applied = await applyMigrations(databaseUrl, prismaFolder);
+    const migrations = await applyMigrations(databaseUrl, prismaFolder);
+    const functions = await applyFunctions(lock, prismaFolder);
     await runMigrations({ connectionString: databaseUrl });
     if (serverUrl) await grantServerLogin(databaseUrl, serverUrl);
-    return applied;
+    return [...migrations, ...functions];
   });
 }
 

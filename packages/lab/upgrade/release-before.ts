@@ -14,11 +14,11 @@ function migrationsAt(commit: string): string[] {
 }
 
 /**
- * The latest commit whose migrations are the first ones of this tree's, but not all of them.
+ * The latest commit whose migrations are the first ones of this tree's, but not all of them; null when the history has none.
  *
- * @throws Error when the history has none
+ * @throws Error when the clone is shallow and has none
  */
-export function releaseBefore(): string {
+export function releaseBefore(): string | null {
   const present = readdirSync(join(root, MIGRATIONS), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -27,12 +27,10 @@ export function releaseBefore(): string {
     const before = migrationsAt(commit);
     if (before.length < present.length && before.every((name, index) => name === present[index])) return commit;
   }
-  const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
-  throw new Error(
-    isShallow
-      ? "The clone is shallow and has no release before: run 'git fetch --unshallow', or name one."
-      : "No commit has fewer migrations: name the release before.",
-  );
+  if (git("rev-parse", "--is-shallow-repository") === "true") {
+    throw new Error("The clone is shallow and has no release before: run 'git fetch --unshallow', or name one.");
+  }
+  return null;
 }
 
 /** Writes the files of a release into a folder, installs its packages and builds its client as `npm run build` does. */

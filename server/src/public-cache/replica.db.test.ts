@@ -76,10 +76,6 @@ test("[OPS-5] on a standby every change makes a new stamp, with its rows and not
   stamps.push(await seen());
   expect(stamps.map(({ classes }) => classes)).toEqual([0, 1, 2, 3, 3]);
   expect(new Set(stamps.map(({ stamp }) => stamp)).size).toBe(stamps.length);
-  // Control: a standby's sequence is ahead of its rows, and stands still while they change.
-  const [sequence] = await replica.$queryRaw<{ ahead: bigint }[]>`
-    SELECT (SELECT last_value FROM public_changes) - (SELECT sum(changes) FROM public_change_counts) AS ahead`;
-  expect(Number(sequence?.ahead)).toBeGreaterThan(20);
 });
 
 test("[OPS-5] public reads go to the replica while it has everything, and to the primary otherwise", async ({

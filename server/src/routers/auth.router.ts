@@ -2,7 +2,7 @@ import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/pr
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
 import { exportOwnDataInput, removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
 import { findEmailTopics, updateEmailTopic } from "../modules/emails/email-preferences.ts";
-import { updateEmailPreferencesInput, updateEmailTopicInput } from "../modules/emails/emails.schema.ts";
+import { updateEmailTopicInput } from "../modules/emails/emails.schema.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { issueToken } from "../modules/auth/issue-token.ts";
 import { registerUser } from "../modules/auth/register-user.ts";
@@ -26,15 +26,6 @@ export const authRouter = router({
   /** Which e-mail that can be ended the caller gets; null where the school sends none. */
   emailTopics: ownProfile.query(({ ctx }) => findEmailTopics(ctx)),
   updateEmailTopic: ownProfile.input(updateEmailTopicInput).mutation(({ ctx, input }) => updateEmailTopic(ctx, input)),
-  /** The reminders alone, for a page of the version before. */
-  emailPreferences: ownProfile.query(async ({ ctx }) => {
-    const reminders = (await findEmailTopics(ctx))?.find(({ topic }) => topic === "session_reminders");
-    return reminders ? { hasSessionReminders: reminders.isOn } : null;
-  }),
-  updateEmailPreferences: ownProfile.input(updateEmailPreferencesInput).mutation(async ({ ctx, input }) => {
-    await updateEmailTopic(ctx, { topic: "session_reminders", isOn: input.hasSessionReminders });
-    return input;
-  }),
   /** One page of what the school has stored about the caller. */
   ownDataPage: ownProfile
     .meta({ countedAs: "receipts" })

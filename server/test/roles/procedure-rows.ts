@@ -42,8 +42,6 @@ export const PROCEDURE_ROWS: Row[] = [
     input: () => ({ topic: "session_reminders" as const, isOn: false }),
     expected: SIGNED_IN,
   },
-  { call: "auth.emailPreferences", expected: SIGNED_IN },
-  { call: "auth.updateEmailPreferences", input: () => ({ hasSessionReminders: false }), expected: SIGNED_IN },
   {
     call: "auth.removeOwnAccount",
     of: "with the student's address",

@@ -11,11 +11,10 @@ export function PurchaseTerms({ card }: { card: Shown }) {
   const mayPay = may(useRole(), "payment.own");
   const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds: [card.id] }, { enabled: mayPay });
   const coming = card.sessions.filter(({ state, isOver }) => state === "planned" && !isOver);
-  const right = rightToCancel(card.cancelWithinHours, coming);
   return (
     <ul className={classes.terms}>
       <li>{coming.length === 0 ? text.noDates : text.dates(coming.length)}</li>
-      {right !== null && <li>{right}</li>}
+      <li>{rightToCancel(card.cancelWithinHours, coming)}</li>
       {overlaps.data?.map(({ withId, withName, count }) => (
         <li key={withId} className={classes.warning}>
           {text.overlap(withName, count)}
@@ -26,9 +25,7 @@ export function PurchaseTerms({ card }: { card: Shown }) {
 }
 
 /** As the server decides it for who pays now. */
-function rightToCancel(hours: number | undefined, coming: Shown["sessions"]): string | null {
-  // A server of the version before does not say.
-  if (hours === undefined) return null;
+function rightToCancel(hours: number, coming: Shown["sessions"]): string {
   if (hours <= 0) return text.noCancelling;
   if (coming.some(({ hasBegun }) => hasBegun)) return text.noCancellingNow;
   return coming.length === 0 ? text.cancelWithin(hours) : text.cancelBefore(hours);

@@ -87,9 +87,7 @@ export function createSession({ loadProvider, exchange, tokens, hint, tell }: Se
       tokens.write(token);
       clearTimeout(renewTimer);
       // By its lifetime: this computer's clock may be wrong.
-      const rest = lastsSeconds - RENEW_BEFORE_END_SECONDS;
-      // A server of the release before does not say it.
-      const seconds = Number.isNaN(rest) ? RENEW_SOONEST_SECONDS : Math.max(rest, RENEW_SOONEST_SECONDS);
+      const seconds = Math.max(lastsSeconds - RENEW_BEFORE_END_SECONDS, RENEW_SOONEST_SECONDS);
       renewTimer = setTimeout(() => void renew().catch(() => undefined), seconds * 1000);
       return true;
     } catch (error) {

@@ -49,7 +49,6 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
       return await createUser(tx, deps, { ...identity, email });
     });
   } catch (error) {
-    // A server of the version before does not take turns.
     if (violatesConstraint(error, "users_email_key")) throw new AppError("EMAIL_TAKEN", { cause: error });
     throw error;
   }

@@ -17,8 +17,8 @@ export interface Session {
 }
 
 export interface AppTokens {
-  /** `lastsSeconds` is for who renews it, whose clock may be wrong; clients of the release before read `expiresAt`. */
-  issue(session: Session, minutes?: number): Promise<{ token: string; expiresAt: Date; lastsSeconds: number }>;
+  /** The lifetime, and not the end, for who renews it: the clock there may be wrong. */
+  issue(session: Session, minutes?: number): Promise<{ token: string; lastsSeconds: number }>;
   /** @throws AppError TOKEN_EXPIRED, SESSION_ENDED (for anything that is not a token of this school) */
   read(token: string): Promise<Session>;
 }
@@ -52,7 +52,7 @@ export function createAppTokens(
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(key);
-      return { token, expiresAt, lastsSeconds: minutes * 60 };
+      return { token, lastsSeconds: minutes * 60 };
     },
     read: async (token) => {
       const known = verified.get(token);

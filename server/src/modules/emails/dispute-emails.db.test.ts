@@ -167,25 +167,6 @@ test("[TRUE-4] a decision whose event was lost is found the next night, however 
 });
 
 test.for([
-  ["decided", "lost", 0],
-  ["not decided", "needs_response", 1],
-] as const)("[TRUE-4] a dispute from before disputes were recorded that is %s", async (row, { deps, db, stripe }) => {
-  const [, status, messages] = row;
-  await aUser(db, "admin");
-  const { intentId } = await aPaidEnrolment(deps, stripe);
-  const { id } = await dispute(stripe, intentId);
-  await settle(deps, intentId);
-  await setDispute(stripe, id, status);
-  await db.dispute.deleteMany();
-  await db.emailMessage.deleteMany();
-  await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 20 * 86_400_000) } });
-  const ofToday = { ...deps, payments: { ...deps.payments, intentsSince: async () => [] } };
-  expect(await reconcilePayments(ofToday)).toMatchObject({ fixed: 1 });
-  expect(await db.dispute.findMany()).toMatchObject([{ id, status }]);
-  expect(await db.emailMessage.count({ where: { kind: "dispute_changed" } })).toBe(messages);
-});
-
-test.for([
   ["warning_needs_response", "warning_under_review", "warning_closed"],
   ["warning_needs_response", "warning_under_review", "needs_response", "under_review", "won"],
   ["needs_response", "lost", "appeal_needs_response", "appeal_under_review", "lost"],

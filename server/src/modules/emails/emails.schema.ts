@@ -7,9 +7,6 @@ import { recordId } from "../../schemas/record-id.schema.ts";
 
 export const updateEmailTopicInput = z.object({ topic: z.enum(EmailTopic), isOn: z.boolean() });
 
-/** Of a page of the version before. */
-export const updateEmailPreferencesInput = z.object({ hasSessionReminders: z.boolean() });
-
 export type UpdateEmailTopicInput = z.output<typeof updateEmailTopicInput>;
 
 /** The database has the same limits. */

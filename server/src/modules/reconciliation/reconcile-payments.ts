@@ -44,11 +44,6 @@ async function disputedIntents({ db }: ReconcileDeps): Promise<string[]> {
   const open = await db.$queryRaw<{ id: string }[]>`
     SELECT p.transaction_id AS id FROM payments p JOIN disputes d ON d.payment_id = p.id
     WHERE d.status NOT IN ('warning_closed', 'prevented', 'won', 'lost')
-    UNION
-    -- From before disputes were recorded, or by a server of the version before.
-    SELECT p.transaction_id FROM payments p JOIN refunds r ON r.payment_id = p.id
-    WHERE r.reason = 'dispute' AND r.state = 'done' AND r.done_at > now() - interval '180 days'
-      AND NOT EXISTS (SELECT FROM disputes WHERE id = r.provider_refund_id)
     LIMIT ${PAYMENTS_PER_RUN}::int`;
   return open.map(({ id }) => id);
 }

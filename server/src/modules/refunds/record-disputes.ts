@@ -8,19 +8,17 @@ interface Recorded {
   disputeId: string;
   status: DisputeStatus;
   respondBy: Date | null;
-  /** Whether it is recorded for the first time, and its money was booked by an earlier version, which did not record disputes. */
-  isFromBefore: boolean;
 }
 
 const DUE: ReadonlySet<DisputeStatus> = new Set(["warning_needs_response", "needs_response", "appeal_needs_response"]);
 const DECIDED: ReadonlySet<DisputeStatus> = new Set(["won", "lost"]);
 
-/** Whether admins get a message: when an answer is due, and when it was decided, but not of an old decision. */
-const isNotified = ({ status, isFromBefore }: Recorded) => DUE.has(status) || (DECIDED.has(status) && !isFromBefore);
+/** Whether admins get a message: when an answer is due, and when it was decided. */
+const isNotified = ({ status }: Recorded) => DUE.has(status) || DECIDED.has(status);
 
 /**
  * Records the disputes of a payment with their state and deadline, and tells every admin when one needs an answer and when it is
- * decided, except for decisions from before disputes were recorded. Idempotent; an older answer of the provider takes no state back. Called before the receipts are issued, which a
+ * decided. Idempotent; an older answer of the provider takes no state back. Called before the receipts are issued, which a
  * dispute delays until it is lost.
  */
 export async function recordDisputes(
@@ -44,9 +42,7 @@ export async function recordDisputes(
       OR (d.status >= 'lost' AND excluded.status IN ('won', 'lost') AND d.status <> excluded.status)
       OR (d.status = excluded.status
       AND (d.amount_cents, d.respond_by) IS DISTINCT FROM (excluded.amount_cents, excluded.respond_by))
-    RETURNING id AS "disputeId", status, respond_by AS "respondBy", xmax = 0 AND EXISTS (
-      SELECT FROM refunds WHERE provider_refund_id = d.id AND requested_at < date_trunc('milliseconds', now())
-    ) AS "isFromBefore"`;
+    RETURNING id AS "disputeId", status, respond_by AS "respondBy"`;
   const notified = changed.filter(isNotified);
   if (notified.length === 0) return;
   const admins = await tx.user.findMany({ where: { role: "admin", removedAt: null }, select: { id: true } });

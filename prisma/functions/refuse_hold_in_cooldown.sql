@@ -1,0 +1,22 @@
+-- After two unpaid holds in a class within a day, a student waits as long as a hold lasts before the next one, and twice as
+-- long after each further one. The function is VOLATILE: its query sees what was committed while the hold waited for the
+-- lock on the class, which every hold of the class takes before it begins and before it ends.
+CREATE OR REPLACE FUNCTION "refuse_hold_in_cooldown"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    "unpaid" INTEGER;
+    "wait" INTERVAL;
+BEGIN
+    SELECT count(*), max("ended_at") - now() + (NEW."hold_expires_at" - now()) * 2 ^ least(count(*) - 2, 6)
+        INTO "unpaid", "wait"
+        FROM "enrolments"
+        WHERE "class_id" = NEW."class_id" AND "student_id" = NEW."student_id" AND "state" = 'released'
+            AND "ended_at" > now() - INTERVAL '1 day';
+    IF "unpaid" >= 2 AND "wait" > INTERVAL '0' THEN
+        RAISE EXCEPTION 'enrolments_hold_cooldown: unpaid holds of this student in this class'
+            USING ERRCODE = 'check_violation', DETAIL = ceil(extract(epoch FROM "wait"));
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER "enrolments_hold_cooldown" BEFORE INSERT ON "enrolments" FOR EACH ROW
+    WHEN (NEW."state" = 'held') EXECUTE FUNCTION "refuse_hold_in_cooldown"();

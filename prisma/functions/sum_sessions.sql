@@ -1,0 +1,33 @@
+-- What the lists of classes filter and sort by, so that their cost does not grow with the sessions. Planned sessions count;
+-- without one, the cancelled ones do, so that the class does not look like one without dates.
+CREATE OR REPLACE FUNCTION "sum_sessions"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    UPDATE "classes" SET "first_starts_at" = summed."first", "last_ends_at" = summed."last",
+        "weekdays" = summed."weekdays", "venue_ids" = summed."venue_ids",
+        "version" = "version" + ("status" = 'pending')::integer
+    FROM (
+        SELECT changed_class."class_id",
+            coalesce(min(s."starts_at") FILTER (WHERE s."state" = 'planned'), min(s."starts_at")) AS "first",
+            coalesce(max(s."ends_at") FILTER (WHERE s."state" = 'planned'), max(s."ends_at")) AS "last",
+            coalesce(
+                array_agg(DISTINCT extract(isodow FROM s."local_start")::smallint) FILTER (WHERE s."state" = 'planned'), '{}'
+            ) AS "weekdays",
+            coalesce(
+                array_agg(DISTINCT s."venue_id") FILTER (WHERE s."state" = 'planned' AND s."venue_id" IS NOT NULL), '{}'
+            ) AS "venue_ids"
+        FROM (SELECT DISTINCT "class_id" FROM changed) AS changed_class
+        LEFT JOIN "sessions" s ON s."class_id" = changed_class."class_id"
+        GROUP BY changed_class."class_id"
+    ) AS summed
+    WHERE "id" = summed."class_id";
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "sessions_summed" AFTER UPDATE ON "sessions" REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION "sum_sessions"();
+
+CREATE OR REPLACE TRIGGER "sessions_summed_added" AFTER INSERT ON "sessions" REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION "sum_sessions"();
+
+CREATE OR REPLACE TRIGGER "sessions_summed_removed" AFTER DELETE ON "sessions" REFERENCING OLD TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION "sum_sessions"();

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "enrolments_class_id_idx" ON "enrolments"("class_id");

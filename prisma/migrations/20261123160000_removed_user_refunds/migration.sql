@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "refund_reason" ADD VALUE 'user_removed';

@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "audit_event_kind" ADD VALUE 'class_close_declined';

@@ -1,1 +1,0 @@
-ALTER TABLE "enrolments" VALIDATE CONSTRAINT "enrolments_paid_sessions";

@@ -1,0 +1,637 @@
+-- Trusted extensions: the database's owner may create them.
+CREATE EXTENSION IF NOT EXISTS "pg_trgm";
+CREATE EXTENSION IF NOT EXISTS "btree_gist";
+
+CREATE TYPE "audit_event_kind" AS ENUM (
+  'class_approved',
+  'class_denied',
+  'made_instructor',
+  'made_admin',
+  'user_removed',
+  'signed_out_everywhere',
+  'refund_requested',
+  'enrolment_cancelled',
+  'email_reassigned',
+  'class_closed',
+  'class_reopened',
+  'class_archived',
+  'class_cancelled',
+  'made_student',
+  'class_handed_over',
+  'refund_paid_elsewhere',
+  'disputed_money_kept',
+  'class_close_declined',
+  'session_cancelled',
+  'class_messaged',
+  'email_resent',
+  'email_refusal_cleared',
+  'class_edited',
+  'sessions_added',
+  'session_moved',
+  'session_removed',
+  'session_substituted',
+  'payment_repaired',
+  'seats_repaired'
+);
+CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
+CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
+CREATE TYPE "discrepancy_kind" AS ENUM ('unknown_enrolment', 'wrong_amount', 'wrong_currency', 'excess_returned', 'not_settled');
+CREATE TYPE "dispute_status" AS ENUM (
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'prevented',
+  'won',
+  'lost',
+  'appeal_needs_response',
+  'appeal_under_review'
+);
+CREATE TYPE "email_state" AS ENUM ('queued', 'sent', 'dropped', 'failed');
+CREATE TYPE "email_topic" AS ENUM ('session_reminders', 'waiting_for_admins');
+CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
+CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
+CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
+CREATE TYPE "reconciliation_kind" AS ENUM ('events', 'payments');
+CREATE TYPE "refund_reason" AS ENUM (
+  'student_cancelled',
+  'admin_cancelled',
+  'no_seat',
+  'second_payment',
+  'at_provider',
+  'dispute',
+  'class_cancelled',
+  'user_removed',
+  'session_cancelled'
+);
+CREATE TYPE "refund_state" AS ENUM ('requested', 'done', 'failed', 'paid_elsewhere', 'kept');
+CREATE TYPE "role" AS ENUM ('student', 'instructor', 'admin');
+CREATE TYPE "session_state" AS ENUM ('planned', 'cancelled');
+
+CREATE TABLE "webhook_events" (
+  "id" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "webhook_events_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "webhook_events_received_at_idx" ON "webhook_events" ("received_at");
+
+CREATE TABLE "users" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "identity_uid" TEXT NOT NULL,
+  "email" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "photo_url" TEXT,
+  "role" "role" NOT NULL DEFAULT 'student',
+  "session_version" INTEGER NOT NULL DEFAULT 1,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "registered_at" TIMESTAMPTZ(3),
+  "removed_at" TIMESTAMPTZ(3),
+  "email_verified_at" TIMESTAMPTZ(3),
+  "sessions_valid_after" TIMESTAMPTZ(3),
+  "bio" TEXT NOT NULL DEFAULT '',
+  "email_refused_at" TIMESTAMPTZ(3),
+  "sessions_valid_by" TEXT,
+  CONSTRAINT "users_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "users_bio_length" CHECK (char_length("bio") <= 500),
+  CONSTRAINT "users_email_length" CHECK (char_length("email") BETWEEN 3 AND 320),
+  CONSTRAINT "users_name_length" CHECK (char_length("name") BETWEEN 1 AND 100)
+);
+CREATE UNIQUE INDEX "users_identity_uid_key" ON "users" ("identity_uid");
+-- Unique without regard to case, among users that still exist: a removed person may sign up again.
+CREATE UNIQUE INDEX "users_email_key" ON "users" (lower("email")) WHERE "removed_at" IS NULL;
+CREATE INDEX "users_role_created_at_id_idx" ON "users" ("role", "created_at", "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "users_role_name_id_idx" ON "users" ("role" DESC, "name", "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "users_name_id_idx" ON "users" ("name", "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "users_created_at_id_idx" ON "users" ("created_at", "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "users_name_words" ON "users" USING GIN ("name" gin_trgm_ops);
+CREATE INDEX "users_email_words" ON "users" USING GIN ("email" gin_trgm_ops);
+CREATE INDEX "users_photo_url_idx" ON "users" USING HASH ("photo_url");
+
+CREATE TABLE "classes" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "instructor_id" UUID NOT NULL,
+  "name" TEXT NOT NULL,
+  "description" TEXT NOT NULL DEFAULT '',
+  "image_url" TEXT NOT NULL,
+  "price_cents" INTEGER NOT NULL,
+  "capacity" INTEGER NOT NULL,
+  "seats_taken" INTEGER NOT NULL DEFAULT 0,
+  "enrolled_count" INTEGER NOT NULL DEFAULT 0,
+  "status" "class_status" NOT NULL DEFAULT 'pending',
+  "feedback" TEXT,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "archived_at" TIMESTAMPTZ(3),
+  "closed_at" TIMESTAMPTZ(3),
+  "is_close_requested" BOOLEAN NOT NULL DEFAULT false,
+  "first_starts_at" TIMESTAMPTZ(0),
+  "last_ends_at" TIMESTAMPTZ(0),
+  "level" "class_level",
+  "max_age" SMALLINT,
+  "min_age" SMALLINT,
+  "sport" TEXT,
+  "venue_ids" UUID[] DEFAULT ARRAY[]::UUID[],
+  "weekdays" SMALLINT[] DEFAULT ARRAY[]::SMALLINT[],
+  "copied_from_id" UUID,
+  "enrolment_closes_local" TIMESTAMP(0),
+  "enrolment_time_zone" TEXT,
+  "enrolment_ends_at" TIMESTAMPTZ(0) GENERATED ALWAYS AS (
+    least(coalesce("enrolment_closes_local" AT TIME ZONE "enrolment_time_zone", "first_starts_at"), "last_ends_at")
+  ) STORED,
+  "idempotency_key" UUID,
+  CONSTRAINT "classes_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "classes_copied_from_id_fkey" FOREIGN KEY ("copied_from_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE SET NULL,
+  CONSTRAINT "classes_instructor_id_fkey" FOREIGN KEY ("instructor_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "classes_ages"
+    CHECK (
+        "min_age" BETWEEN 0 AND 120 AND "max_age" BETWEEN 0 AND 120 AND "min_age" <= "max_age"
+    ),
+  CONSTRAINT "classes_archived_when_over"
+    CHECK (
+        "archived_at" IS NULL OR ("status" = 'approved' AND "closed_at" IS NOT NULL) OR "status" IN ('denied', 'cancelled')
+        OR ("status" = 'pending' AND "seats_taken" = 0)
+    ),
+  CONSTRAINT "classes_archived_without_hold" CHECK ("archived_at" IS NULL OR "seats_taken" = "enrolled_count"),
+  CONSTRAINT "classes_cancelled_with_reason" CHECK ("status" <> 'cancelled' OR "feedback" IS NOT NULL),
+  CONSTRAINT "classes_capacity_range" CHECK ("capacity" BETWEEN 1 AND 10000),
+  CONSTRAINT "classes_close_requested_while_open"
+    CHECK (NOT "is_close_requested" OR ("status" <> 'cancelled' AND "closed_at" IS NULL)),
+  CONSTRAINT "classes_closed_until_cancelled" CHECK ("closed_at" IS NULL OR "status" <> 'cancelled'),
+  CONSTRAINT "classes_enrolment_time_zone" CHECK (("enrolment_closes_local" IS NULL) = ("enrolment_time_zone" IS NULL)),
+  CONSTRAINT "classes_feedback_when_denied" CHECK ("feedback" IS NULL OR "status" IN ('denied', 'cancelled')),
+  CONSTRAINT "classes_name_length" CHECK (char_length("name") BETWEEN 1 AND 120),
+  CONSTRAINT "classes_price_range" CHECK ("price_cents" BETWEEN 50 AND 9999999),
+  CONSTRAINT "classes_seats"
+    CHECK (0 <= "enrolled_count" AND "enrolled_count" <= "seats_taken" AND "seats_taken" <= "capacity"),
+  CONSTRAINT "classes_sport_text" CHECK (char_length("sport") BETWEEN 1 AND 40 AND "sport" = btrim("sport"))
+);
+CREATE INDEX "classes_status_enrolled_count_id_idx" ON "classes" ("status", "enrolled_count" DESC, "id");
+CREATE INDEX "classes_status_price_cents_id_idx" ON "classes" ("status", "price_cents", "id");
+CREATE INDEX "classes_instructor_id_created_at_id_idx" ON "classes" ("instructor_id", "created_at", "id");
+CREATE INDEX "classes_status_created_at_id_idx" ON "classes" ("status", "created_at" DESC, "id" DESC);
+CREATE INDEX "classes_created_at_id_idx" ON "classes" ("created_at", "id");
+CREATE INDEX "classes_name_id_idx" ON "classes" ("name", "id");
+CREATE INDEX "classes_price_cents_id_idx" ON "classes" ("price_cents", "id");
+CREATE INDEX "classes_name_words" ON "classes" USING GIN ("name" gin_trgm_ops);
+CREATE INDEX "classes_status_is_close_requested_created_at_id_idx"
+  ON "classes" ("status", "is_close_requested" DESC, "created_at" DESC, "id" DESC);
+CREATE INDEX "classes_sport_words" ON "classes" USING GIN ("sport" gin_trgm_ops);
+-- The fullest classes on sale. Not by the seats taken, which change with every hold: an index on them would make each hold
+-- write to every index of the class.
+CREATE INDEX "classes_fill" ON "classes" (("enrolled_count"::double precision / "capacity") DESC, "id" DESC)
+  WHERE ("status" = 'approved' AND "closed_at" IS NULL AND "archived_at" IS NULL);
+CREATE UNIQUE INDEX "classes_idempotency_key_key" ON "classes" ("idempotency_key");
+CREATE INDEX "classes_image_url_idx" ON "classes" USING HASH ("image_url");
+
+CREATE TABLE "selections" (
+  "student_id" UUID NOT NULL,
+  "class_id" UUID NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "selections_pkey" PRIMARY KEY ("student_id", "class_id"),
+  CONSTRAINT "selections_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "selections_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX "selections_class_id_idx" ON "selections" ("class_id");
+
+CREATE TABLE "enrolments" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "class_id" UUID NOT NULL,
+  "student_id" UUID NOT NULL,
+  "state" "enrolment_state" NOT NULL DEFAULT 'held',
+  "price_cents" INTEGER NOT NULL,
+  "hold_expires_at" TIMESTAMPTZ(3),
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "paid_at" TIMESTAMPTZ(3),
+  "ended_at" TIMESTAMPTZ(3),
+  "hold_slot" SMALLINT,
+  "network" TEXT,
+  "paid_sessions" INTEGER,
+  CONSTRAINT "enrolments_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "enrolments_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "enrolments_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "enrolments_ended_when" CHECK (("state" IN ('released', 'refunded')) = ("ended_at" IS NOT NULL)),
+  CONSTRAINT "enrolments_hold_has_a_slot"
+    CHECK (CASE WHEN "state" = 'held' THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 5 ELSE "hold_slot" IS NULL END),
+  CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),
+  CONSTRAINT "enrolments_network_of_hold" CHECK ("network" IS NULL OR "state" = 'held'),
+  CONSTRAINT "enrolments_paid_sessions" CHECK (("paid_at" IS NULL) = ("paid_sessions" IS NULL) AND "paid_sessions" >= 0),
+  CONSTRAINT "enrolments_paid_when" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_at" IS NOT NULL),
+  CONSTRAINT "enrolments_price_range" CHECK ("price_cents" BETWEEN 50 AND 9999999)
+);
+CREATE INDEX "enrolments_student_id_state_idx" ON "enrolments" ("student_id", "state");
+CREATE INDEX "enrolments_open_holds" ON "enrolments" ("hold_expires_at") WHERE "state" = 'held';
+CREATE UNIQUE INDEX "enrolments_one_live" ON "enrolments" ("class_id", "student_id") WHERE ("state" IN ('held', 'paid'));
+CREATE UNIQUE INDEX "enrolments_one_hold_per_slot" ON "enrolments" ("student_id", "hold_slot") WHERE "state" = 'held';
+CREATE INDEX "enrolments_unpaid_holds" ON "enrolments" ("class_id", "student_id", "ended_at") WHERE "state" = 'released';
+CREATE INDEX "enrolments_network" ON "enrolments" ("network") WHERE "network" IS NOT NULL;
+CREATE INDEX "enrolments_class_id_idx" ON "enrolments" ("class_id");
+CREATE INDEX "enrolments_paid" ON "enrolments" ("paid_at") WHERE "paid_at" IS NOT NULL;
+
+CREATE TABLE "payments" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "enrolment_id" UUID NOT NULL,
+  "transaction_id" TEXT NOT NULL,
+  "state" "payment_state" NOT NULL DEFAULT 'open',
+  "amount_cents" INTEGER NOT NULL,
+  "class_name" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "paid_at" TIMESTAMPTZ(3),
+  "refunded_at" TIMESTAMPTZ(3),
+  "refunded_cents" INTEGER NOT NULL DEFAULT 0,
+  CONSTRAINT "payments_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "payments_enrolment_id_fkey" FOREIGN KEY ("enrolment_id")
+    REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "payments_amount_range" CHECK ("amount_cents" BETWEEN 50 AND 9999999),
+  CONSTRAINT "payments_paid_when" CHECK ("state" IN ('open', 'cancelled') OR "paid_at" IS NOT NULL),
+  CONSTRAINT "payments_refunded_range" CHECK ("refunded_cents" BETWEEN 0 AND "amount_cents"),
+  CONSTRAINT "payments_refunded_when" CHECK (("state" = 'refunded') = ("refunded_at" IS NOT NULL)),
+  CONSTRAINT "payments_refunded_whole" CHECK (("refunded_cents" = "amount_cents") = ("state" IN ('refund_due', 'refunded')))
+);
+CREATE UNIQUE INDEX "payments_transaction_id_key" ON "payments" ("transaction_id");
+CREATE INDEX "payments_enrolment_id_idx" ON "payments" ("enrolment_id");
+CREATE INDEX "payments_open" ON "payments" ("created_at") WHERE "state" = 'open';
+CREATE UNIQUE INDEX "payments_one_success" ON "payments" ("enrolment_id") WHERE "state" = 'succeeded';
+CREATE INDEX "payments_created_at_id_idx" ON "payments" ("created_at", "id");
+CREATE INDEX "payments_amount_cents_id_idx" ON "payments" ("amount_cents", "id");
+CREATE INDEX "payments_state_created_at_id_idx" ON "payments" ("state", "created_at", "id");
+CREATE INDEX "payments_class_name_words" ON "payments" USING GIN ("class_name" gin_trgm_ops);
+CREATE INDEX "payments_transaction_id_words" ON "payments" USING GIN ("transaction_id" gin_trgm_ops);
+CREATE INDEX "payments_taken" ON "payments" ("paid_at", "amount_cents") WHERE "paid_at" IS NOT NULL;
+
+CREATE TABLE "receipt_counter" (
+  "id" INTEGER NOT NULL DEFAULT 1,
+  "last" INTEGER NOT NULL DEFAULT 0,
+  CONSTRAINT "receipt_counter_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "receipt_counter_one_row" CHECK ("id" = 1)
+);
+
+CREATE TABLE "reconciliation_runs" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "finished_at" TIMESTAMPTZ(3),
+  "checked" INTEGER NOT NULL DEFAULT 0,
+  "fixed" INTEGER NOT NULL DEFAULT 0,
+  "failed" INTEGER NOT NULL DEFAULT 0,
+  "foreign" INTEGER NOT NULL DEFAULT 0,
+  "kind" "reconciliation_kind" NOT NULL DEFAULT 'payments',
+  CONSTRAINT "reconciliation_runs_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "reconciliation_runs_kind_started_at_idx" ON "reconciliation_runs" ("kind", "started_at");
+
+CREATE TABLE "discrepancies" (
+  "transaction_id" TEXT NOT NULL,
+  "kind" "discrepancy_kind" NOT NULL,
+  "amount_cents" INTEGER,
+  "currency" TEXT,
+  "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "resolved_at" TIMESTAMPTZ(3),
+  CONSTRAINT "discrepancies_pkey" PRIMARY KEY ("transaction_id")
+);
+CREATE INDEX "discrepancies_resolved_at_idx" ON "discrepancies" ("resolved_at");
+
+CREATE TABLE "audit_events" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "kind" "audit_event_kind" NOT NULL,
+  "actor_id" UUID,
+  "user_id" UUID,
+  "class_id" UUID,
+  "payment_id" UUID,
+  "amount_cents" INTEGER,
+  "recipients" INTEGER,
+  "details" JSONB,
+  CONSTRAINT "audit_events_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "audit_events_actor_id_fkey" FOREIGN KEY ("actor_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "audit_events_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "audit_events_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "audit_events_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "audit_events_amount" CHECK ("amount_cents" > 0),
+  -- A new kind has to be listed here before it can be logged.
+  CONSTRAINT "audit_events_subject"
+    CHECK (
+        CASE
+            WHEN "kind" IN (
+                'class_approved', 'class_denied', 'class_closed', 'class_close_declined', 'class_reopened', 'class_archived',
+                'class_cancelled', 'session_cancelled'
+            )
+                THEN "class_id" IS NOT NULL
+            WHEN "kind" IN (
+                'class_edited', 'sessions_added', 'session_moved', 'session_removed', 'session_substituted', 'seats_repaired'
+            )
+                THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
+            WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0
+            WHEN "kind" IN (
+                'made_student', 'made_instructor', 'made_admin', 'user_removed', 'signed_out_everywhere', 'email_reassigned',
+                'email_resent', 'email_refusal_cleared'
+            )
+                THEN "user_id" IS NOT NULL
+            WHEN "kind" IN ('refund_requested', 'refund_paid_elsewhere', 'disputed_money_kept', 'payment_repaired')
+                THEN "payment_id" IS NOT NULL
+            WHEN "kind" IN ('enrolment_cancelled', 'class_handed_over') THEN "user_id" IS NOT NULL AND "class_id" IS NOT NULL
+            ELSE false
+        END
+    )
+);
+CREATE INDEX "audit_events_actor_id_idx" ON "audit_events" ("actor_id");
+CREATE INDEX "audit_events_user_id_idx" ON "audit_events" ("user_id");
+CREATE INDEX "audit_events_class_id_idx" ON "audit_events" ("class_id");
+CREATE INDEX "audit_events_payment_id_idx" ON "audit_events" ("payment_id");
+CREATE INDEX "audit_events_at_id_idx" ON "audit_events" ("at", "id");
+CREATE INDEX "audit_events_kind_at_id_idx" ON "audit_events" ("kind", "at", "id");
+
+CREATE TABLE "upload_tallies" (
+  "user_id" UUID NOT NULL,
+  "day" DATE NOT NULL,
+  "pictures" INTEGER NOT NULL,
+  "bytes" BIGINT NOT NULL,
+  CONSTRAINT "upload_tallies_pkey" PRIMARY KEY ("user_id"),
+  CONSTRAINT "upload_tallies_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "upload_tallies_counts" CHECK ("pictures" >= 1 AND "bytes" >= 0)
+);
+
+CREATE TABLE "venues" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "name" TEXT NOT NULL,
+  "address" TEXT NOT NULL DEFAULT '',
+  "map_url" TEXT,
+  "time_zone" TEXT NOT NULL,
+  "is_exclusive" BOOLEAN NOT NULL DEFAULT false,
+  "retired_at" TIMESTAMPTZ(3),
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "venues_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "venues_named" CHECK ("name" <> ''),
+  -- Fails with invalid_parameter_value for an unknown zone.
+  CONSTRAINT "venues_time_zone" CHECK (timestamp '2000-01-01' AT TIME ZONE "time_zone" IS NOT NULL)
+);
+CREATE UNIQUE INDEX "venues_name_key" ON "venues" (lower("name"));
+
+CREATE TABLE "sessions" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "class_id" UUID NOT NULL,
+  "instructor_id" UUID NOT NULL,
+  "venue_id" UUID,
+  "exclusive_venue_id" UUID,
+  "local_start" TIMESTAMP(0) NOT NULL,
+  "local_end" TIMESTAMP(0) NOT NULL,
+  "time_zone" TEXT NOT NULL,
+  "starts_at" TIMESTAMPTZ(0) GENERATED ALWAYS AS ("local_start" AT TIME ZONE "time_zone") STORED NOT NULL,
+  "ends_at" TIMESTAMPTZ(0) GENERATED ALWAYS AS ("local_end" AT TIME ZONE "time_zone") STORED NOT NULL,
+  "state" "session_state" NOT NULL DEFAULT 'planned',
+  "cancelled_at" TIMESTAMPTZ(3),
+  "reason" TEXT,
+  "revision" INTEGER NOT NULL DEFAULT 0,
+  "replaces_id" UUID,
+  "substitute_id" UUID,
+  CONSTRAINT "sessions_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "sessions_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "sessions_instructor_id_fkey" FOREIGN KEY ("instructor_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "sessions_replaces_id_fkey" FOREIGN KEY ("replaces_id")
+    REFERENCES "sessions" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "sessions_substitute_id_fkey" FOREIGN KEY ("substitute_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "sessions_venue_id_fkey" FOREIGN KEY ("venue_id")
+    REFERENCES "venues" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "sessions_instructor_free"
+    EXCLUDE USING gist (
+        "instructor_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&
+    ) WHERE ("state" = 'planned'),
+  CONSTRAINT "sessions_venue_free"
+    EXCLUDE USING gist (
+        "exclusive_venue_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&
+    ) WHERE ("state" = 'planned'),
+  CONSTRAINT "sessions_cancelled_when" CHECK (("state" = 'cancelled') = ("cancelled_at" IS NOT NULL)),
+  CONSTRAINT "sessions_length" CHECK ("local_end" > "local_start" AND "local_end" <= "local_start" + interval '31 days'),
+  CONSTRAINT "sessions_reason_when_cancelled" CHECK ("reason" IS NULL OR "state" = 'cancelled')
+);
+CREATE INDEX "sessions_class_id_starts_at_idx" ON "sessions" ("class_id", "starts_at");
+CREATE INDEX "sessions_venue_id_starts_at_idx" ON "sessions" ("venue_id", "starts_at");
+CREATE UNIQUE INDEX "sessions_one_make_up" ON "sessions" ("replaces_id") WHERE "state" = 'planned';
+CREATE INDEX "sessions_instructor_id_starts_at_idx" ON "sessions" ("instructor_id", "starts_at");
+CREATE INDEX "sessions_local_start_local_end_idx" ON "sessions" ("local_start", "local_end");
+CREATE INDEX "sessions_planned" ON "sessions" ("starts_at") WHERE "state" = 'planned';
+CREATE INDEX "sessions_substitute_id_starts_at_idx" ON "sessions" ("substitute_id", "starts_at")
+  WHERE "substitute_id" IS NOT NULL;
+
+CREATE TABLE "refunds" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "payment_id" UUID NOT NULL,
+  "amount_cents" INTEGER NOT NULL,
+  "reason" "refund_reason" NOT NULL,
+  "state" "refund_state" NOT NULL DEFAULT 'requested',
+  "provider_refund_id" TEXT,
+  "requested_by_id" UUID,
+  "attempt" INTEGER NOT NULL DEFAULT 1,
+  "requested_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "done_at" TIMESTAMPTZ(3),
+  "session_id" UUID,
+  CONSTRAINT "refunds_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "refunds_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "refunds_requested_by_id_fkey" FOREIGN KEY ("requested_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "refunds_session_id_fkey" FOREIGN KEY ("session_id")
+    REFERENCES "sessions" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "refunds_amount_positive" CHECK ("amount_cents" > 0 OR "amount_cents" = 0 AND "state" = 'done'),
+  CONSTRAINT "refunds_done_when" CHECK (("state" = 'requested') = ("done_at" IS NULL)),
+  CONSTRAINT "refunds_kept_after_dispute" CHECK ("state" <> 'kept' OR "reason" = 'dispute'),
+  CONSTRAINT "refunds_of_session" CHECK ("reason" <> 'session_cancelled' OR "session_id" IS NOT NULL),
+  CONSTRAINT "refunds_requested_not_sent" CHECK ("state" <> 'requested' OR "provider_refund_id" IS NULL)
+);
+CREATE UNIQUE INDEX "refunds_provider_refund_id_key" ON "refunds" ("provider_refund_id");
+CREATE INDEX "refunds_payment_id_idx" ON "refunds" ("payment_id");
+CREATE INDEX "refunds_returned" ON "refunds" ("done_at", "amount_cents") WHERE "state" IN ('done', 'paid_elsewhere');
+CREATE UNIQUE INDEX "refunds_one_per_session" ON "refunds" ("payment_id", "session_id");
+CREATE INDEX "refunds_session_id_idx" ON "refunds" ("session_id");
+CREATE UNIQUE INDEX "refunds_one_requested" ON "refunds" ("payment_id") WHERE "state" = 'requested' AND "session_id" IS NULL;
+CREATE INDEX "refunds_due" ON "refunds" ("payment_id") WHERE "state" IN ('requested', 'failed');
+
+CREATE TABLE "receipts" (
+  "number" INTEGER NOT NULL,
+  "previous_number" INTEGER,
+  "kind" "receipt_kind" NOT NULL,
+  "payment_id" UUID NOT NULL,
+  "refund_id" UUID,
+  "amount_cents" INTEGER NOT NULL,
+  "class_name" TEXT NOT NULL,
+  "person_name" TEXT NOT NULL,
+  "person_email" TEXT,
+  "issued_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "receipts_pkey" PRIMARY KEY ("number"),
+  CONSTRAINT "receipts_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "receipts_previous_number_fkey" FOREIGN KEY ("previous_number")
+    REFERENCES "receipts" ("number"),
+  CONSTRAINT "receipts_refund_id_fkey" FOREIGN KEY ("refund_id")
+    REFERENCES "refunds" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "receipts_amount_positive" CHECK ("amount_cents" > 0),
+  CONSTRAINT "receipts_number_follows" CHECK ("number" >= 1 AND "previous_number" IS NOT DISTINCT FROM NULLIF("number" - 1, 0)),
+  CONSTRAINT "receipts_refund_named" CHECK (("kind" = 'refund') = ("refund_id" IS NOT NULL))
+);
+CREATE UNIQUE INDEX "receipts_previous_number_key" ON "receipts" ("previous_number");
+CREATE UNIQUE INDEX "receipts_refund_id_key" ON "receipts" ("refund_id");
+CREATE INDEX "receipts_payment_id_idx" ON "receipts" ("payment_id");
+CREATE UNIQUE INDEX "receipts_one_payment" ON "receipts" ("payment_id") WHERE "kind" = 'payment';
+CREATE INDEX "receipts_person_name_words" ON "receipts" USING GIN ("person_name" gin_trgm_ops);
+
+CREATE TABLE "email_messages" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "key" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "user_id" UUID NOT NULL,
+  "refs" JSONB NOT NULL,
+  "state" "email_state" NOT NULL DEFAULT 'queued',
+  "attempts" INTEGER NOT NULL DEFAULT 0,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "sent_at" TIMESTAMPTZ(3),
+  "error" TEXT,
+  "resends" SMALLINT NOT NULL DEFAULT 0,
+  CONSTRAINT "email_messages_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "email_messages_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "email_messages_reason" CHECK ("state" NOT IN ('dropped', 'failed') OR "error" IS NOT NULL),
+  CONSTRAINT "email_messages_resends" CHECK ("resends" BETWEEN 0 AND 5),
+  CONSTRAINT "email_messages_sent_at" CHECK (("state" = 'sent') = ("sent_at" IS NOT NULL))
+);
+CREATE UNIQUE INDEX "email_messages_key_key" ON "email_messages" ("key");
+CREATE INDEX "email_messages_created_at_id_idx" ON "email_messages" ("created_at", "id");
+CREATE INDEX "email_messages_state_created_at_id_idx" ON "email_messages" ("state", "created_at", "id");
+CREATE INDEX "email_messages_user_id_idx" ON "email_messages" ("user_id");
+CREATE INDEX "email_messages_from_idx" ON "email_messages" (("refs"->>'from')) WHERE "kind" = 'class_changed';
+
+CREATE TABLE "calendar_feeds" (
+  "user_id" UUID NOT NULL,
+  "key_hash" TEXT NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY ("user_id"),
+  CONSTRAINT "calendar_feeds_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX "calendar_feeds_key_hash_key" ON "calendar_feeds" ("key_hash");
+
+CREATE TABLE "email_preferences" (
+  "user_id" UUID NOT NULL,
+  "topic" "email_topic" NOT NULL,
+  "ended_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "email_preferences_pkey" PRIMARY KEY ("user_id", "topic"),
+  CONSTRAINT "email_preferences_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE TABLE "class_messages" (
+  "id" UUID NOT NULL,
+  "class_id" UUID NOT NULL,
+  "author_id" UUID NOT NULL,
+  "subject" TEXT NOT NULL,
+  "body" TEXT NOT NULL,
+  "recipients" INTEGER NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "day" DATE NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date,
+  "number" SMALLINT NOT NULL,
+  CONSTRAINT "class_messages_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "class_messages_author_id_fkey" FOREIGN KEY ("author_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "class_messages_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "class_messages_body" CHECK (char_length("body") BETWEEN 1 AND 4000),
+  -- With the unique index: so many an author writes to a class in a day.
+  CONSTRAINT "class_messages_daily" CHECK ("number" BETWEEN 1 AND 5),
+  CONSTRAINT "class_messages_recipients" CHECK ("recipients" > 0),
+  CONSTRAINT "class_messages_subject"
+    CHECK (char_length("subject") BETWEEN 1 AND 120 AND "subject" !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]')
+);
+CREATE INDEX "class_messages_author_id_idx" ON "class_messages" ("author_id");
+CREATE UNIQUE INDEX "class_messages_class_id_author_id_day_number_key"
+  ON "class_messages" ("class_id", "author_id", "day", "number");
+
+CREATE TABLE "backup_runs" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "finished_at" TIMESTAMPTZ(3),
+  CONSTRAINT "backup_runs_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "public_change_counts" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "changes" BIGINT NOT NULL,
+  CONSTRAINT "public_change_counts_pkey" PRIMARY KEY ("id")
+);
+
+CREATE TABLE "unsaved_pictures" (
+  "user_id" UUID NOT NULL,
+  "url" TEXT NOT NULL,
+  "bytes" INTEGER NOT NULL,
+  CONSTRAINT "unsaved_pictures_pkey" PRIMARY KEY ("user_id", "url"),
+  CONSTRAINT "unsaved_pictures_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX "unsaved_pictures_url_idx" ON "unsaved_pictures" ("url");
+
+CREATE TABLE "class_tallies" (
+  "user_id" UUID NOT NULL,
+  "day" DATE NOT NULL,
+  "classes" INTEGER NOT NULL,
+  CONSTRAINT "class_tallies_pkey" PRIMARY KEY ("user_id"),
+  CONSTRAINT "class_tallies_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE TABLE "disputes" (
+  "id" TEXT NOT NULL,
+  "payment_id" UUID NOT NULL,
+  "amount_cents" INTEGER NOT NULL,
+  "status" "dispute_status" NOT NULL,
+  "respond_by" TIMESTAMPTZ(3),
+  "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "disputes_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "disputes_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "disputes_amount_range" CHECK ("amount_cents" > 0)
+);
+CREATE INDEX "disputes_payment_id_idx" ON "disputes" ("payment_id");
+CREATE INDEX "disputes_to_answer" ON "disputes" ("payment_id")
+  WHERE "status" IN ('warning_needs_response', 'needs_response', 'appeal_needs_response');
+
+CREATE TABLE "class_snapshots" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "class_id" UUID NOT NULL,
+  "plan" JSONB NOT NULL,
+  CONSTRAINT "class_snapshots_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "class_snapshots_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX "class_snapshots_class_id_idx" ON "class_snapshots" ("class_id");
+
+CREATE TABLE "class_recipients" (
+  "class_id" UUID NOT NULL,
+  "user_id" UUID NOT NULL,
+  "snapshot_id" UUID NOT NULL,
+  CONSTRAINT "class_recipients_pkey" PRIMARY KEY ("class_id", "user_id", "snapshot_id"),
+  CONSTRAINT "class_recipients_class_id_fkey" FOREIGN KEY ("class_id")
+    REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "class_recipients_snapshot_id_fkey" FOREIGN KEY ("snapshot_id")
+    REFERENCES "class_snapshots" ("id") ON UPDATE CASCADE,
+  CONSTRAINT "class_recipients_user_id_fkey" FOREIGN KEY ("user_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX "class_recipients_user_id_idx" ON "class_recipients" ("user_id");
+CREATE INDEX "class_recipients_snapshot_id_idx" ON "class_recipients" ("snapshot_id");
+
+INSERT INTO "receipt_counter" ("id", "last") VALUES (1, 0);
+INSERT INTO "public_change_counts" ("changes") VALUES (0);
