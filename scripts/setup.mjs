@@ -51,6 +51,7 @@ const PROGRAMS = {
   "ops-test": { script: "packages/lab/ops-test.ts", installs: "lab", needs: ["client"] },
   drill: { script: "packages/lab/drill.ts", installs: "lab", needs: [] },
   bench: { script: "packages/lab/bench.ts", installs: "lab", needs: ["client"] },
+  "bench:cost": { script: "packages/lab/bench-cost.ts", installs: "lab", needs: ["client"] },
   "bench:metrics": { script: "packages/lab/bench-metrics.ts", installs: "lab", needs: ["client"] },
   "bench:statements": { script: "packages/lab/bench-statements.ts", installs: "lab", needs: ["client"] },
   "bench:pages": { script: "packages/lab/bench-pages.ts", installs: "lab", needs: ["client", "browser"] },

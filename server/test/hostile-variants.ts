@@ -23,7 +23,7 @@ const alternating = (path: string, seed: number) =>
 export const COMMON_NAME = "abcdefghijklmnopqrstuvwxyz";
 
 /** A search that finds every class and is new to the cache: it ignores the letters' case, the cache does not. */
-function newSearchForAll(): string {
+export function newSearchForAll(): string {
   return Array.from(COMMON_NAME, (letter) => (Math.random() < 0.5 ? letter.toUpperCase() : letter)).join("");
 }
 

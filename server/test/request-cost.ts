@@ -46,9 +46,12 @@ export function controlMs(): number {
   return (user + system) / 1000;
 }
 
+/** A measured time as on the quiet machine: one on which the control takes longer is slower by as much. */
+export const onQuietMachine = (ms: number, control: number): number => ms / Math.max(1, control / CONTROL_MS);
+
 /**
- * The processor time that a server takes for a request, as on the quiet machine: one on which the control takes longer is
- * slower by as much. The least of several attempts, each made anew by `make`; it ends with the first below {@link MAX_MS}.
+ * The processor time that a server takes for a request, by {@link onQuietMachine}. The least of several attempts, each
+ * made anew by `make`; it ends with the first below {@link MAX_MS}.
  */
 export async function costOf(
   pid: number,
@@ -64,7 +67,7 @@ export async function costOf(
     await ask(url, method, hostile);
     least = Math.min(least, (await processorMs(pid)) - before);
     if (least > MAX_MS) control = Math.min(control, controlMs());
-    cost = least <= MAX_MS ? least : least / Math.max(1, control / CONTROL_MS);
+    cost = least <= MAX_MS ? least : onQuietMachine(least, control);
   }
   return cost;
 }

@@ -65,7 +65,8 @@ ${rushes.map((one) => `- ${rushLine(one)}`).join("\n")}
 The server responds ${(readyMs / 1000).toFixed(2)} s after its start, with the database running.
 
 \`npm run bench -- --memory\` measures memory over a million requests, a sixth of them signed in. Goal: below 200 MB, no growth
-([decision 019](decisions/019-memory.md) has the figures and the settings). \`npm run bench:statements\` measures what PostgreSQL
+([decision 019](decisions/019-memory.md) has the figures and the settings). \`npm run bench:cost\` lists the processor
+time of the costliest requests of a visitor. \`npm run bench:statements\` measures what PostgreSQL
 does for a purchase ([decision 026](decisions/026-paying-in-one-statement.md)).
 
 Controls (\`packages/lab/bench/controls\`) run with the server's Node options; the card provider is a stub that answers at once:
