@@ -3,7 +3,6 @@ import type { Font } from "fontkit";
 import { LRUCache } from "lru-cache";
 import { formatAmount, formatLocalDate, groupDigits, receiptLabel } from "./format.ts";
 import { fallbacksFor, type Fonts, linesOf, type Run, runsOf } from "./receipt-text.ts";
-import { localDateIn } from "./local-clock.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
 export interface ReceiptFacts {
@@ -13,8 +12,9 @@ export interface ReceiptFacts {
   /** Empty where the school has none. */
   schoolAddress: string;
   schoolTaxNumber: string;
-  schoolTimeZone: string;
   issuedAt: Date;
+  /** The same by the school's clock: 2026-06-07T22:30. */
+  issuedLocal: string;
   personName: string;
   personEmail: string | null;
   className: string;
@@ -110,7 +110,7 @@ async function renderPdf(receipt: ReceiptFacts): Promise<Buffer> {
     .font("plain")
     .fontSize(11)
     .fillColor(COLORS.soft)
-    .text(formatLocalDate(localDateIn(receipt.schoolTimeZone, receipt.issuedAt)));
+    .text(formatLocalDate(receipt.issuedLocal.slice(0, 10)));
   document.moveDown(1.5);
   for (const [name, value] of rows) await row(document, name, value, all);
   document.moveDown(0.5);

@@ -5,6 +5,8 @@ import type { SessionTimes } from "../src/modules/schedule/schedule.schema.ts";
 import { aClass, aUser } from "./factories.ts";
 
 export const BERLIN = "Europe/Berlin";
+/** Five hours ahead of UTC, by a rule that PostgreSQL knows and Node does not. */
+export const ONLY_IN_DATABASE = "<+05>-5";
 export const at = (day: string, start = "16:00", end = "17:30"): SessionTimes => ({
   start: `${day}T${start}`,
   end: `${day}T${end}`,

@@ -1,5 +1,5 @@
 import { formatLocalDate, formatLocalTime } from "@campside/server/format";
-import { localTimeIn } from "@campside/server/local-clock";
+import { localTimeIn } from "./local-clock.ts";
 import { readersZone } from "./readers-zone.ts";
 import { readConfig } from "./config.ts";
 

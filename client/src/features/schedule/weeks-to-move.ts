@@ -1,4 +1,4 @@
-import { localTimeIn } from "@campside/server/local-clock";
+import { localTimeIn } from "../../lib/local-clock.ts";
 import { MAX_WEEKS, MAX_YEARS_AHEAD } from "@campside/server/schemas/limits";
 import { msOf } from "@campside/server/schemas/local-time";
 

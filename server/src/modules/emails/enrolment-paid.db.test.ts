@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at, ONLY_IN_DATABASE } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import { shownText, wordsOf } from "../../../test/words-of.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
@@ -107,6 +107,19 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
       .getAllSubcomponents("vevent")
       .map((event) => String(event.getFirstPropertyValue("dtstart")));
     expect(starts).toEqual(["2029-05-01T14:00:00Z", "2029-05-08T14:00:00Z"]);
+  });
+
+  test("[TRUE-1] tells times by the database's rules", async ({ deps, stripe, sendDeps, catcher }) => {
+    const { classId, add } = await aTeacher(deps.db);
+    await add([at("2029-05-01")]);
+    const { paymentId } = await aPaidEnrolment(deps, stripe, { classId });
+    const paidAt = new Date("2026-06-07T22:30:00Z");
+    await deps.db.payment.update({ where: { id: paymentId }, data: { paidAt } });
+    // A rule that only the database knows, like that of a newer release of the zones.
+    await deps.db.session.updateMany({ data: { timeZone: ONLY_IN_DATABASE } });
+    await sendAll({ ...sendDeps, schoolTimeZone: ONLY_IN_DATABASE });
+    expect(catcher.messages[0]?.text).toContain(`First date: Tue 1 May 2029, 16:00 (${ONLY_IN_DATABASE})`);
+    expect(catcher.messages[0]?.text).toContain(`Paid on: Mon 8 Jun 2026, 03:30 (${ONLY_IN_DATABASE})`);
   });
 
   test("leads everybody else to the profile", async ({ db, deps, stripe, sendDeps, catcher }) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,6 +14,8 @@ const receiptRow = z.object({
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
+  /** By the school's clock. */
+  issuedLocal: z.string(),
   transactionId: z.string(),
   /** The provider's refund id; null for a payment, and where unknown. */
   refundId: z.string().nullable(),
@@ -20,7 +23,7 @@ const receiptRow = z.object({
   paymentNumber: z.int().nullable(),
 });
 
-/** The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address, tax number and time zone; null without one. */
+/** The one receipt `c` of payment `p` and refund `r` that matches, as issued, with the school's present name, address and tax number, and dated by its clock; null without one. */
 export async function readReceipt(
   { db, schoolName, schoolAddress = "", schoolTaxNumber = "", schoolTimeZone }: ReceiptDeps,
   condition: Prisma.Sql,
@@ -29,6 +32,7 @@ export async function readReceipt(
     Prisma.sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
+        ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
         p.transaction_id AS "transactionId", r.provider_refund_id AS "refundId",
         CASE c.kind WHEN 'refund' THEN (
           SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
@@ -37,5 +41,5 @@ export async function readReceipt(
       WHERE ${condition}`,
     receiptRow,
   );
-  return receipt ? { ...receipt, schoolName, schoolAddress, schoolTaxNumber, schoolTimeZone } : null;
+  return receipt ? { ...receipt, schoolName, schoolAddress, schoolTaxNumber } : null;
 }

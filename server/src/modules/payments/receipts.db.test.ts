@@ -3,6 +3,7 @@ import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
+import { ONLY_IN_DATABASE } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -15,7 +16,7 @@ import { settlePayment } from "./settle-payment.ts";
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 const asCaller = (deps: MoneyDeps, actor: Actor) =>
-  signed({ ...deps, schoolName: "Camp", schoolAddress: "1 Lake Road" }, actor);
+  signed({ ...deps, schoolName: "Camp", schoolAddress: "1 Lake Road", schoolTimeZone: ONLY_IN_DATABASE }, actor);
 
 async function numbers(db: Db) {
   const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
@@ -49,6 +50,14 @@ describe("a receipt", () => {
       refundId: sent?.id,
       paymentNumber: 1,
     });
+  });
+
+  test("[TRUE-1] is dated by the school's clock, by the database's rules", async ({ deps, stripe, db }) => {
+    const { student } = await aPaidEnrolment(deps, stripe);
+    await db.$executeRaw`ALTER TABLE receipts DISABLE TRIGGER USER`;
+    await db.receipt.updateMany({ data: { issuedAt: new Date("2026-06-07T22:30:00Z") } });
+    const receipt = await findReceipt(asCaller(deps, student), { number: 1 });
+    expect(receipt.issuedLocal).toBe("2026-06-08T03:30");
   });
 
   test("[PAY-12][SAFE-4] is shown to its owner and to admins, and to nobody else", async ({ deps, stripe, db }) => {

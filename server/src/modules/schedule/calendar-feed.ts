@@ -6,6 +6,7 @@ import { SessionState } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { removedErrors } from "../../errors/removed-user.ts";
+import { LOCAL_TIME } from "./local-time.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { MAX_DAYS } from "./schedule.schema.ts";
 
@@ -47,7 +48,7 @@ const { sql } = Prisma;
 const calendarSessions = (userId: Prisma.Sql, condition: Prisma.Sql) => sql`array_to_json(ARRAY(
   SELECT json_build_object('id', s.id, 'sequence', s.revision + 2 * (
       SELECT count(*) FROM enrolments e WHERE e.class_id = c.id AND e.student_id = ${userId} AND e.state = 'refunded'
-    ), 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone,
+    ), 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'start', ${LOCAL_TIME("s.local_start")}, 'timeZone', s.time_zone,
     'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
     'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
   FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
@@ -64,7 +65,8 @@ const calendarRow = z.object({
       sequence: z.int(),
       startsAt: z.coerce.date(),
       endsAt: z.coerce.date(),
-      /** Of its local times, an IANA name. */
+      /** By the clock of `timeZone`. */
+      start: z.string(),
       timeZone: z.string(),
       state: z.enum(SessionState),
       reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, ONLY_IN_DATABASE, planner, VENUE } from "../../../test/sessions.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { addSessions } from "./add-sessions.ts";
@@ -161,6 +161,9 @@ describe("[SCHED-8] one's own week", () => {
       const days = (Date.parse(today) - Date.parse(monday)) / 86_400_000;
       expect(days >= 0 && days < 7).toBe(true);
     }
+    // [TRUE-1] By the database's rules.
+    const { today } = await listWeek({ db, actor, schoolTimeZone: ONLY_IN_DATABASE }, {});
+    expect(today).toBe(new Intl.DateTimeFormat("sv-SE", { timeZone: "Etc/GMT-5" }).format());
     const others = ["2029-05-08", "2029-02-30", "1999-12-27", "2029-W19", ""];
     expect([MONDAY, ...others].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
   });
@@ -230,12 +233,12 @@ describe("[SCHED-8] one's own week", () => {
     );
   });
 
-  test("takes one statement", async ({ db, statements }) => {
+  test("takes one statement, and one for the school's date", async ({ db, statements }) => {
     const { actor, add } = await aTeacher(db);
     await add([at("2029-05-08")]);
     statements.length = 0;
     await weekOf(db, actor);
-    expect(statements).toHaveLength(1);
+    expect(statements).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readPage } from "../../db/list-page.ts";
+import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, SessionState } from "../../db/generated/enums.ts";
 import type { Actor, Signed } from "../../deps.ts";
-import { localDateIn } from "../../local-clock.ts";
 import { may } from "../../permissions.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
@@ -64,11 +64,11 @@ const row = z.object({
 });
 
 /** The sessions of a time, and what narrows them further. */
-function selectionOf(
-  { actor, schoolTimeZone }: Omit<WeekDeps, "db">,
+async function selectionOf(
+  { db, actor, schoolTimeZone }: WeekDeps,
   { monday: asked, day, venueId, instructorId }: WeekInput,
 ) {
-  const today = localDateIn(schoolTimeZone, new Date());
+  const today = (await localTimeIn({ db }, schoolTimeZone, new Date())).slice(0, 10);
   const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
   const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
   const [first, days] = day ? [day, 1] : [monday, WEEK_DAYS];
@@ -89,11 +89,11 @@ function selectionOf(
 /**
  * The sessions whose local time falls into a week, or on one day, in order, at most {@link LISTED}: those that the caller attends and
  * teaches, or of all classes for who sees every class; on request those at one venue or of one instructor. An archived class leaves no
- * cancelled ones. One statement; of a time without sessions, a second one finds the next planned one.
+ * cancelled ones. Of a time without sessions, another statement finds the next planned one.
  */
 export async function listWeek(deps: WeekDeps, input: WeekInput) {
   const { db, actor } = deps;
-  const { today, monday, own, end, chosen, during } = selectionOf(deps, input);
+  const { today, monday, own, end, chosen, during } = await selectionOf(deps, input);
   const { rows, total, isTotalExact } = await readPage(db, {
     table: "sessions",
     alias: "s",
@@ -126,7 +126,7 @@ const choice = z.object({ kind: z.enum(["venue", "instructor"]), id: z.string(),
 
 /** The venues and instructors of the sessions of a week or a day, by name, and those that are chosen. */
 export async function listWeekChoices(deps: WeekDeps, input: WeekInput) {
-  const { during } = selectionOf(deps, input);
+  const { during } = await selectionOf(deps, input);
   const { venueId = null, instructorId = null } = input;
   return deps.db.$rows(
     sql`

@@ -149,6 +149,7 @@ const removedSessions = (
         sequence: LAST_SEQUENCE,
         startsAt: new Date(startsAt),
         endsAt: new Date(Date.parse(startsAt) + lengthMs),
+        start,
         timeZone,
         state: "cancelled",
         reason: null,

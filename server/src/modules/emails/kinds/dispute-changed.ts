@@ -1,7 +1,7 @@
 import type { DisputeStatus } from "../../../db/generated/enums.ts";
 import { formatPrice } from "../../../format.ts";
 import type { Compose } from "../email-kind.ts";
-import { timeIn } from "../time-in.ts";
+import { schoolsTime } from "../time-in.ts";
 
 interface Told {
   subject: (amount: string) => string;
@@ -59,7 +59,7 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
           ["Student", payment.enrolment.student.name],
           ["Class", payment.className],
           ["Disputed", amount],
-          ...(isOpen && respondBy ? [["Answer by", timeIn(deps.schoolTimeZone, respondBy)] as const] : []),
+          ...(isOpen && respondBy ? [["Answer by", await schoolsTime(deps, respondBy)] as const] : []),
           ["Transaction", payment.transactionId],
         ],
       },

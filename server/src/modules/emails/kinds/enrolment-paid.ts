@@ -8,7 +8,7 @@ import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles } from "../class-dates.ts";
 import type { Compose } from "../email-kind.ts";
-import { timeIn } from "../time-in.ts";
+import { schoolsTime, timeIn } from "../time-in.ts";
 
 /** To a student who has paid, with the receipt and the dates of the class. */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
@@ -50,13 +50,13 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         facts: [
           ["Class", course.name],
           ["Instructor", instructorName],
-          ...(first ? [["First date", timeIn(first.timeZone, first.startsAt)] as const] : []),
+          ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
           ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
           ["Paid", formatPrice(receipt.amountCents)],
-          ["Paid on", timeIn(deps.schoolTimeZone, payment.paidAt ?? receipt.issuedAt)],
+          ["Paid on", await schoolsTime(deps, paidAt)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
-          ...(until ? [["Cancel until", timeIn(deps.schoolTimeZone, until)] as const] : []),
+          ...(until ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
           ...(email.endsWith(NO_ADDRESS) ? [] : [["Questions", `${instructorName}, ${email}`] as const]),
         ],
       },

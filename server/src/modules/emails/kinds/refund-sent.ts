@@ -41,7 +41,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
         facts: [
           ["Class", receipt.className],
           ["Paid back", amount],
-          ["Paid back on", timeIn(deps.schoolTimeZone, receipt.issuedAt)],
+          ["Paid back on", timeIn(deps.schoolTimeZone, receipt.issuedLocal)],
           ["Receipt", label],
           ["Transaction", receipt.transactionId],
         ],
