@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from "@tanstack/react-router";
 import { OfflineNote } from "../components/offline-note.tsx";
+import { PageLoadingBar } from "../features/shell/page-loading-bar.tsx";
 import { RouteAnnouncer } from "../features/shell/route-announcer.tsx";
 import { SiteFrame } from "../features/shell/site-frame.tsx";
 import { Toasts } from "../components/toasts.tsx";
@@ -24,6 +25,7 @@ function Root() {
           <Outlet />
         </SiteFrame>
       )}
+      <PageLoadingBar />
       <RouteAnnouncer />
       <OfflineNote />
       <Toasts />

@@ -31,6 +31,18 @@ test("[CLASS-4] a visitor is asked first, and stays on cancelling", async () => 
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
+test("[CLASS-4][UP-2] a slow line shows at once that the click was taken: on the button, then above the page", async () => {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const session = await visitorSession();
+  await renderWithApi(button, {}, { ...session, ready: () => promise });
+  const enrol = await findButton();
+  fireEvent.click(enrol);
+  await expect.poll(() => enrol.dataset["loading"]).toBe("true");
+  resolve(null);
+  expect(await screen.findByRole("dialog", { name: "You need to login to view this" })).toBeTruthy();
+  expect(enrol.dataset["loading"]).toBeUndefined();
+});
+
 test.each([
   ["selected", "Enrolment updated successfully"],
   ["already-selected", "This class is already among your selected classes."],

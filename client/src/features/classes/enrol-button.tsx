@@ -1,5 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { lazyDialog } from "../../components/lazy-dialog.tsx";
@@ -25,6 +26,8 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
   const maySelect = isEnabledFor(role, "class.select");
   const session = useSessionActions();
   const router = useRouter();
+  /** Whose session it is; on a slow line that takes a while. */
+  const [isLooking, setIsLooking] = useState(false);
   const [isAsking, dialog] = useDisclosure(false);
   const select = useSelectClass();
   const isSelected = useSelectedIds(role).includes(classId);
@@ -32,7 +35,9 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
   const isClosed = !seatsLeft || seatsLeft < 1 || !maySelect;
 
   async function enrol(): Promise<void> {
-    if (await session.ready()) select.mutate({ classId });
+    setIsLooking(true);
+    const identity = await session.ready().finally(() => setIsLooking(false));
+    if (identity) select.mutate({ classId });
     else dialog.open();
   }
 
@@ -64,7 +69,7 @@ export function EnrolButton({ classId, className, seatsLeft }: EnrolButtonProps)
     <>
       <Button
         disabled={isClosed}
-        loading={select.isPending}
+        loading={isLooking || select.isPending}
         aria-label={`${text.enrolNow}: ${className}`}
         onClick={() => void enrol()}
       >

@@ -2,6 +2,7 @@
 export const componentMessages = {
   emailRefused: "Refuses our e-mail",
   loading: "Loading the list",
+  onItsWay: "Loading",
   closeDialog: "Close the window",
   copy: (text: string) => `Copy ${text}`,
   copied: "Copied",
