@@ -1,3 +1,5 @@
+import { openClass } from "./support/open-class.ts";
+import { openPage } from "./support/open-page.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -53,4 +55,34 @@ test.describe("with reduced motion", () => {
       });
     expect(transitions).toBe(0);
   });
+});
+
+test("[UP-2] on paper the public pages are dark on white, whole, and without what only a screen can do", async ({
+  page,
+}) => {
+  const { id } = await openClass();
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/", "/classes", `/classes/${id}`, "/instructors"]) {
+    await openPage(page, path);
+    const seen = await page.evaluate(() => {
+      const shown = [...document.body.querySelectorAll("*")].filter((one) => one.checkVisibility());
+      const hasText = (one: Element) =>
+        [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      /** What is hidden from the eye alone is a pixel wide. */
+      const isCut = (one: Element | null): boolean =>
+        one !== null &&
+        ((one.clientWidth > 1 &&
+          one.scrollWidth > one.clientWidth + 1 &&
+          getComputedStyle(one).overflowX !== "visible") ||
+          isCut(one.parentElement));
+      const named = (those: Element[]) => those.map(({ outerHTML }) => outerHTML);
+      return {
+        paper: getComputedStyle(document.body).backgroundColor,
+        light: named(shown.filter((one) => hasText(one) && getComputedStyle(one).color !== "rgb(0, 0, 0)")),
+        controls: named(shown.filter((one) => one.matches("nav, button, input, select, footer"))),
+        cut: named(shown.filter((one) => one.matches("h2, h3, p, blockquote") && isCut(one))),
+      };
+    });
+    expect({ path, ...seen }).toEqual({ path, paper: "rgb(255, 255, 255)", light: [], controls: [], cut: [] });
+  }
 });
