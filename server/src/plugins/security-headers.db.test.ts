@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { describe, expect } from "vitest";
@@ -136,5 +136,31 @@ describe("[SAFE-4][SAFE-5] security headers", () => {
     ];
     expect(policy).toContain(`connect-src 'self' https://api.stripe.com ${local};`);
     expect(policy).toContain(`frame-src ${frames} ${local} ${firebase}`);
+  });
+
+  test("allow the foreign hosts that docs/security.md names, and no others", async ({ app }) => {
+    const { headers } = await app.inject({ url: "/", headers: HTML });
+    const sources = (value: string) => value.match(/https:[^\s")]+/g) ?? [];
+    const policies = [
+      ...String(headers["content-security-policy"]).split(";"),
+      ...String(headers["permissions-policy"]).split(", "),
+    ];
+    const allowed = policies.flatMap((policy) => {
+      const [directive = ""] = policy.trim().split(/[ =]/);
+      return sources(policy).map((source) => `${directive} ${source}`);
+    });
+    const document = await readFile(new URL("../../../docs/security.md", import.meta.url), "utf8");
+    const [, section = ""] = document.split("\n### Foreign hosts\n");
+    const documented = [...section.matchAll(/^\| `(https:[^`]+)` \| ([^|]+) \|/gm)].flatMap(
+      ([, host = "", directives = ""]) =>
+        directives
+          .replaceAll("`", "")
+          .split(", ")
+          .map((directive) => `${directive} ${host}`),
+    );
+    const named = allowed.map((one) =>
+      one.replace(PAGE.firebase.authDomain, "<FIREBASE_AUTH_DOMAIN>").replace("pictures.example", "<IMAGE_ORIGINS>"),
+    );
+    expect(new Set(documented)).toEqual(new Set(named));
   });
 });
