@@ -47,6 +47,7 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
       class: { id: "d", name: "Golf" },
     },
     { ...nobody, id: "6", at, kind: "class_messaged", class: { id: "c", name: "Judo" }, recipients: 12 },
+    { ...nobody, id: "7", at, kind: "class_painted", class: { id: "c", name: "Judo" } },
   ]);
   const [head, ...rows] = within(await screen.findByRole("table", { name: "Audit log" })).getAllByRole("row");
   const cells = (row: Element | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
@@ -58,6 +59,7 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
     ["Automatic", "Requested a refund", "pi_0"],
     ["Ada", "Withdrew a class", "Golf"],
     ["Automatic", "Wrote to a class", "Judoto 12 students"],
+    ["Automatic", "class_painted", "Judo"],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(at.toISOString());
 });

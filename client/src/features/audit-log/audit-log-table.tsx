@@ -6,10 +6,11 @@ import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { linesOf } from "./audit-details.ts";
 import { auditLogMessages } from "../../lib/messages/audit-log.ts";
-import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import type { RouterInputs, RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./audit-log-table.module.css";
 
 type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
+type Kind = Exclude<NonNullable<RouterInputs["admin"]["auditLog"]["shown"]>, "all">;
 
 const titles = auditLogMessages.columns;
 
@@ -43,7 +44,14 @@ const COLORS = {
   refund_paid_elsewhere: "gray",
   disputed_money_kept: "gray",
   enrolment_cancelled: "red",
-} as const satisfies Record<AuditEvent["kind"], string>;
+} as const satisfies Record<Kind, string>;
+
+const isNamed = (kind: string): kind is Kind => kind in COLORS;
+
+function KindBadge({ kind, isWithdrawn }: Pick<AuditEvent, "kind" | "isWithdrawn">) {
+  if (!isNamed(kind)) return <Badge color="gray">{kind}</Badge>;
+  return <Badge color={COLORS[kind]}>{isWithdrawn ? auditLogMessages.withdrew : auditLogMessages.kinds[kind]}</Badge>;
+}
 
 const nameOf = (person: NonNullable<AuditEvent["user"]>): string =>
   person.name ?? auditLogMessages.removedUser(person.shortId);
@@ -94,9 +102,7 @@ const COLUMNS: Column<AuditEvent>[] = [
     key: "kind",
     title: titles.kind,
     isBrief: true,
-    render: ({ kind, isWithdrawn }) => (
-      <Badge color={COLORS[kind]}>{isWithdrawn ? auditLogMessages.withdrew : auditLogMessages.kinds[kind]}</Badge>
-    ),
+    render: (event) => <KindBadge {...event} />,
   },
   { key: "subject", title: titles.subject, isRowHeader: true, render: (event) => <Subject {...event} /> },
 ];

@@ -126,6 +126,13 @@ describe("the audit log", () => {
     await addSessions(admin, { classId, venueId: null, sessions: [at("2029-05-08")] });
   });
 
+  test("[LIFE-7] shows a kind that this version does not know as it is", async ({ db }) => {
+    await db.$executeRaw`ALTER TABLE audit_events DROP CONSTRAINT audit_events_subject`;
+    await db.$executeRaw`ALTER TYPE audit_event_kind ADD VALUE 'class_painted'`;
+    await db.$executeRaw`INSERT INTO audit_events (kind) VALUES ('class_painted')`;
+    expect((await auditEvents(db)).map(({ kind }) => kind)).toEqual(["class_painted"]);
+  });
+
   test("has no event of a change that was refused", async ({ db }) => {
     const admin = await aUser(db, "admin");
     const { id: classId, instructorId } = await aClass(db);
