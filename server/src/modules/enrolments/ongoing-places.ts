@@ -12,9 +12,8 @@ const GOES_ON = sql`(
 export const ongoingPlaces = (userId: Prisma.Sql): Prisma.Sql => sql`
   enrolments e JOIN classes c ON c.id = e.class_id AND e.student_id = ${userId} AND e.state = 'paid' AND ${GOES_ON}`;
 
-/** Their ids, in the order in which their classes are locked. */
-export async function listOngoingPlaces(tx: Tx, userId: string): Promise<string[]> {
-  const places = await tx.$queryRaw<{ id: string }[]>`
-    SELECT e.id FROM ${ongoingPlaces(sql`${userId}::uuid`)} ORDER BY e.class_id`;
-  return places.map(({ id }) => id);
+/** They, in the order in which their classes are locked. */
+export function listOngoingPlaces(tx: Tx, userId: string): Promise<{ id: string; classId: string }[]> {
+  return tx.$queryRaw`
+    SELECT e.id, e.class_id AS "classId" FROM ${ongoingPlaces(sql`${userId}::uuid`)} ORDER BY e.class_id`;
 }

@@ -8,19 +8,29 @@ import { LOCAL_TIME } from "./local-time.ts";
 import { notifyClass } from "./notify-class.ts";
 
 /**
+ * Locks the classes that somebody who leaves teaches, has a paid place in, or teaches in as a substitute, in one order. The first
+ * statement of its transaction: classes are locked before users.
+ *
+ * @returns their ids
+ */
+export async function lockClassesOf(tx: Tx, userId: string): Promise<string[]> {
+  const classes = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM classes
+    WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
+      OR id IN (SELECT class_id FROM enrolments WHERE student_id = ${userId}::uuid AND state = 'paid')
+    ORDER BY id FOR NO KEY UPDATE`;
+  return classes.map(({ id }) => id);
+}
+
+/**
  * Ends what a user teaches as a substitute of sessions that have not begun, before they stop being an instructor: the
- * instructors of the classes teach again, and the classes are notified. The first statement of its
- * transaction: it locks the classes, those of the user included.
+ * instructors of the classes teach again, and the classes are notified. The caller has called {@link lockClassesOf}.
  */
 export async function endSubstitutions(
   tx: Tx,
   { email, actor }: { email: Deps["email"]; actor: { id: string } | null },
   userId: string,
 ): Promise<void> {
-  await tx.$executeRaw`
-    SELECT 1 FROM classes
-    WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
-    ORDER BY id FOR NO KEY UPDATE`;
   const coming = { substituteId: userId, state: "planned", startsAt: { gt: new Date() } } as const;
   const classes = await tx.session.findMany({ where: coming, distinct: "classId", select: { classId: true } });
   for (const { classId } of classes)

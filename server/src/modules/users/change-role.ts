@@ -6,7 +6,7 @@ import { endedSessions } from "../auth/ended-sessions.ts";
 import { handOverClasses, leavingErrors } from "./hand-over-classes.ts";
 import type { ChangeRoleInput } from "./users.schema.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
-import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
+import { endSubstitutions, lockClassesOf, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /**
@@ -24,7 +24,10 @@ export async function changeRole(
 ) {
   try {
     return await db.$transaction(async (tx) => {
-      if (role !== "instructor") await endSubstitutions(tx, { email, actor }, userId);
+      if (role !== "instructor") {
+        await lockClassesOf(tx, userId);
+        await endSubstitutions(tx, { email, actor }, userId);
+      }
       if (role !== "admin") await requireAnotherAdmin(tx, userId);
       if (successorId !== undefined && role !== "instructor") {
         await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import type { Db } from "../../db/client.ts";
@@ -44,6 +45,25 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
   test("stay without it", async ({ db, deps, stripe }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
     await removeUser({ db, email: null, actor: await aUser(db, "admin") }, { userId: student.id });
+    expect(await ledger(db)).toEqual(["paid 0"]);
+  });
+
+  test("refuse the removal, without a lock, where one was paid during it", async ({ db, deps, stripe }) => {
+    const actor = await aUser(db, "admin");
+    const { classId: lockedId, student } = await aPaidEnrolment(deps, stripe, { priceCents: 7000 });
+    const { id: classId, priceCents } = await aClass(db);
+    await db.$transaction(async (other) => {
+      await other.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
+      const { removal } = await db.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${lockedId}::uuid FOR NO KEY UPDATE`;
+        const input = { userId: student.id, refundCents: 7000 };
+        const outcome = errorOf(removeUser({ db, email: null, actor }, input));
+        await lockWaits(db, 1);
+        await db.enrolment.create({ data: { classId, studentId: student.id, state: "paid", priceCents, paidAt: new Date() } });
+        return { removal: outcome };
+      });
+      expect(await removal).toMatchObject({ code: "REFUND_CHANGED" });
+    });
     expect(await ledger(db)).toEqual(["paid 0"]);
   });
 });

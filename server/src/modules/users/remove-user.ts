@@ -9,7 +9,7 @@ import { endPaidEnrolment, lockPaidEnrolment } from "../enrolments/end-paid-enro
 import { listOngoingPlaces } from "../enrolments/ongoing-places.ts";
 import { requireAnotherAdmin } from "./require-another-admin.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
-import { endSubstitutions, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
+import { endSubstitutions, lockClassesOf, nameNeededSubstitute } from "../schedule/end-substitutions.ts";
 import type { RemoveUserInput } from "./users.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
@@ -33,12 +33,7 @@ export async function removeUser(
 ) {
   try {
     return await db.$transaction(async (tx) => {
-      // All classes before any user, in one order.
-      await tx.$executeRaw`
-        SELECT 1 FROM classes
-        WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
-          OR id IN (SELECT class_id FROM enrolments WHERE student_id = ${userId}::uuid AND state = 'paid')
-        ORDER BY id FOR NO KEY UPDATE`;
+      const lockedIds = await lockClassesOf(tx, userId);
       await endSubstitutions(tx, { email, actor }, userId);
       const user = await tx.user.findUnique({
         where: { id: userId, removedAt: null },
@@ -49,7 +44,7 @@ export async function removeUser(
       });
       if (!user) throw new AppError("USER_NOT_FOUND");
       await requireAnotherAdmin(tx, userId);
-      if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, userId, refundCents);
+      if (refundCents !== undefined && actor) await endPlaces({ email, actor }, tx, { userId, lockedIds, refundCents });
       if (successorId !== undefined) await handOverClasses({ email, actor }, tx, { instructorId: userId, successorId });
       await tx.user.update({
         where: { id: userId },
@@ -94,15 +89,20 @@ export async function removeUser(
   }
 }
 
-/** @throws AppError REFUND_CHANGED, REFUND_UNDER_WAY */
+/**
+ * Ends the paid enrolments in the locked classes. One that was paid in another class meanwhile is left to the caller: its class may
+ * no longer be locked, once the admins are.
+ *
+ * @throws AppError REFUND_CHANGED, REFUND_UNDER_WAY
+ */
 async function endPlaces(
   { email, actor }: Pick<Deps, "email"> & { actor: { id: string } },
   tx: Tx,
-  userId: string,
-  refundCents: number,
+  { userId, lockedIds, refundCents }: { userId: string; lockedIds: readonly string[]; refundCents: number },
 ): Promise<void> {
   let returnedCents = 0;
-  for (const enrolmentId of await listOngoingPlaces(tx, userId)) {
+  for (const { id: enrolmentId, classId } of await listOngoingPlaces(tx, userId)) {
+    if (!lockedIds.includes(classId)) continue;
     const paid = await lockPaidEnrolment(tx, enrolmentId);
     const amountCents = paid.payment.leftCents;
     returnedCents += amountCents;
