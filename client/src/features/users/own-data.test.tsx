@@ -75,6 +75,26 @@ test("[LIFE-9] the account is removed once its address is typed, and signed out"
   expect(sent).toEqual([{ email: student.email.toUpperCase(), idToken: "proof" }]);
 });
 
+test("[SEC-12] without a session at the provider no proof is sent", async () => {
+  const sent: unknown[] = [];
+  await renderWithApi(
+    <OwnData />,
+    {
+      "auth.me": () => student,
+      "enrolment.sums": () => sums(0),
+      "auth.removeOwnAccount": (input) => {
+        sent.push(input);
+        throw applicationError("IDENTITY_NOT_PROVED", "Please sign in again.", 401);
+      },
+    },
+    await mayasSession({ currentUser: () => null }),
+  );
+  const dialog = await openDialog();
+  fireEvent.change(dialog.getByRole("textbox"), { target: { value: student.email } });
+  fireEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
+  await waitFor(() => expect(sent).toEqual([{ email: student.email }]));
+});
+
 test("[LIFE-9] the address is typed anew whenever the window opens", async () => {
   await show();
   const dialog = await openDialog();

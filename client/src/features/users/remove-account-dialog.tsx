@@ -45,9 +45,10 @@ function RemoveAccountForm({ onClose }: Pick<RemoveAccountProps, "onClose">) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
-  // A server of another release refuses an empty proof as it refuses an old one.
-  const sendProof = async () =>
-    remove.mutate({ email: typed, idToken: (await session.proof().catch(() => null)) ?? "none" });
+  const sendProof = async () => {
+    const idToken = await session.proof().catch(() => null);
+    remove.mutate({ email: typed, ...(idToken !== null && { idToken }) });
+  };
   const remove = trpc.auth.removeOwnAccount.useMutation({
     onSuccess: async () => {
       onClose();

@@ -45,6 +45,21 @@ test("[LIFE-6] a class is handed over while its instructor edits or withdraws it
   }
 });
 
+test("[OFFICE-7] an edit of seats that waits for another one is refused, so that the log says from what to what", async ({
+  db,
+}) => {
+  const actor = await aUser(db, "instructor");
+  const fields = { name: "Judo", description: "", imageUrl: "/pictures/judo-800.webp", priceCents: 1000, capacity: 10 };
+  const { id } = await aClass(db, { ...fields, instructorId: actor.id });
+  const edit = () => updateClass(signed({ db }, actor), { classId: id, ...fields, capacity: 30 });
+  const raise = (tx: Tx) => tx.class.update({ where: { id }, data: { capacity: 20 } });
+  expect(await whileItWaits(db, edit, raise)).toMatchObject({ code: "CLASS_CHANGED" });
+  await edit();
+  expect(await db.auditEvent.findMany({ select: { details: true } })).toEqual([
+    { details: { changes: { capacity: [20, 30] } } },
+  ]);
+});
+
 test("control: a write that names the class alone changes what is another instructor's by then", async ({ db }) => {
   const successor = await aUser(db, "instructor");
   const { id } = await aClass(db, { priceCents: 1000 });

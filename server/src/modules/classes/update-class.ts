@@ -47,13 +47,15 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
           instructorId: actor.id,
           status: before.status,
           version: before.version,
+          // The version counts the seats of a pending class only.
+          capacity: before.capacity,
           archivedAt: null,
           AND: seen ?? {},
         },
         data: { ...changes, status, feedback: null },
         select: { status: true },
       });
-      const details = { changes: changesOf(before as unknown as Fields, changes) };
+      const details = { changes: changesOf(before, changes) };
       if (Object.keys(details.changes).length > 0)
         await logClassChange(tx, actor, { kind: "class_edited", classId, details });
       return edited;
@@ -69,15 +71,16 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   }
 }
 
-/** Of long texts and pictures the log has no values. */
-const UNTOLD = new Set(["description", "imageUrl"]);
+/** Fields whose values are not logged: long texts and pictures. */
+const WITHOUT_VALUES = new Set(["description", "imageUrl"]);
 
-type Value = string | number | Date | null;
-type Fields = Record<string, Value | undefined>;
+type Fields = Record<string, unknown>;
 type Pair = NonNullable<AuditDetails["changes"]>[string];
 
-const loggedValue = (value: Value | undefined): string | number | null =>
-  value instanceof Date ? toLocalTime(value) : (value ?? null);
+function loggedValue(value: unknown): string | number | null {
+  if (value instanceof Date) return toLocalTime(value);
+  return typeof value === "string" || typeof value === "number" ? value : null;
+}
 
 /** The fields that differ, each before and after. */
 function changesOf(before: Fields, changes: Fields): Record<string, Pair> {
@@ -86,5 +89,5 @@ function changesOf(before: Fields, changes: Fields): Record<string, Pair> {
     [loggedValue(before[field]), loggedValue(after)],
   ]);
   const differing = pairs.filter(([, [former, after]]) => former !== after);
-  return Object.fromEntries(differing.map(([field, pair]) => [field, UNTOLD.has(field) ? [null, null] : pair]));
+  return Object.fromEntries(differing.map(([field, pair]) => [field, WITHOUT_VALUES.has(field) ? [null, null] : pair]));
 }

@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import { IS_OUTDATED } from "../schedule/recompute-instants.ts";
+import { IS_OUTDATED } from "../schedule/outdated-instants.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueSelectedEmails } from "../../jobs/enqueue-email.ts";
 

@@ -1,3 +1,4 @@
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
@@ -6,7 +7,7 @@ import { carryOutRefund } from "../payments/carry-out-refund.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 
 /**
- * Repairs one payment now: settles it, retries a refund that failed, sends the refunds that are pending, and logs it.
+ * Repairs one payment now: settles it, logs that, retries a refund that failed, and sends the refunds that are pending.
  *
  * @throws AppError PAYMENT_NOT_FOUND where the provider does not know it, PROVIDER_UNAVAILABLE, REFUND_NOT_SENT
  */
@@ -15,33 +16,31 @@ export async function repairPayment(
   { transactionId }: { transactionId: string },
 ): Promise<void> {
   await settlePayment(deps, await deps.payments.intent(transactionId));
-  await retryFailedRefund(deps, transactionId);
+  await deps.db.$transaction(async (tx) => {
+    const payment = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
+    if (payment) await logAuditEvent(tx, deps.actor, { kind: "payment_repaired", paymentId: payment.id });
+    await retryFailedRefund(tx, transactionId);
+  });
   const pending = await deps.db.refund.findMany({
     where: { state: "requested", payment: { transactionId } },
     select: { id: true },
   });
   for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
-  await deps.db.$transaction(async (tx) => {
-    const payment = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
-    if (payment) await logAuditEvent(tx, deps.actor, { kind: "payment_repaired", paymentId: payment.id });
-  });
 }
 
-async function retryFailedRefund({ db }: Pick<Deps, "db">, transactionId: string): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const failed = await tx.refund.findFirst({
-      // Whether to refund a dispute that was won is for a person to decide.
-      where: {
-        state: "failed",
-        reason: { not: "dispute" },
-        payment: { transactionId, refunds: { none: { state: "requested", sessionId: null } } },
-      },
-      select: { id: true, payment: { select: { enrolmentId: true } } },
-    });
-    if (!failed) return;
-    await lockEnrolment(tx, failed.payment.enrolmentId);
-    // A concurrent repair may have retried it.
-    if ((await tx.refund.count({ where: { id: failed.id, state: "failed" } })) === 0) return;
-    await retryRefund(tx, failed.id);
+async function retryFailedRefund(tx: Tx, transactionId: string): Promise<void> {
+  const failed = await tx.refund.findFirst({
+    // Whether to refund a dispute that was won is for a person to decide.
+    where: {
+      state: "failed",
+      reason: { not: "dispute" },
+      payment: { transactionId, refunds: { none: { state: "requested", sessionId: null } } },
+    },
+    select: { id: true, payment: { select: { enrolmentId: true } } },
   });
+  if (!failed) return;
+  await lockEnrolment(tx, failed.payment.enrolmentId);
+  // A concurrent repair may have retried it.
+  if ((await tx.refund.count({ where: { id: failed.id, state: "failed" } })) === 0) return;
+  await retryRefund(tx, failed.id);
 }

@@ -5,6 +5,7 @@ import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { resolveDiscrepancy } from "./resolve-discrepancy.ts";
 import { exportPayments, listAllPayments } from "./list-all-payments.ts";
@@ -81,6 +82,27 @@ describe("an inconsistency", () => {
     await repairPayment({ ...deps, actor: null }, { transactionId: intentId });
     expect(await attention()).toEqual([]);
     expect(await sumLedger(deps)).toMatchObject({ refundedCents: 7999, dueCents: 0, inconsistentPayments: 0 });
+  });
+
+  test("[PAY-13][OFFICE-7] a repair that the provider leaves half done is in the audit log", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    await cancel(deps, enrolmentId, 7999);
+    const refund = async () => {
+      throw new AppError("PROVIDER_UNAVAILABLE");
+    };
+    const actor = await aUser(db, "admin");
+    const repair = repairPayment(
+      { ...deps, payments: { ...deps.payments, refund }, actor },
+      { transactionId: intentId },
+    );
+    await expect(repair).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
+    expect(await db.auditEvent.findMany({ where: { kind: "payment_repaired" } })).toMatchObject([
+      { actorId: actor.id, paymentId },
+    ]);
   });
 
   test("[PAY-13] by a failed refund is shown until it is retried", async ({ deps, stripe }) => {

@@ -1,17 +1,7 @@
-import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyClass } from "./notify-class.ts";
+import { IS_OUTDATED, instantOf } from "./outdated-instants.ts";
 import { lockPlanning } from "./write-sessions.ts";
-
-const { sql } = Prisma;
-
-const instantOf = (column: string): Prisma.Sql => sql`(${Prisma.raw(column)} AT TIME ZONE s.time_zone)`;
-
-/** Whether the stored instants of a coming session `s` are not those of its local times: the rules of its zone have changed since. */
-export const IS_OUTDATED = sql`(
-  s.state = 'planned' AND greatest(s.starts_at, ${instantOf("s.local_start")}) > now()
-  AND (s.starts_at, s.ends_at) <> (${instantOf("s.local_start")}, ${instantOf("s.local_end")})
-)`;
 
 interface Outdated {
   id: string;

@@ -60,6 +60,9 @@ describe("[LIFE-9] a student who removes the own account", () => {
     expect(await errorOf(removeOwnAccount({ ...deps, identity }, strange))).toMatchObject({
       code: "IDENTITY_NOT_PROVED",
     });
+    expect(await errorOf(removeOwnAccount({ ...deps, identity }, { email: student.email }))).toMatchObject({
+      code: "IDENTITY_NOT_PROVED",
+    });
     await removeOwnAccount({ ...deps, identity }, proof);
     expect(await db.user.count({ where: { removedAt: null } })).toBe(1);
   });

@@ -22,6 +22,7 @@ export async function removeOwnAccount(
   input: RemoveOwnAccountInput,
 ) {
   if (input.email.toLowerCase() !== actor.email.toLowerCase()) throw new AppError("EMAIL_NOT_YOURS");
+  if (input.idToken === undefined) throw new AppError("IDENTITY_NOT_PROVED");
   const { uid, signedInAt } = await identity.verify(input.idToken);
   if ((await db.user.count({ where: { id: actor.id, identityUid: uid } })) === 0)
     throw new AppError("IDENTITY_NOT_PROVED");

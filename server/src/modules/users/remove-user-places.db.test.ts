@@ -59,7 +59,9 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
         const input = { userId: student.id, refundCents: 7000 };
         const outcome = errorOf(removeUser({ db, email: null, actor }, input));
         await lockWaits(db, 1);
-        await db.enrolment.create({ data: { classId, studentId: student.id, state: "paid", priceCents, paidAt: new Date() } });
+        await db.enrolment.create({
+          data: { classId, studentId: student.id, state: "paid", priceCents, paidAt: new Date() },
+        });
         return { removal: outcome };
       });
       expect(await removal).toMatchObject({ code: "REFUND_CHANGED" });

@@ -19,10 +19,10 @@ export const updateProfileInput = z.object({
   bio: z.optional(textUpTo(BIO_MAX_LENGTH)),
 });
 
-/** The own address, typed to confirm, and the proof of a recent sign-in. */
+/** The own address, typed to confirm, and the proof of a recent sign-in; none where the session at the provider has ended. */
 export const removeOwnAccountInput = z.object({
   email: z.string().check(z.trim(), z.maxLength(320)),
-  idToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+  idToken: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(8192))),
 });
 export type RemoveOwnAccountInput = z.output<typeof removeOwnAccountInput>;
 
