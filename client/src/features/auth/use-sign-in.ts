@@ -1,4 +1,4 @@
-import { isVisible, printable } from "@campside/server/schemas/plain-text";
+import { nameFromIdentity } from "@campside/server/schemas/auth";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -62,11 +62,7 @@ export function useSignIn(returnTo = "/") {
       run("google", async (current) => {
         await current.signInWithGoogle();
         const identity = await current.ready();
-        // A Google account without a name that can be printed goes by the first part of its address.
-        if (identity)
-          await enrolAtSchool(
-            [printable(identity.name ?? ""), identity.email.replace(/@.*/, "")].find(isVisible) ?? "",
-          );
+        if (identity) await enrolAtSchool(nameFromIdentity(identity.name, identity.email));
         toast.success(authMessages.loginSuccess);
       }),
   };

@@ -7,11 +7,10 @@ import { AppError } from "../../errors/app-error.ts";
 import type { IdentityProvider, VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
-import { plainAddress } from "./auth.schema.ts";
+import { nameFromIdentity, plainAddress } from "./auth.schema.ts";
 import { displaceUser } from "./displace-user.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
-import { nameFromIdentity } from "./name-from-identity.ts";
 import { removedUid } from "./removed-uid.ts";
 import { endCalendarFeed } from "../schedule/calendar-feed.ts";
 

@@ -1,12 +1,34 @@
 import { z } from "zod/mini";
-import { nameUpTo, REQUIRED } from "../../schemas/plain-text.schema.ts";
+import {
+  isVisible,
+  nameUpTo,
+  NOT_IN_LINE,
+  printable,
+  REQUIRED,
+  SUPERFLUOUS_MARKS,
+} from "../../schemas/plain-text.schema.ts";
 
-export const NAME_MAX_LENGTH = 100;
+const NAME_MAX_LENGTH = 100;
 const ADDRESS_MAX_LENGTH = 320;
 const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one of them a capital letter.`;
 
 export const displayName = nameUpTo(NAME_MAX_LENGTH);
+
+/**
+ * Makes a display name from any name of the identity provider: without the characters and marks that no name may contain, at most 100
+ * characters, the local part of the e-mail address where nothing is left that can be seen.
+ */
+export function nameFromIdentity(name: string | null | undefined, email: string): string {
+  return [name ?? "", email.replace(/@.*/, "")].map(clean).find(isVisible) ?? shortened(email);
+}
+
+// By code point, so that no surrogate pair is split.
+const shortened = (text: string): string => Array.from(text).slice(0, NAME_MAX_LENGTH).join("").trim();
+
+function clean(text: string): string {
+  return shortened(printable(text.toWellFormed().split(NOT_IN_LINE).join(" ").split(SUPERFLUOUS_MARKS).join("")));
+}
 
 export const issueTokenInput = z.object({
   idToken: z.string().check(z.minLength(1), z.maxLength(8192)),

@@ -1,7 +1,7 @@
 import type { User } from "../../db/generated/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
-import { nameFromIdentity } from "./name-from-identity.ts";
+import { nameFromIdentity } from "./auth.schema.ts";
 
 export const knownUserSelect = {
   id: true,
