@@ -4,6 +4,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
+import { notifyClass } from "../schedule/notify-class.ts";
 import { instructorErrors } from "./instructor-errors.ts";
 import { tellInstructor } from "./tell-instructor.ts";
 
@@ -82,19 +83,23 @@ export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, 
 }
 
 /**
- * Archives a closed, denied or cancelled class and logs it: it is in no list any more, and its coming sessions are cancelled.
+ * Archives a closed, denied or cancelled class and logs it: it is in no list any more, and its coming sessions are cancelled, of
+ * which whoever teaches them is notified.
  * Enrolments, payments and receipts stay, and whoever is enrolled still sees it.
  *
  * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_HAS_DATES while somebody is enrolled and a planned session has
  *   not ended, CLASS_CHANGED when it is in use, CLASS_NOT_FOUND
  */
-export async function archiveClass({ db, actor }: ChangeDeps, { classId }: ClassId) {
+export async function archiveClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {
   const from: Prisma.ClassWhereInput = {
     OR: [CLOSED, { status: { in: ["denied", "cancelled"] } }],
   };
   const change: Change = { from, data: { archivedAt: new Date() }, kind: "class_archived" };
   try {
-    await db.$transaction((tx) => changeClass(tx, actor, classId, change));
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
+      await notifyClass({ email, actor }, tx, classId, () => changeClass(tx, actor, classId, change));
+    });
   } catch (cause) {
     if (violatesConstraint(cause, "classes_archived_without_hold")) throw new AppError("CLASS_HAS_HOLDS", { cause });
     if (violatesConstraint(cause, "classes_archived_without_dates")) throw new AppError("CLASS_HAS_DATES", { cause });

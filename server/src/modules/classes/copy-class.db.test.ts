@@ -111,7 +111,7 @@ test("[SCHED-10] a class without dates is copied without; an archived one is not
   await db.class.update({ where: { id: classId }, data: { status: "pending" } });
   const { id } = await copyOf(db, actor, classId, 1);
   expect(await timesOf(db, id)).toEqual([]);
-  await withdrawClass({ db, actor }, { classId });
+  await withdrawClass({ db, email: null, actor }, { classId });
   expect(await errorOf(copyOf(db, actor, classId, 1))).toMatchObject({ code: "CLASS_NOT_FOUND" });
 });
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
+import { notifyAll } from "../../../test/mail-test.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
@@ -32,11 +33,11 @@ test("[LIFE-3] a class that is withdrawn after a decision is in no list, is logg
   const edited = { classId, name, imageUrl, capacity, priceCents, description };
   await denyClass(byAdmin, { classId, feedback: "" });
   await updateClass(signed({ db }, actor), edited);
-  expect(await withdrawClass({ db, actor }, { classId })).toEqual({ isArchived: true });
+  expect(await withdrawClass({ db, email: null, actor }, { classId })).toEqual({ isArchived: true });
   expect(await listOwnClasses({ db, actor })).toEqual([]);
   expect((await listAllClasses({ db }, { limit: 10, offset: 0, sort: "waiting" })).total).toBe(0);
   for (const call of [
-    () => withdrawClass({ db, actor }, { classId }),
+    () => withdrawClass({ db, email: null, actor }, { classId }),
     () => approveClass(byAdmin, { classId }),
     () => denyClass(byAdmin, { classId, feedback: "" }),
     () => updateClass(signed({ db }, actor), edited),
@@ -65,12 +66,14 @@ test("[LIFE-3][SEC-7] a class that nobody has decided about leaves nothing behin
   const { actor, add } = await aTeacher(db);
   const { id: classId, imageUrl } = await aClass(db, { instructorId: actor.id, status: "pending" });
   await add([at("2029-05-01"), at("2029-05-08")], null, classId);
-  expect(await withdrawClass({ db, actor }, { classId })).toEqual({ isArchived: true });
+  expect(await withdrawClass({ db, email: null, actor }, { classId })).toEqual({ isArchived: true });
   expect([await db.class.count({ where: { id: classId } }), await db.session.count()]).toEqual([0, 0]);
   expect(await db.auditEvent.findMany()).toEqual([]);
   const jobs = await db.$queryRaw`SELECT key FROM graphile_worker.jobs`;
   expect(jobs).toEqual([{ key: `remove-picture:${imageUrl}` }]);
-  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+    code: "CLASS_NOT_FOUND",
+  });
 });
 
 test("[LIFE-3] a pending class in which students are enrolled is not withdrawn", async ({ db, deps, stripe }) => {
@@ -78,7 +81,9 @@ test("[LIFE-3] a pending class in which students are enrolled is not withdrawn",
   const { id: classId, name, imageUrl, capacity, description } = await aClass(db, { instructorId: actor.id });
   await aPaidEnrolment(deps, stripe, { classId });
   await updateClass(signed({ db }, actor), { classId, name, imageUrl, capacity, priceCents: 8999, description });
-  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_HAS_STUDENTS" });
+  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+    code: "CLASS_HAS_STUDENTS",
+  });
   const archived = db.class.update({ where: { id: classId }, data: { archivedAt: new Date() } });
   await expect(archived).rejects.toThrow("classes_archived_when_over");
 });
@@ -92,9 +97,11 @@ test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, u
   await db.class.update({ where: { id: classId }, data: { status: "pending" } });
   await denyClass({ db, email: null, actor: await aUser(db, "admin") }, { classId, feedback: "No" });
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 1 } });
-  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_HAS_STUDENTS" });
+  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+    code: "CLASS_HAS_STUDENTS",
+  });
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
-  await withdrawClass({ db, actor }, { classId });
+  await withdrawClass({ db, email: null, actor }, { classId });
   expect(await listOwnClasses({ db, actor })).toMatchObject([{ id: other }]);
   await add([at("2029-05-01")], null, other);
   const { events } = await listAuditEvents(
@@ -104,12 +111,45 @@ test("[LIFE-3] a denied class is withdrawn, which frees the time of its dates, u
   expect(events).toMatchObject([{ kind: "class_archived", isWithdrawn: true, class: { id: classId } }]);
 });
 
+test("[LIFE-3][MAIL-3] whoever was to teach a date of a class that is withdrawn or archived is told", async ({
+  db,
+  deps,
+}) => {
+  const told = { ...deps, email: { publicUrl: "https://school.example" } };
+  const admin = { ...told, actor: await aUser(db, "admin") };
+  const substitute = await aUser(db, "instructor");
+  const messages = async () => {
+    await notifyAll(told);
+    return db.emailMessage.findMany({
+      where: { kind: "class_changed" },
+      orderBy: { id: "asc" },
+      select: { userId: true },
+    });
+  };
+  const kenji = await aTeacher(db);
+  await kenji.add([at("2029-05-01")]);
+  await db.session.updateMany({ data: { substituteId: substitute.id } });
+  await db.class.update({ where: { id: kenji.classId }, data: { status: "denied" } });
+  await withdrawClass({ ...told, actor: kenji.actor }, { classId: kenji.classId });
+  expect(await messages()).toEqual([{ userId: substitute.id }]);
+
+  const ada = await aTeacher(db, "Golf");
+  await ada.add([at("2029-05-01")]);
+  await db.class.update({ where: { id: ada.classId }, data: { closedAt: new Date() } });
+  await archiveClass(admin, { classId: ada.classId });
+  expect(await messages()).toEqual([{ userId: substitute.id }, { userId: ada.actor.id }]);
+});
+
 test("[LIFE-3] an approved class is not withdrawn", async ({ db }) => {
   const actor = await aUser(db, "instructor");
   const { id: classId } = await aClass(db, { instructorId: actor.id });
-  expect(await errorOf(withdrawClass({ db, actor }, { classId }))).toMatchObject({ code: "CLASS_CHANGED" });
+  expect(await errorOf(withdrawClass({ db, email: null, actor }, { classId }))).toMatchObject({
+    code: "CLASS_CHANGED",
+  });
   const other = await aUser(db, "instructor");
-  expect(await errorOf(withdrawClass({ db, actor: other }, { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
+  expect(await errorOf(withdrawClass({ db, email: null, actor: other }, { classId }))).toMatchObject({
+    code: "CLASS_NOT_FOUND",
+  });
 });
 
 test("[LIFE-3] withdrawing and approving at once end in one of them", async ({ db }) => {
@@ -118,7 +158,7 @@ test("[LIFE-3] withdrawing and approving at once end in one of them", async ({ d
   for (let round = 0; round < 10; round++) {
     const { id: classId } = await aClass(db, { instructorId: actor.id, status: "pending" });
     const [withdrawn, approved] = await Promise.allSettled([
-      withdrawClass({ db, actor }, { classId }),
+      withdrawClass({ db, email: null, actor }, { classId }),
       approveClass(byAdmin, { classId }),
     ]);
     const found = await db.class.findUnique({ where: { id: classId }, select: { status: true, archivedAt: true } });

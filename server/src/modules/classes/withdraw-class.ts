@@ -2,18 +2,22 @@ import type { ClassStatus } from "../../db/generated/enums.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
+import { notifyClass } from "../schedule/notify-class.ts";
 import { changeClass } from "./close-class.ts";
 
 const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
 
 /**
  * Takes a pending or denied class of the calling instructor out of every list. One about which nobody has ever decided is deleted with its
- * sessions; any other is archived, and that is logged.
+ * sessions; any other is archived, that is logged, and its substitutes are notified.
  *
  * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is approved or cancelled, CLASS_NOT_FOUND (also for an archived or
  *   another instructor's)
  */
-export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
+export async function withdrawClass(
+  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { classId }: { classId: string },
+) {
   await db.$transaction(async (tx) => {
     // A decision at the same moment waits, or is seen.
     await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
@@ -31,11 +35,13 @@ export async function withdrawClass({ db, actor }: Pick<Signed, "db" | "actor">,
     });
     if (count > 0) await enqueueJob(tx, "remove-picture", { url: own.imageUrl });
     else
-      await changeClass(tx, actor, classId, {
-        from: { status: { in: WITHDRAWN }, seatsTaken: 0, instructorId: actor.id },
-        data: { archivedAt: new Date() },
-        kind: "class_archived",
-      });
+      await notifyClass({ email, actor }, tx, classId, () =>
+        changeClass(tx, actor, classId, {
+          from: { status: { in: WITHDRAWN }, seatsTaken: 0, instructorId: actor.id },
+          data: { archivedAt: new Date() },
+          kind: "class_archived",
+        }),
+      );
   });
   return { isArchived: true as const };
 }

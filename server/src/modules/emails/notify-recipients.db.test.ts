@@ -436,7 +436,7 @@ test("[SEC-7] nothing keeps a class that is withdrawn", async ({ deps, school: {
   const plan = await readClassPlan(deps.db, classId);
   if (plan) await addRecipients(deps.db, { classId, plan }, [actor.id]);
   expect(await deps.db.classRecipient.count({ where: { classId } })).toBe(1);
-  await withdrawClass({ db: deps.db, actor }, { classId });
+  await withdrawClass({ db: deps.db, email: null, actor }, { classId });
   expect(await deps.db.classSnapshot.count({ where: { classId } })).toBe(0);
 });
 

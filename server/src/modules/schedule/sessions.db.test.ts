@@ -238,7 +238,7 @@ describe("a planned session", () => {
     const { classId, add } = await aTeacher(db);
     await add([at("2029-05-01")]);
     await db.class.update({ where: { id: classId }, data: { status: "denied", feedback: "Write it better." } });
-    await archiveClass({ db, actor: await aUser(db, "admin") }, { classId });
+    await archiveClass({ db, email: null, actor: await aUser(db, "admin") }, { classId });
     expect(await db.session.findFirstOrThrow({ where: { classId } })).toMatchObject({
       state: "cancelled",
       reason: null,
