@@ -10,7 +10,7 @@ export const refund: LedgerRow["refunds"][number] = {
   reason: "admin_cancelled",
   requestedAt: paidAt,
   doneAt: paidAt,
-  isUndecided: false,
+  isDisputeOpen: false,
   receiptNumber: 8,
 };
 export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({

@@ -12,7 +12,7 @@ export const schedule: ParsedCronItem[] = parseCronItems([
   recurring("reconcile-payments", "17 3 * * *"),
   recurring("remind-of-sessions", "*/5 * * * *"),
   recurring("compare-zone-rules", "7 4 * * *"),
-  recurring("tell-admins", "5 * * * *"),
+  recurring("notify-admins", "5 * * * *"),
   recurring("delete-old-events", "47 4 * * *"),
   recurring("sweep-pictures", "7 5 * * *"),
 ]);

@@ -5,7 +5,7 @@ import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
 import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
 import { notifyRecipients } from "../modules/emails/notify-recipients.ts";
-import { tellAdmins } from "../modules/emails/tell-admins.ts";
+import { notifyAdmins } from "../modules/emails/notify-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
 import { endCancelledEnrolments } from "../modules/enrolments/end-cancelled-enrolments.ts";
 import { removeUnusedPicture, sweepPictures } from "../modules/media/remove-unused-picture.ts";
@@ -93,10 +93,10 @@ export async function startWorker(
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
       "remind-of-sessions": () => remindOfSessions(deps),
-      "tell-admins": async () => {
+      "notify-admins": async () => {
         // What is outdated after it collides, and waits for an admin.
         await recomputeInstants(deps);
-        await tellAdmins(deps);
+        await notifyAdmins(deps);
       },
       "delete-old-events": () => deleteOldEvents(deps),
       "compare-zone-rules": async () => {

@@ -13,7 +13,7 @@ type Shown = RouterOutputs["classes"]["byId"];
 export function ClassState({ card }: { card: Shown }) {
   const role = useRole();
   const isStaff = may(role, "class.teach") || may(role, "class.decide");
-  const state = stateOf(isUndecided(card) && !isStaff ? { ...card, status: "approved" } : card);
+  const state = stateOf(isUnapproved(card) && !isStaff ? { ...card, status: "approved" } : card);
   if (state === null) return null;
   return <p className={classes.state}>{state}</p>;
 }
@@ -31,7 +31,7 @@ export function ClassTerms({ card }: { card: Shown }) {
   return seat ? null : <PurchaseTerms card={card} />;
 }
 
-const isUndecided = ({ status }: Shown) => status === "pending" || status === "denied";
+const isUnapproved = ({ status }: Shown) => status === "pending" || status === "denied";
 
 function stateOf({ status, isClosed, hasEnrolmentEnded }: Shown): string | null {
   if (status !== "approved") return classPageMessages.state[status];

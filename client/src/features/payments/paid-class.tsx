@@ -15,9 +15,9 @@ const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> =
   session_cancelled: "refundedForDate",
 };
 
-function toldOf({ state, reason, amountCents, doneAt, isUndecided }: Refund): string {
+function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund): string {
   const amount = formatPrice(amountCents);
-  if (isUndecided) return paymentHistoryMessages.underDispute(amount);
+  if (isDisputeOpen) return paymentHistoryMessages.underDispute(amount);
   if (state === "failed" && reason === "dispute") return paymentHistoryMessages.disputeWon(amount);
   if (state === "failed") return paymentHistoryMessages.refundFailed(amount);
   if (state === "kept") return paymentHistoryMessages.disputeWon(amount);
@@ -52,7 +52,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
       </span>
       {payment.refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          <span>{toldOf(refund)}</span>
+          <span>{refundText(refund)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

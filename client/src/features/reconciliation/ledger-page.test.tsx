@@ -73,7 +73,7 @@ test("[PAY-13] a dispute that was won is shown, and cannot be repaired", async (
 
 test("[TRUE-4] a dispute shows its state, its deadline and where to answer it", async () => {
   const dispute = { id: "du_1", status: "needs_response", respondBy: paidAt } as const;
-  const open = { ...refund, reason: "dispute", isUndecided: true, receiptNumber: null } as const;
+  const open = { ...refund, reason: "dispute", isDisputeOpen: true, receiptNumber: null } as const;
   const row = payment({ disputes: [dispute], refunds: [open], inconsistencies: ["dispute_open"] });
   await showPayments([row]);
   expect(await screen.findByText(/^Disputed. Answer by Wed 1 Jul 2026, 12:00/)).not.toBeNull();

@@ -16,14 +16,14 @@ function badgeOf({ state, enrolmentState }: LedgerRow) {
   return { color: "gray", children: ledgerMessages.states.noEnrolment } as const;
 }
 
-function toldOf({ state, amountCents, reason, doneAt, isUndecided }: Refund): string {
+function refundText({ state, amountCents, reason, doneAt, isDisputeOpen }: Refund): string {
   const amount = formatPrice(amountCents);
   const why = ledgerMessages.reasons[reason];
   if (state === "failed" && reason === "dispute") return ledgerMessages.disputeWon(amount);
   if (state === "failed") return ledgerMessages.refundFailed(amount, why);
   if (doneAt === null) return ledgerMessages.refundOrdered(amount, why);
   const date = formatDateTime(doneAt);
-  if (isUndecided) return ledgerMessages.refundUndecided(amount, date);
+  if (isDisputeOpen) return ledgerMessages.refundUndecided(amount, date);
   if (state === "paid_elsewhere") return ledgerMessages.refundedElsewhere(amount, date);
   if (state === "kept") return ledgerMessages.moneyKept(amount, date);
   return ledgerMessages.refundDone(amount, date, why);
@@ -62,7 +62,7 @@ export function LedgerState({ payment }: { payment: LedgerRow }) {
       ))}
       {payment.refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          <span>{toldOf(refund)}</span>
+          <span>{refundText(refund)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

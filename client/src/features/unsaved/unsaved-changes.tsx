@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { unsavedMessages } from "../../lib/messages/unsaved.ts";
 import { useSession } from "../../lib/session/session-context.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { tellFailures } from "./tell-failures.ts";
+import { showFailures } from "./show-failures.ts";
 
 /** Whether something typed is not saved, or is being saved. */
 export type Unsaved = false | "unsaved" | "saving";
@@ -29,7 +29,7 @@ export function UnsavedChanges({ isDirty, isSaving, onUnsaved }: UnsavedChangesP
   }, [isDirty, isSaving, onUnsaved]);
   const queryClient = useQueryClient();
   // What has been answered by then is pending no more.
-  useEffect(() => (isSaving ? () => tellFailures(queryClient) : undefined), [isSaving, queryClient]);
+  useEffect(() => (isSaving ? () => showFailures(queryClient) : undefined), [isSaving, queryClient]);
   const { status } = useSession();
   const isAsked = isDirty && !isSaving && status === "signed-in";
   const blocker = useBlocker({

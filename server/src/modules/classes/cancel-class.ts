@@ -4,7 +4,7 @@ import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import type { CancelClassInput } from "./classes.schema.ts";
 import { changeClass } from "./close-class.ts";
-import { tellInstructor } from "./tell-instructor.ts";
+import { notifyInstructor } from "./notify-instructor.ts";
 
 /** Approved, or edited or denied since and with students or holds. */
 const CANCELLABLE: Prisma.ClassWhereInput = {
@@ -33,7 +33,7 @@ export async function cancelClass(
       }),
     );
     await enqueueJob(tx, "end-cancelled-enrolments", { classId, requestedById: actor.id });
-    await tellInstructor({ email }, tx, "class_cancelled", classId);
+    await notifyInstructor({ email }, tx, "class_cancelled", classId);
   });
   return { status: "cancelled" as const };
 }

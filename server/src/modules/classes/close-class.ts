@@ -6,7 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { instructorErrors } from "./instructor-errors.ts";
-import { tellInstructor } from "./tell-instructor.ts";
+import { notifyInstructor } from "./notify-instructor.ts";
 
 type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };
 type ClassId = { classId: string };
@@ -27,8 +27,8 @@ interface Change {
 export async function changeClass(tx: Tx, actor: AuditActor, classId: string, { from, data, kind }: Change) {
   const { count } = await tx.class.updateMany({ where: { id: classId, archivedAt: null, ...from }, data });
   if (count === 0) {
-    const isKnown = (await tx.class.count({ where: { id: classId } })) > 0;
-    throw new AppError(isKnown ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
+    const exists = (await tx.class.count({ where: { id: classId } })) > 0;
+    throw new AppError(exists ? "CLASS_CHANGED" : "CLASS_NOT_FOUND");
   }
   await logAuditEvent(tx, actor, { kind, classId });
 }
@@ -44,7 +44,7 @@ export async function closeClass({ db, email, actor }: ChangeDeps & Pick<Deps, "
   const change: Change = { from, data: { closedAt: new Date(), isCloseRequested: false }, kind: "class_closed" };
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
-    await tellInstructor({ email }, tx, "class_closed", classId);
+    await notifyInstructor({ email }, tx, "class_closed", classId);
   });
   return { isClosed: true as const };
 }
@@ -59,7 +59,7 @@ export async function declineClose({ db, email, actor }: ChangeDeps & Pick<Deps,
   const change: Change = { from, data: { isCloseRequested: false }, kind: "class_close_declined" };
   await db.$transaction(async (tx) => {
     await changeClass(tx, actor, classId, change);
-    await tellInstructor({ email }, tx, "class_close_declined", classId);
+    await notifyInstructor({ email }, tx, "class_close_declined", classId);
   });
   return { isClosed: false as const };
 }
@@ -74,7 +74,7 @@ export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, 
   await db
     .$transaction(async (tx) => {
       await changeClass(tx, actor, classId, change);
-      await tellInstructor({ email }, tx, "class_reopened", classId);
+      await notifyInstructor({ email }, tx, "class_reopened", classId);
     })
     .catch((error: unknown) => {
       throw instructorErrors(error);

@@ -4,7 +4,7 @@ import { AppError } from "../../errors/app-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { instructorErrors } from "./instructor-errors.ts";
-import { tellInstructor } from "./tell-instructor.ts";
+import { notifyInstructor } from "./notify-instructor.ts";
 
 type DecideDeps = Pick<Deps, "db" | "email"> & { actor: AuditActor };
 type Decision = { status: "approved" } | { status: "denied"; feedback: string | null };
@@ -26,7 +26,7 @@ function decideClass({ db, email, actor }: DecideDeps, { classId, version }: App
         throw new AppError(found.status === decision.status ? "STATUS_HELD" : "CLASS_DECIDED");
       }
       await logAuditEvent(tx, actor, { kind: `class_${decision.status}`, classId });
-      await tellInstructor({ email }, tx, `class_${decision.status}`, classId);
+      await notifyInstructor({ email }, tx, `class_${decision.status}`, classId);
       return { status: decision.status };
     })
     .catch((error: unknown) => {

@@ -14,7 +14,6 @@ import {
   composeClassReopened,
 } from "./kinds/class-decided.ts";
 import { composeClassChanged } from "./kinds/class-changed.ts";
-import { composeFormerKind, isFormerKind } from "./kinds/former-kinds.ts";
 import { composeRoleChanged } from "./kinds/role-changed.ts";
 import { composeClassMessage } from "./kinds/class-message.ts";
 import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
@@ -54,9 +53,8 @@ export type ComposedEmail = EmailContent &
 
 const kind = z.enum(Object.keys(COMPOSERS) as EmailKind[]);
 
-/** The kind of a stored message, or what has replaced it; null for one of a newer version. */
-export const emailKindOf = (name: string): EmailKind | null =>
-  isFormerKind(name) ? "class_changed" : (kind.safeParse(name).data ?? null);
+/** The kind of a stored message; null for one of another version. */
+export const emailKindOf = (name: string): EmailKind | null => kind.safeParse(name).data ?? null;
 
 /**
  * Renders a stored message from the present state of what it reports.
@@ -70,9 +68,9 @@ export async function composeEmail(
   recipient: Recipient,
 ): Promise<ComposedEmail | { dropped: string }> {
   // A message's ids were typed by its kind when it was enqueued.
-  const compose = (
-    isFormerKind(message.kind) ? composeFormerKind(message.kind) : COMPOSERS[kind.parse(message.kind)]
-  ) as (...args: [ComposeDeps, unknown, Recipient]) => Promise<Composed>;
+  const compose = COMPOSERS[kind.parse(message.kind)] as (
+    ...args: [ComposeDeps, unknown, Recipient]
+  ) => Promise<Composed>;
   const content = await compose(deps, message.refs, recipient);
   if ("dropped" in content) return content;
   const { schoolName, publicUrl, unsubscribeKeys } = deps;

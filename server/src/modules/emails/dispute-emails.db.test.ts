@@ -46,7 +46,10 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["done dispute 7999"] });
   expect(await paymentInconsistencies({ db })).toEqual(new Map([[paymentId, ["dispute_open"]]]));
   expect((await listAllPayments({ db }, ALL)).payments).toMatchObject([
-    { disputes: [{ id, status: "needs_response", respondBy }], refunds: [{ isUndecided: true, receiptNumber: null }] },
+    {
+      disputes: [{ id, status: "needs_response", respondBy }],
+      refunds: [{ isDisputeOpen: true, receiptNumber: null }],
+    },
   ]);
 
   await setDispute(stripe, id, "under_review");
@@ -66,7 +69,7 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   expect(more).toEqual([]);
   expect(refunded).toContain("Your bank has returned $79.99 to you.");
   expect((await listPayments(signed(deps, student), ALL)).payments).toMatchObject([
-    { refunds: [{ isUndecided: false, receiptNumber: receipt.number }] },
+    { refunds: [{ isDisputeOpen: false, receiptNumber: receipt.number }] },
   ]);
   expect(await paymentInconsistencies({ db })).toEqual(new Map());
 });

@@ -10,7 +10,7 @@ export const RETURNS = Prisma.sql`
   (
     SELECT coalesce(json_agg(json_build_object(
       'id', r.id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'requestedAt', r.requested_at,
-      'doneAt', r.done_at, 'isUndecided', is_undecided(r), 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
+      'doneAt', r.done_at, 'isDisputeOpen', is_undecided(r), 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
     ) ORDER BY r.requested_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
   ) AS refunds,
   (SELECT number FROM receipts WHERE payment_id = p.id AND kind = 'payment') AS "receiptNumber"`;
@@ -25,7 +25,7 @@ export const returnsRow = z.object({
       requestedAt: moment,
       doneAt: moment.nullable(),
       /** Of a dispute that is not decided: the money may come back. */
-      isUndecided: z.boolean(),
+      isDisputeOpen: z.boolean(),
       /** Null until the refund is done, and its dispute decided. */
       receiptNumber: z.int().nullable(),
     }),

@@ -9,7 +9,7 @@ import { startPostgres } from "../../../../scripts/local/postgres/postgres-serve
 import { freePort } from "../../../../scripts/school/ports.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { createDb, type Db } from "../../db/client.ts";
-import { WAITING } from "../emails/tell-admins.ts";
+import { WAITING } from "../emails/notify-admins.ts";
 import { addSessions } from "./add-sessions.ts";
 import { recomputeInstants } from "./recompute-instants.ts";
 import { changeSession } from "./change-session.ts";

@@ -40,12 +40,8 @@ function isAttended({ plan, userId, isMember }: Changed, sessionId: string): boo
   return (session.substituteId ?? plan.instructorId) === userId || (isMember && userId !== plan.instructorId);
 }
 
-/**
- * The message of what differs.
- *
- * @param refundCents what comes back for a session of which no refund is found
- */
-export async function composeChanges(deps: ComposeDeps, changed: Changed, refundCents = 0): Promise<EmailContent> {
+/** The message of what differs. */
+async function composeChanges(deps: ComposeDeps, changed: Changed): Promise<EmailContent> {
   const { classId, userId, changes } = changed;
   const { name, instructor } = await deps.db.class.findUniqueOrThrow({
     where: { id: classId },
@@ -55,7 +51,7 @@ export async function composeChanges(deps: ComposeDeps, changed: Changed, refund
   const details = await readDetails(
     deps,
     { changes, instructor },
-    (id) => refunds.find(({ sessionId }) => sessionId === id)?.amountCents ?? refundCents,
+    (id) => refunds.find(({ sessionId }) => sessionId === id)?.amountCents ?? 0,
   );
   const { subject, blocks, shown } = describeChanges({ userId, className: name, instructor, changes, details });
   const shared = await receiptsOf(

@@ -4,7 +4,7 @@ import { datesFiles } from "../class-dates.ts";
 import type { EmailBlock } from "../email-blocks.ts";
 import type { EmailKind } from "../../../jobs/enqueue-email.ts";
 import type { Compose } from "../email-kind.ts";
-import { isKnown } from "../is-known.ts";
+import { isLastNotified } from "../is-last-notified.ts";
 
 interface Course {
   name: string;
@@ -79,7 +79,7 @@ const composeDecision =
       select: { name: true, status: true, feedback: true, closedAt: true, isCloseRequested: true },
     });
     if (!holds(course)) return { dropped: "The class has changed since." };
-    if (reverseOf && (await isKnown(db, { kind, reverse: reverseOf, userId, classId })))
+    if (reverseOf && (await isLastNotified(db, { kind, reverse: reverseOf, userId, classId })))
       return { dropped: "The instructor knows the class to be so." };
     const blocks: EmailBlock[] = [{ text: typeof text === "string" ? text : text(course) }];
     if (hasFeedback && course.feedback) blocks.push({ quote: course.feedback });

@@ -3,14 +3,14 @@ import { formatPrice } from "../../../format.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime } from "../time-in.ts";
 
-interface Told {
+interface Wording {
   subject: (amount: string) => string;
   text: string;
 }
 
 const ANSWER = "Answer it at the card provider before the deadline: without an answer it is lost.";
 
-const TOLD: Partial<Record<DisputeStatus, Told>> = {
+const WORDINGS: Partial<Record<DisputeStatus, Wording>> = {
   warning_needs_response: {
     subject: (amount) => `A bank asks about a payment of ${amount}`,
     text: `The student's bank has asked about a payment. No money has moved, and the place stays. ${ANSWER}`,
@@ -36,7 +36,7 @@ const TOLD: Partial<Record<DisputeStatus, Told>> = {
 /** To an admin: a dispute needs an answer, or is decided. */
 export const composeDisputeChanged: Compose<"dispute_changed"> = async (
   deps,
-  { disputeId, status, respondBy: told },
+  { disputeId, status, respondBy: expectedDeadline },
   { role },
 ) => {
   if (role !== "admin") return { dropped: "The user is no admin any more." };
@@ -44,8 +44,8 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
     where: { id: disputeId },
     include: { payment: { include: { enrolment: { select: { student: { select: { name: true } } } } } } },
   });
-  const words = TOLD[status];
-  const isPresent = dispute?.status === status && (dispute.respondBy?.toISOString() ?? "") === told;
+  const words = WORDINGS[status];
+  const isPresent = dispute?.status === status && (dispute.respondBy?.toISOString() ?? "") === expectedDeadline;
   if (!dispute || !isPresent || !words) return { dropped: "The dispute has gone on." };
   const { payment, respondBy } = dispute;
   const amount = formatPrice(dispute.amountCents);

@@ -20,7 +20,7 @@ export const WAITING = Prisma.sql`
  * within the last minute is left to the next run, because its transaction may not be visible beside others. Disputes have a message
  * of their own.
  */
-export async function tellAdmins({ db, email }: Pick<Deps, "db" | "email">): Promise<void> {
+export async function notifyAdmins({ db, email }: Pick<Deps, "db" | "email">): Promise<void> {
   if (email === null) return;
   await enqueueSelectedEmails(
     db,

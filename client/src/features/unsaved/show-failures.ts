@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "../../lib/toast.ts";
 
-/** Tells in messages what fails of that which is being saved now. */
-export function tellFailures(queryClient: QueryClient): void {
+/** Shows a toast for every pending mutation that fails. */
+export function showFailures(queryClient: QueryClient): void {
   const cache = queryClient.getMutationCache();
   for (const mutation of cache.findAll({ status: "pending" })) {
     const stop = cache.subscribe(() => {

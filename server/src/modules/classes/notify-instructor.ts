@@ -2,7 +2,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueEmail, TAKE_BACK_MINUTES } from "../../jobs/enqueue-email.ts";
 
-type Told =
+type Decision =
   | "class_approved"
   | "class_denied"
   | "class_closed"
@@ -11,10 +11,15 @@ type Told =
   | "class_cancelled";
 
 /** What an admin takes back with one click. */
-const REVERSIBLE: ReadonlySet<Told> = new Set(["class_closed", "class_reopened"]);
+const REVERSIBLE: ReadonlySet<Decision> = new Set(["class_closed", "class_reopened"]);
 
 /** Enqueues the e-mail of a decision to the instructor of the class. Called after the change, in its transaction. */
-export async function tellInstructor(deps: Pick<Deps, "email">, tx: Tx, kind: Told, classId: string): Promise<void> {
+export async function notifyInstructor(
+  deps: Pick<Deps, "email">,
+  tx: Tx,
+  kind: Decision,
+  classId: string,
+): Promise<void> {
   if (deps.email === null) return;
   const { instructorId: userId, updatedAt } = await tx.class.findUniqueOrThrow({
     where: { id: classId },

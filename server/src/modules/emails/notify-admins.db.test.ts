@@ -6,7 +6,7 @@ import { cancel, settle } from "../../../test/refund-steps.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import type { Db } from "../../db/client.ts";
 import { endTopic } from "./email-preferences.ts";
-import { tellAdmins } from "./tell-admins.ts";
+import { notifyAdmins } from "./notify-admins.ts";
 
 /** Lets everything that waits have come two minutes ago. */
 async function letTimePass(db: Db): Promise<void> {
@@ -29,19 +29,19 @@ test("[OPS-8] admins are told once of all that waits, again when something new d
   await aClass(db, { name: "Archery", status: "pending" });
   await aClass(db, { name: "Chess", status: "approved", isCloseRequested: true });
   await db.discrepancy.create({ data: { transactionId: "pi_1", kind: "wrong_amount" } });
-  await tellAdmins(deps);
+  await notifyAdmins(deps);
   expect(await enqueuedMessages(db), "what has come within the last minute").toEqual([]);
   await letTimePass(db);
-  await Promise.all([tellAdmins(deps), tellAdmins(deps)]);
+  await Promise.all([notifyAdmins(deps), notifyAdmins(deps)]);
   await sendAll(sendDeps);
   const [told, ...more] = catcher.messages.splice(0);
   expect([more, told?.to, told?.subject]).toEqual([[], [admin.email], "4 things wait for an admin"]);
   for (const line of ["Classes to approve or deny: Archery, Judo", "asks to close them: Chess", "provider's: pi_1"])
     expect(told?.text).toContain(line);
 
-  await tellAdmins(deps);
+  await notifyAdmins(deps);
   await db.class.updateMany({ where: { name: "Judo" }, data: { status: "approved" } });
-  await tellAdmins(deps);
+  await notifyAdmins(deps);
   expect(await db.emailMessage.count({ where: { state: "queued" } })).toBe(0);
 
   const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
@@ -52,7 +52,7 @@ test("[OPS-8] admins are told once of all that waits, again when something new d
   await sendAll(sendDeps);
   catcher.messages.splice(0);
   await db.refund.updateMany({ where: { state: "failed" }, data: { doneAt: new Date(Date.now() - 90_000) } });
-  await tellAdmins(deps);
+  await notifyAdmins(deps);
   await sendAll(sendDeps);
   const again = catcher.messages.find(({ to }) => to.includes(admin.email));
   expect(again?.text).toContain("Refunds that came back: ");
@@ -69,7 +69,7 @@ test("[OPS-8] a message is dropped where nothing waits any more, or its admin is
   const former = await aUser(db, "admin");
   await aClass(db, { status: "pending" });
   await letTimePass(db);
-  await tellAdmins(deps);
+  await notifyAdmins(deps);
   await db.user.update({ where: { id: former.id }, data: { role: "student" } });
   await db.class.updateMany({ data: { status: "approved" } });
   await sendAll(sendDeps);
