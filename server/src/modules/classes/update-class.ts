@@ -9,6 +9,8 @@ import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
+import { nameClassOverlap } from "../schedule/name-overlap.ts";
+import { lockPlanning } from "../schedule/write-sessions.ts";
 import { spellSport } from "./spell-sport.ts";
 
 /**
@@ -17,7 +19,8 @@ import { spellSport } from "./spell-sport.ts";
  * it is.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), SEATS_BELOW_TAKEN, AGES_REVERSED,
- *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED
+ *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED,
+ *   INSTRUCTOR_BUSY naming the overlap where a denied class is handed in again
  */
 export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
   const { db, actor } = deps;
@@ -35,6 +38,8 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   const status = statusAfterEdit(before, changes);
   try {
     return await db.$transaction(async (tx) => {
+      // Handed in again, it takes the time of who teaches it.
+      if (before.status === "denied") await lockPlanning(tx);
       const { imageUrl } = before;
       if (imageUrl !== input.imageUrl) {
         await keepPicture(tx, input.imageUrl);
@@ -67,7 +72,7 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
     if (violatesConstraint(error, "classes_taught_by_instructor"))
       throw new AppError("SESSION_ENDED", { cause: error });
     if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
-    throw error;
+    throw await nameClassOverlap(db, error, { classId, actorId: actor.id });
   }
 }
 

@@ -52,7 +52,7 @@ export async function nameNeededSubstitute(db: Db, error: unknown, userId: strin
   const rows = await db.$queryRaw`
     SELECT c.name AS "className", ${LOCAL_TIME("s.local_start")} AS local
     FROM sessions s JOIN classes c ON c.id = s.class_id
-    JOIN sessions other ON other.instructor_id = c.instructor_id AND other.state = 'planned'
+    JOIN sessions other ON other.busy_instructor_id = c.instructor_id AND other.state = 'planned'
       AND tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at)
     WHERE s.substitute_id = ${userId}::uuid AND s.state = 'planned' AND s.starts_at > now()
     ORDER BY s.starts_at LIMIT 1`;

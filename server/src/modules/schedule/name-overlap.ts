@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Db } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { formatLocalTime } from "../../format.ts";
 import { LOCAL_TIME } from "./local-time.ts";
@@ -39,27 +40,59 @@ export async function nameOverlap(db: Db, error: unknown, plan: Planned): Promis
   return new AppError("INSTRUCTOR_BUSY", { cause: error, words: { teaches, class: other.className, date } });
 }
 
+const clashRow = overlapRow.extend({ instructorId: z.string(), instructorName: z.string() });
+
+/**
+ * The error of a class that is handed in again while who teaches its dates is taken, naming the first overlap; any other error as it
+ * is. Asked after the transaction has failed.
+ */
+export async function nameClassOverlap(
+  db: Db,
+  error: unknown,
+  { classId, actorId }: { classId: string; actorId: string },
+): Promise<unknown> {
+  if (!violatesConstraint(error, "sessions_instructor_free")) return error;
+  const [first] = await db.$rows(
+    Prisma.sql`
+      SELECT ${shownName(actorId)} AS "className", ${LOCAL_TIME("other.local_start")} AS local,
+        i.id AS "instructorId", i.name AS "instructorName"
+      FROM sessions s
+      JOIN sessions other ON other.state = 'planned' AND other.id <> s.id
+        AND tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at)
+        AND (other.busy_instructor_id = s.instructor_id
+          OR (other.class_id = s.class_id AND other.instructor_id = s.instructor_id))
+      JOIN classes c ON c.id = other.class_id JOIN users i ON i.id = s.instructor_id
+      WHERE s.class_id = ${classId}::uuid AND s.state = 'planned' AND s.ends_at > now()
+      ORDER BY s.starts_at, other.starts_at LIMIT 1`,
+    clashRow,
+  );
+  if (!first) return error;
+  const teaches = first.instructorId === actorId ? "You teach" : `${first.instructorName} teaches`;
+  const words = { teaches, class: first.className, date: formatLocalTime(first.local) };
+  return new AppError("INSTRUCTOR_BUSY", { cause: error, words });
+}
+
+/** The name of a class `c` of an overlap: what other people hand in is named to admins only until it is approved. */
+const shownName = (actorId: string): Prisma.Sql => Prisma.sql`
+  CASE WHEN c.status = 'approved' OR c.instructor_id = ${actorId}::uuid
+    OR EXISTS (SELECT FROM users WHERE id = ${actorId}::uuid AND role = 'admin') THEN c.name ELSE 'another class' END`;
+
 const instructorOf = ({ planned, instructor }: Planned) =>
   instructor ?? { id: planned.instructorId, name: planned.instructorName };
 
-/**
- * The first planned session that takes the same instructor, or the same exclusive venue, at one of these times. What other people
- * hand in is named to admins only until it is approved.
- */
+/** The first planned session that takes the same instructor, or the same exclusive venue, at one of these times. */
 async function findOverlap(db: Db, plan: Planned, isInstructor: boolean) {
   const { actorId, venue, timeZone, sessions, sessionId = null } = plan;
   const starts = sessions.map(({ start }) => start);
   const ends = sessions.map(({ end }) => end);
   const rows = await db.$queryRaw`
-    SELECT CASE WHEN c.status = 'approved' OR c.instructor_id = ${actorId}::uuid
-      OR EXISTS (SELECT FROM users WHERE id = ${actorId}::uuid AND role = 'admin') THEN c.name ELSE 'another class' END
-      AS "className", ${LOCAL_TIME("s.local_start")} AS local
+    SELECT ${shownName(actorId)} AS "className", ${LOCAL_TIME("s.local_start")} AS local
     FROM unnest(${starts}::timestamp[], ${ends}::timestamp[]) AS given (starts, ends)
     JOIN sessions s ON s.state = 'planned' AND s.id IS DISTINCT FROM ${sessionId}::uuid
       AND tstzrange(s.starts_at, s.ends_at)
         && tstzrange(given.starts AT TIME ZONE ${timeZone}, given.ends AT TIME ZONE ${timeZone})
       AND CASE WHEN ${isInstructor}::bool
-        THEN s.instructor_id = ${instructorOf(plan).id}::uuid ELSE s.exclusive_venue_id = ${venue?.id ?? null}::uuid END
+        THEN s.busy_instructor_id = ${instructorOf(plan).id}::uuid ELSE s.exclusive_venue_id = ${venue?.id ?? null}::uuid END
     JOIN classes c ON c.id = s.class_id
     ORDER BY s.starts_at LIMIT 1`;
   return z.array(overlapRow).parse(rows)[0];

@@ -3,9 +3,11 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at, planner, VENUE } from "../../../test/sessions.ts";
+import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { archiveClass } from "../classes/close-class.ts";
+import { updateClass } from "../classes/update-class.ts";
 import { changeRole } from "../users/change-role.ts";
 import { addSessions } from "./add-sessions.ts";
 import { changeSession, removeSession } from "./change-session.ts";
@@ -230,6 +232,46 @@ describe("a planned session", () => {
     await add([at("2029-05-01")], null, other);
     const revived = db.session.updateMany({ where: { classId }, data: { state: "planned", cancelledAt: null } });
     await expect(revived).rejects.toThrow("sessions_cancelled_for_good");
+  });
+
+  test("[SCHED-4] of a denied class takes no time of who teaches it, until the class is handed in again", async ({
+    db,
+  }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-01")]);
+    const { name, description, imageUrl, capacity, priceCents } = await db.class.findUniqueOrThrow({
+      where: { id: classId },
+    });
+    const handIn = () =>
+      errorOf(updateClass(signed({ db }, actor), { classId, name, description, imageUrl, capacity, priceCents }));
+    const { id: other } = await aClass(db, { instructorId: actor.id, name: "Karate" });
+    const decide = (data: { status: "denied"; seatsTaken?: number }) =>
+      db.class.update({ where: { id: classId }, data });
+    await decide({ status: "denied", seatsTaken: 1 });
+    expect(await errorOf(add([at("2029-05-01")], null, other))).toMatchObject({ code: "INSTRUCTOR_BUSY" });
+    await decide({ status: "denied", seatsTaken: 0 });
+    await add([at("2029-05-01", "17:00", "18:00")], null, other);
+    expect(await handIn()).toMatchObject({
+      code: "INSTRUCTOR_BUSY",
+      message: "You teach Karate at that time (Tue 1 May 2029, 17:00). Please choose another one.",
+    });
+    expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ status: "denied" });
+    await db.session.deleteMany({ where: { classId: other } });
+    expect(await handIn()).toEqual({});
+    expect(await errorOf(add([at("2029-05-01")], null, other))).toMatchObject({ code: "INSTRUCTOR_BUSY" });
+  });
+
+  test("[SCHED-4] of a denied class may overlap another one of it, until the class is handed in again", async ({
+    db,
+  }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    const before = await db.class.update({ where: { id: classId }, data: { status: "denied" } });
+    const { name, description, imageUrl, capacity, priceCents } = before;
+    await add([at("2029-05-01"), at("2029-05-01", "17:00", "18:00")]);
+    const edit = { classId, name, description, imageUrl, capacity, priceCents };
+    expect(await errorOf(updateClass(signed({ db }, actor), edit))).toMatchObject({
+      message: expect.stringMatching("You teach Judo at that time"),
+    });
   });
 
   test("[SCHED-7] of an archived class is cancelled without an admin's feedback, which is not public", async ({
