@@ -13,7 +13,7 @@ const DAYS = ["2029-05-01", "2029-05-08"];
 export async function aPlannedClass(deps: MoneyDeps, stripe: Stripe) {
   const { db } = deps;
   const { actor: instructor, classId, add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db }, { ...VENUE, address: "Old Farm Yard", timeZone: BERLIN });
+  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, address: "Old Farm Yard", timeZone: BERLIN });
   await add(
     DAYS.map((day) => at(day)),
     venueId,

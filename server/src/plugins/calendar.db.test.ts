@@ -23,7 +23,7 @@ describe("[SCHED-9] the secret calendar address", () => {
   }) => {
     const { actor, classId, add } = await aTeacher(db, 'Judo, "the soft way"; für alle');
     const other = await aTeacher(db, "Karate");
-    const { id: venueId } = await addVenue({ db }, { ...VENUE, address: "Old Farm Yard 7" });
+    const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, address: "Old Farm Yard 7" });
     await add([at("2029-05-01"), at("2029-11-06")], venueId);
     await other.add([at("2029-05-01")]);
     const { student, enrolmentId } = await aPaidEnrolment(deps, stripe, { classId });

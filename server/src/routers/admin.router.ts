@@ -26,7 +26,7 @@ import {
   denyClassInput,
   listAllClassesInput,
 } from "../modules/classes/classes.schema.ts";
-import { listAuditEventsInput } from "../modules/audit-log/audit-log.schema.ts";
+import { listAuditEventsInput, logExportInput } from "../modules/audit-log/audit-log.schema.ts";
 import { cancelClass } from "../modules/classes/cancel-class.ts";
 import { clearEmailRefusal } from "../modules/emails/clear-email-refusal.ts";
 import { emailInput, listEmailsInput, resendEmailInput } from "../modules/emails/emails.schema.ts";
@@ -35,6 +35,7 @@ import { previewEmail } from "../modules/emails/preview-email.ts";
 import { resendEmail } from "../modules/emails/resend-email.ts";
 import { archiveClass, closeClass, declineClose, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
+import { logExport } from "../modules/audit-log/log-export.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
@@ -84,6 +85,11 @@ export const adminRouter = router({
     .meta(ofReplica)
     .input(listAuditEventsInput)
     .query(({ ctx, input }) => listAuditEvents(ctx, input)),
+  /** Logs an export before it begins. */
+  logExport: permitted("audit-log.read")
+    .meta({ countedAs: "receipts" })
+    .input(logExportInput)
+    .mutation(({ ctx, input }) => logExport(ctx, input)),
   /** One page of the e-mail messages. */
   emails: manageEmail
     .meta(ofReplica)

@@ -216,6 +216,7 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ applicant }) => ({ userId: applicant.id, role: "instructor" }),
     expected: ADMINS,
   },
+  { call: "admin.logExport", input: () => ({ list: "payments" }), expected: ADMINS },
   { call: "admin.endSessions", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.removeUser", input: ({ applicant }) => ({ userId: applicant.id }), expected: ADMINS },
   { call: "admin.classes", input: () => ({}), expected: ADMINS },

@@ -26,8 +26,10 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
   if (!details) return [];
-  const { added, session, from, cancelled, changes = {} } = details;
+  const { added, session, from, cancelled, venue, exported, changes = {} } = details;
   return [
+    ...(venue ? [venue] : []),
+    ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
     ...(session ? [from ? text.moved(placeOf(from), placeOf(session)) : placeOf(session)] : []),
     ...(reason ? [`“${reason}”`] : []),

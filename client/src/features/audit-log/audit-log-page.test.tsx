@@ -112,6 +112,8 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
       kind: "class_edited",
       details: { changes: { priceCents: [7999, 8999], sport: [null, "Judo"], imageUrl: [null, null], secret: [1, 2] } },
     },
+    { kind: "venue_changed", details: { venue: "Hall 1", changes: { isExclusive: ["no", "yes"] } } },
+    { kind: "data_exported", details: { exported: { list: "students", search: "Ada" } } },
   ];
   await show(
     details.map((one, index) => ({ ...nobody, id: String(index), at, class: { id: "c", name: "Judo" }, ...one })),
@@ -122,5 +124,7 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
     "Judo3 dates: Tue 1 May 2029, 16:00 to Tue 15 May 2029, 16:00",
     "JudoTue 1 May 2029, 16:00–17:30, Hall 1“Storm”27 refunds, $134.73 in all",
     "JudoPrice: $79.99 → $89.99Sport: none → JudoPicture",
+    "JudoHall 1One session at a time: no → yes",
+    "JudoStudents as CSV · Ada",
   ]);
 });

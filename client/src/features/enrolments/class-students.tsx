@@ -1,4 +1,6 @@
+import { may } from "@campside/server/permissions";
 import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
 import { IconDownload, IconPrinter, IconSend } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
@@ -10,6 +12,8 @@ import { readConfig } from "../../lib/config.ts";
 import { classMessageMessages, studentsMessages } from "../../lib/messages/enrolments.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { saveCsv } from "../../lib/save-file.ts";
+import { useRole } from "../../lib/session/use-me.ts";
+import { toast } from "../../lib/toast.ts";
 import { ClassLinks } from "../schedule/class-links.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassMessageDialog } from "./class-message-dialog.tsx";
@@ -20,6 +24,16 @@ import { ClassStudentsTable } from "./class-students-table.tsx";
 export function ClassStudents({ classId }: { classId: string }) {
   const found = trpc.classes.students.useQuery({ classId });
   const [isWriting, writing] = useDisclosure();
+  const isAdmin = may(useRole(), "audit-log.read");
+  const { client } = trpc.useUtils();
+  const save = useMutation({
+    mutationFn: async () => {
+      if (!found.data) return;
+      if (isAdmin) await client.admin.logExport.mutate({ list: "students", classId });
+      saveCsv(classStudentsCsv(found.data.students), studentsMessages.fileName(found.data.className));
+    },
+    onError: toast.failure,
+  });
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const { className, students } = found.data;
@@ -47,7 +61,7 @@ export function ClassStudents({ classId }: { classId: string }) {
             <Button
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => saveCsv(classStudentsCsv(students), studentsMessages.fileName(className))}
+              onClick={() => save.mutate()}
             >
               {studentsMessages.download}
             </Button>

@@ -17,6 +17,7 @@ export function ExportButton({ search, shown }: ExportButtonProps) {
   const save = useMutation({
     mutationFn: async () => {
       const wanted = { ...(search && { search }), ...(shown && { shown }) };
+      await utils.client.admin.logExport.mutate({ list: "payments", ...(search && { search }) });
       const payments: LedgerRow[] = [];
       let after: string | null | undefined;
       do {

@@ -16,6 +16,11 @@ export const auditLogMessages = {
     session_cancelled: "Cancelled a date",
     payment_repaired: "Repaired a payment",
     seats_repaired: "Recalculated seats",
+    venue_added: "Added a venue",
+    venue_changed: "Changed a venue",
+    venue_retired: "Retired a venue",
+    venue_restored: "Brought a venue back",
+    data_exported: "Exported a list",
     class_messaged: "Wrote to a class",
     email_resent: "Sent an e-mail again",
     email_refusal_cleared: "Let an address be tried again",
@@ -38,7 +43,8 @@ export const auditLogMessages = {
   refunds: (count: number, amount: string) =>
     count === 1 ? `1 refund, ${amount}` : `${count} refunds, ${amount} in all`,
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
-  /** The fields of a class; one without a name here is not told. */
+  exported: { payments: "Payments as CSV", students: "Students as CSV" },
+  /** The fields of a class or a venue; one without a name here is not told. */
   fields: {
     name: "Name",
     description: "Description",
@@ -50,6 +56,10 @@ export const auditLogMessages = {
     minAge: "Youngest",
     maxAge: "Oldest",
     enrolmentClosesLocal: "Enrolment closes",
+    address: "Address",
+    mapUrl: "Map",
+    timeZone: "Time zone",
+    isExclusive: "One session at a time",
     seatsTaken: "Seats taken",
     enrolledCount: "Enrolled",
   } as Record<string, string>,

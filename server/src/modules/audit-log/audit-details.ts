@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXPORTED_LISTS } from "./audit-log.schema.ts";
 
 /** Local times, such as 2026-07-07T16:00, and the name of the venue. */
 const sessionFacts = z.object({ start: z.string(), end: z.string(), venue: z.string().nullable() });
@@ -16,6 +17,10 @@ export const auditDetails = z.object({
   from: sessionFacts.optional(),
   /** The id of a session that was cancelled, which has the reason; how many got money back for it, and how much in all, in cents. */
   cancelled: z.object({ sessionId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
+  /** The name of the venue, before the change. */
+  venue: z.string().optional(),
+  /** Which list was exported, and what it was searched for. */
+  exported: z.object({ list: z.enum(EXPORTED_LISTS), search: z.string().optional() }).optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */
   changes: z.record(z.string(), z.tuple([value, value])).optional(),
 });

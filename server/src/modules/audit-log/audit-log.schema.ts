@@ -1,9 +1,20 @@
 import { z } from "zod/mini";
 import { AuditEventKind } from "../../db/generated/enums.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 
 export const listAuditEventsInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["newest", "oldest"]), "newest"),
   shown: z._default(z.enum(["all", ...Object.values(AuditEventKind)]), "all"),
 });
+/** The lists that admins export. */
+export const EXPORTED_LISTS = ["payments", "students"] as const;
+
+/** An export of the payments, or of the students of a class. */
+export const logExportInput = z.object({
+  list: z.enum(EXPORTED_LISTS),
+  search: searchPageInput.shape.search,
+  classId: z.exactOptional(recordId("This is not a class.")),
+});
+export type LogExportInput = z.output<typeof logExportInput>;
 export type ListAuditEventsInput = z.output<typeof listAuditEventsInput>;

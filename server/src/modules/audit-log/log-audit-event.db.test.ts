@@ -20,6 +20,7 @@ import { addSessions } from "../schedule/add-sessions.ts";
 import { changeSession } from "../schedule/change-session.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 import type { ListAuditEventsInput } from "./audit-log.schema.ts";
+import { logExport } from "./log-export.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { changeRole } from "../users/change-role.ts";
 import { removeUser } from "../users/remove-user.ts";
@@ -200,6 +201,17 @@ describe("the audit log", () => {
     await settlePayment(deps, late);
     expect(await auditEvents(db)).toMatchObject([
       { kind: "refund_requested", actor: null, user: { name: "Cem" }, payment: { transactionId: "pi_late" } },
+    ]);
+  });
+
+  test("[OFFICE-7] says who has exported which list", async ({ db }) => {
+    const admin = await aUser(db, "admin", { name: "Ines" });
+    const { id: classId } = await aClass(db, { name: "Judo" });
+    await logExport({ db, actor: admin }, { list: "payments", search: "Ada" });
+    await logExport({ db, actor: admin }, { list: "students", classId });
+    expect(await auditEvents(db)).toMatchObject([
+      { kind: "data_exported", actor: { name: "Ines" }, details: { exported: { list: "payments", search: "Ada" } } },
+      { kind: "data_exported", class: { name: "Judo" }, details: { exported: { list: "students" } } },
     ]);
   });
 

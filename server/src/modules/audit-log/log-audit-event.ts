@@ -20,9 +20,17 @@ type ClassChange =
 
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
+type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;
 type UserEvent = Exclude<
   AuditEventKind,
-  ClassEvent | ClassChange | "class_messaged" | "payment_repaired" | PersonInClassEvent | PaymentEvent
+  | VenueEvent
+  | "data_exported"
+  | ClassEvent
+  | ClassChange
+  | "class_messaged"
+  | "payment_repaired"
+  | PersonInClassEvent
+  | PaymentEvent
 >;
 
 interface LoggedChange {
@@ -37,6 +45,8 @@ type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
   | LoggedChange
+  | { kind: VenueEvent; details: AuditDetails }
+  | { kind: "data_exported"; classId?: string; details: AuditDetails }
   | { kind: "payment_repaired"; paymentId: string }
   | { kind: "class_messaged"; classId: string; recipients: number }
   | { kind: PersonInClassEvent; userId: string; classId: string }

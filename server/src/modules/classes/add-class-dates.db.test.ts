@@ -28,7 +28,7 @@ async function aBusyTeacher(db: Db) {
 
 test("[SCHED-2] a new class comes with its sessions, at their venue", async ({ db }) => {
   const { addWith } = await aBusyTeacher(db);
-  const { id: venueId } = await addVenue({ db }, VENUE);
+  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   const { id: classId } = await addWith([at("2029-06-05"), at("2029-06-12")], venueId);
   const added = await db.class.findUniqueOrThrow({ where: { id: classId }, include: { sessions: true } });
   expect(added.sessions.map((one) => [one.venueId, one.timeZone, one.state])).toEqual([
@@ -54,14 +54,14 @@ test("[SCHED-2][SCHED-4] without all of its sessions no class is added, and the 
     code: "SESSION_TIME_MISSING",
   });
   expect(await errorOf(addWith([fine, at("2020-06-05")]))).toMatchObject({ code: "SESSION_PAST" });
-  const { id: venueId } = await addVenue({ db }, VENUE);
+  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   const other = await aTeacher(db, "Aikido");
   await other.add([at("2029-06-06")], venueId);
   expect(await errorOf(addWith([fine, at("2029-06-06")], venueId))).toMatchObject({
     code: "VENUE_TAKEN",
     message: "Hall 1 is taken on Wed 6 Jun 2029, 16:00. Please choose another time or venue.",
   });
-  await retireVenue({ db }, { venueId, isRetired: true });
+  await retireVenue({ db, actor: null }, { venueId, isRetired: true });
   expect(await errorOf(addWith([fine], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
   expect(await db.class.count({ where: { name: FORM.name } })).toBe(0);
   expect(await db.session.count()).toBe(2);

@@ -58,8 +58,8 @@ describe("[FIND-1] the list is narrowed", () => {
   });
 
   test("by weekday, venue and days, in the time of the venue and of the school", async ({ db }) => {
-    const { id: venueId } = await addVenue({ db }, { ...VENUE, timeZone: BERLIN });
-    const { id: other } = await addVenue({ db }, { ...VENUE, name: "Hall 2" });
+    const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
+    const { id: other } = await addVenue({ db, actor: null }, { ...VENUE, name: "Hall 2" });
     const tuesdays = await aTeacher(db, "Tuesdays");
     await tuesdays.add([at("2029-05-01"), at("2029-05-08"), at("2029-05-16")], venueId);
     const friday = await aTeacher(db, "Late on Friday");
@@ -152,7 +152,7 @@ describe("[FIND-1] each value says how many classes it leaves", () => {
   });
 
   test("with weekdays and the names of venues, on what is planned only", async ({ db }) => {
-    const { id: venueId } = await addVenue({ db }, VENUE);
+    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
     const { add } = await aTeacher(db);
     await add([at("2029-05-01"), at("2029-05-03"), at("2029-05-08")], venueId);
     expect(await facets(db)).toMatchObject({

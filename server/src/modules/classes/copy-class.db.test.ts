@@ -25,7 +25,7 @@ test("[SCHED-10] a copy is pending and has the facts and the dates, which keep t
   db,
 }) => {
   const { actor, classId, add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db }, { ...VENUE, timeZone: BERLIN });
+  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
   await add([at("2029-03-06"), at("2029-03-13")], venueId);
   await add([at("2029-03-20")]);
   const facts = { sport: "Judo", level: "advanced", minAge: 8, maxAge: 14, capacity: 7, priceCents: 1234 } as const;
@@ -70,14 +70,14 @@ test("[SCHED-10] cancelled dates stay behind, and those at a retired venue come 
   db,
 }) => {
   const { actor, classId, add } = await aTeacher(db);
-  const { id: venueId } = await addVenue({ db }, VENUE);
+  const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   await add([at("2029-05-01"), at("2029-05-08")], venueId);
   const [first] = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
   await db.session.update({
     where: { id: first?.id ?? "" },
     data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
   });
-  await retireVenue({ db }, { venueId, isRetired: true });
+  await retireVenue({ db, actor: null }, { venueId, isRetired: true });
   const { id } = await copyOf(db, actor, classId, 10);
   expect(await db.session.findMany({ where: { classId: id } })).toMatchObject([
     { venueId: null, timeZone: VENUE.timeZone, startsAt: new Date("2029-07-17T20:00:00Z"), state: "planned" },

@@ -108,7 +108,7 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
 
   test("[SCHED-3] of the former time in its own zone, and of another venue", async ({ school, deps }) => {
     const { first, second, one, admin, notified } = school;
-    const { id: venueId } = await addVenue(deps, { ...VENUE, name: "Gym" });
+    const { id: venueId } = await addVenue({ ...deps, actor: null }, { ...VENUE, name: "Gym" });
     await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
     const [message] = await notified(one.student);
     expect(message?.subject).toBe("Judo: the session on Tue 1 May 2029, 16:00 has changed");

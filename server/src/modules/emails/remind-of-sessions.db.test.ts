@@ -104,7 +104,7 @@ describe("[MAIL-3] the reminder of a session", () => {
 
   test("keeps to the school's clock on the days on which it changes, and for other zones", async ({ db, remindAt }) => {
     const { add } = await aTeacher(db);
-    const { id: newYork } = await addVenue({ db }, VENUE);
+    const { id: newYork } = await addVenue({ db, actor: null }, VENUE);
     // Summer time from 25 March 2029 to 28 October 2029.
     await add([
       at("2029-03-25", "01:00", "01:45"),

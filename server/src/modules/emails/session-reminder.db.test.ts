@@ -30,7 +30,7 @@ type Given = { deps: MoneyDeps; stripe: Stripe; sendDeps: SendDeps; databaseUrl:
 async function aReminder({ deps, stripe, sendDeps, databaseUrl }: Given) {
   const { db } = deps;
   const { actor, classId, add } = await aTeacher(db, "Judo & <b>Karate</b>");
-  const { id: venueId } = await addVenue({ db }, { ...VENUE, address: "Old Farm Yard" });
+  const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, address: "Old Farm Yard" });
   await add([at("2029-05-08")], venueId);
   const student = await aUser(db, "student", { name: "Søren Ångström" });
   const { enrolmentId } = await aPaidEnrolment(deps, stripe, { classId, student });

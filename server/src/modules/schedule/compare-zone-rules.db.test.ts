@@ -12,7 +12,7 @@ test("[TRUE-1] the rules of the zones in use are compared, and a difference name
   vi.setSystemTime("2029-01-01T00:00:00Z");
   const lines: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
-  await addVenue({ db }, VENUE);
+  await addVenue({ db, actor: null }, VENUE);
   const school = { db, log, schoolTimeZone: "Europe/Berlin" };
   expect([await compareZoneRules(school), lines]).toEqual([[], []]);
 

@@ -73,7 +73,7 @@ describe("[SCHED-8] one's own week", () => {
     db,
   }) => {
     const { actor, add } = await aTeacher(db);
-    const { id: tokyo } = await addVenue({ db }, { ...VENUE, name: "Tokyo", timeZone: "Asia/Tokyo" });
+    const { id: tokyo } = await addVenue({ db, actor: null }, { ...VENUE, name: "Tokyo", timeZone: "Asia/Tokyo" });
     // In Berlin it is Sunday still.
     await add([at(MONDAY, "00:00", "01:00")], tokyo);
     await add([
@@ -97,8 +97,11 @@ describe("[SCHED-8] one's own week", () => {
       await aTeacher(db, "Karate"),
       await aTeacher(db, "Chess"),
     ];
-    const shared = await addVenue({ db }, { ...VENUE, name: "Field", isExclusive: false, timeZone: BERLIN });
-    const hall = await addVenue({ db }, { ...VENUE, timeZone: BERLIN });
+    const shared = await addVenue(
+      { db, actor: null },
+      { ...VENUE, name: "Field", isExclusive: false, timeZone: BERLIN },
+    );
+    const hall = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
     await judo.add([at("2029-05-08", "16:00", "17:30")], shared.id);
     await karate.add([at("2029-05-08", "17:00", "18:00")]);
     await chess.add([at("2029-05-08", "17:30", "19:00"), at("2029-05-09", "10:00", "11:00")], shared.id);
@@ -206,7 +209,7 @@ describe("[SCHED-8] one's own week", () => {
 
   test("is one venue's or one instructor's on request, of those that an admin has to choose from", async ({ db }) => {
     const [judo, chess] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
-    const hall = await addVenue({ db }, { ...VENUE, timeZone: BERLIN });
+    const hall = await addVenue({ db, actor: null }, { ...VENUE, timeZone: BERLIN });
     await judo.add([at("2029-05-08")], hall.id);
     await judo.add([at("2029-05-09"), at("2029-05-15")]);
     await chess.add([at("2029-05-08")]);

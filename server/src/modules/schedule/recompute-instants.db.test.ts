@@ -57,7 +57,7 @@ test("[TRUE-1] after a change of a zone's rules its sessions are computed anew, 
   const [kenji, ada] = [await aUser(before, "instructor"), await aUser(before, "instructor")];
   const venueOf = async (name: string, isExclusive: boolean) => {
     const venue = { name, address: "", mapUrl: "", timeZone: EDMONTON, isExclusive };
-    return (await addVenue({ db: before }, venue)).id;
+    return (await addVenue({ db: before, actor: null }, venue)).id;
   };
   const [rink, field] = [await venueOf("Rink", true), await venueOf("Field", false)];
   const classOf = async (instructorId: string) => (await aClass(before, { instructorId })).id;

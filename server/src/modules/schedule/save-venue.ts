@@ -2,25 +2,35 @@ import { isParameterInvalid, isRowMissing, violatesConstraint } from "../../db/d
 import { findTimeZone } from "../../db/time-zone-name.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedule.schema.ts";
 
 type Db = Pick<Deps, "db">;
+type VenueDeps = Db & { actor: AuditActor };
 
-/** @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_UNKNOWN */
-export async function addVenue({ db }: Db, { mapUrl, ...fields }: AddVenueInput) {
-  return toldErrors({ db }, fields, () =>
-    db.venue.create({ data: { ...fields, mapUrl: mapUrl || null }, select: { id: true } }),
+/**
+ * Adds a venue and logs it.
+ *
+ * @throws AppError VENUE_NAME_TAKEN, VENUE_ZONE_UNKNOWN
+ */
+export async function addVenue({ db, actor }: VenueDeps, { mapUrl, ...fields }: AddVenueInput) {
+  return mapErrors({ db }, fields, () =>
+    db.$transaction(async (tx) => {
+      const venue = await tx.venue.create({ data: { ...fields, mapUrl: mapUrl || null }, select: { id: true } });
+      await logAuditEvent(tx, actor, { kind: "venue_added", details: { venue: fields.name } });
+      return venue;
+    }),
   );
 }
 
 /**
- * Changes what is sent of a venue. One that becomes exclusive is so for its coming sessions as well.
+ * Changes what is sent of a venue, and logs what differs. One that becomes exclusive is so for its coming sessions as well.
  *
  * @throws AppError as `addVenue`, and VENUE_ZONE_KEPT once it has sessions, VENUE_OVERLAPS when it becomes exclusive
  *   while coming sessions overlap there, VENUE_NOT_FOUND
  */
-export async function updateVenue({ db }: Db, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
-  await toldErrors({ db }, fields, () =>
+export async function updateVenue({ db, actor }: VenueDeps, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
+  await mapErrors({ db }, fields, () =>
     db.$transaction(async (tx) => {
       // Whoever writes sessions locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
       await tx.$executeRaw`
@@ -29,23 +39,48 @@ export async function updateVenue({ db }: Db, { venueId, mapUrl, ...fields }: Up
           WHERE v.id = ${venueId}::uuid AND v.is_exclusive <> ${fields.isExclusive ?? null}::bool
         ) ORDER BY id FOR NO KEY UPDATE`;
       const data = { ...fields, ...(mapUrl !== undefined && { mapUrl: mapUrl || null }) };
-      await tx.venue.update({ where: { id: venueId }, data });
+      await tx.$executeRaw`SELECT 1 FROM venues WHERE id = ${venueId}::uuid FOR NO KEY UPDATE`;
+      const before = await tx.venue.findUniqueOrThrow({ where: { id: venueId } });
+      const after = await tx.venue.update({ where: { id: venueId }, data });
+      const changes = Object.fromEntries(
+        LOGGED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => [
+          field,
+          [loggedValue(before[field]), loggedValue(after[field])] as [string | null, string | null],
+        ]),
+      );
+      if (Object.keys(changes).length > 0)
+        await logAuditEvent(tx, actor, { kind: "venue_changed", details: { venue: before.name, changes } });
     }),
   );
 }
 
 /**
- * Retires a venue, so that it is offered for no new session, or brings it back. A repetition changes nothing.
+ * Retires a venue, so that it is offered for no new session, or brings it back, and logs it. A repetition changes nothing.
  *
  * @throws AppError VENUE_NOT_FOUND
  */
-export async function retireVenue({ db }: Db, { venueId, isRetired }: RetireVenueInput) {
-  const where = { id: venueId, retiredAt: isRetired ? null : { not: null } };
-  const { count } = await db.venue.updateMany({ where, data: { retiredAt: isRetired ? new Date() : null } });
-  if (count === 0 && (await db.venue.count({ where: { id: venueId } })) === 0) throw new AppError("VENUE_NOT_FOUND");
+export async function retireVenue({ db, actor }: VenueDeps, { venueId, isRetired }: RetireVenueInput) {
+  await db.$transaction(async (tx) => {
+    const [changed] = await tx.venue.updateManyAndReturn({
+      where: { id: venueId, retiredAt: isRetired ? null : { not: null } },
+      data: { retiredAt: isRetired ? new Date() : null },
+      select: { name: true },
+    });
+    if (changed) {
+      const kind = isRetired ? "venue_retired" : "venue_restored";
+      await logAuditEvent(tx, actor, { kind, details: { venue: changed.name } });
+    } else if ((await tx.venue.count({ where: { id: venueId } })) === 0) throw new AppError("VENUE_NOT_FOUND");
+  });
 }
 
-async function toldErrors<T>(
+const LOGGED_FIELDS = ["name", "address", "mapUrl", "timeZone", "isExclusive"] as const;
+
+function loggedValue(value: string | boolean | null): string | null {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value;
+}
+
+async function mapErrors<T>(
   { db }: Db,
   { timeZone }: Pick<UpdateVenueInput, "timeZone">,
   change: () => Promise<T>,

@@ -30,7 +30,7 @@ describe("adding sessions", () => {
 
   test("[SCHED-3] uses the zone of the venue", async ({ db }) => {
     const { classId, add } = await aTeacher(db);
-    const { id } = await addVenue({ db }, VENUE);
+    const { id } = await addVenue({ db, actor: null }, VENUE);
     await add([at("2029-07-03")], id);
     expect(await db.session.findFirstOrThrow({ where: { classId } })).toMatchObject({
       startsAt: new Date("2029-07-03T20:00:00Z"),
@@ -103,8 +103,8 @@ describe("overlaps", () => {
 
   test("[SCHED-4] at an exclusive venue are refused, at a shared one they are not", async ({ db }) => {
     const [one, two] = [await aTeacher(db), await aTeacher(db, "Karate")];
-    const { id: hall } = await addVenue({ db }, VENUE);
-    const { id: field } = await addVenue({ db }, { ...VENUE, name: "Field", isExclusive: false });
+    const { id: hall } = await addVenue({ db, actor: null }, VENUE);
+    const { id: field } = await addVenue({ db, actor: null }, { ...VENUE, name: "Field", isExclusive: false });
     await one.add([at("2029-05-01")], hall);
     expect(await errorOf(two.add([at("2029-05-01")], hall))).toMatchObject({
       code: "VENUE_TAKEN",
@@ -113,11 +113,11 @@ describe("overlaps", () => {
     await one.add([at("2029-05-02")], field);
     await two.add([at("2029-05-02")], field);
     const exclusive = { ...VENUE, name: "Field", venueId: field };
-    expect(await errorOf(updateVenue({ db }, exclusive))).toMatchObject({ code: "VENUE_OVERLAPS" });
+    expect(await errorOf(updateVenue({ db, actor: null }, exclusive))).toMatchObject({ code: "VENUE_OVERLAPS" });
     const shared = { ...VENUE, venueId: hall, isExclusive: false };
-    await updateVenue({ db }, shared);
+    await updateVenue({ db, actor: null }, shared);
     await two.add([at("2029-05-01")], hall);
-    expect(await errorOf(updateVenue({ db }, { ...shared, isExclusive: true }))).toMatchObject({
+    expect(await errorOf(updateVenue({ db, actor: null }, { ...shared, isExclusive: true }))).toMatchObject({
       code: "VENUE_OVERLAPS",
     });
   });

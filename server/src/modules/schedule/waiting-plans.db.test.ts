@@ -48,7 +48,7 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     return { instructorId: actor.id, plan, refusal: "INSTRUCTOR_BUSY" };
   },
   "a venue of added dates": async (db) => {
-    const { id: venueId } = await addVenue({ db }, VENUE);
+    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
     const plan = async () => {
       const { add } = await aTeacher(db);
       return () => add([HOUR], venueId);
@@ -56,7 +56,7 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     return { venueId, plan, refusal: "VENUE_TAKEN" };
   },
   "a venue of moved dates": async (db) => {
-    const { id: venueId } = await addVenue({ db }, VENUE);
+    const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
     let day = 10;
     const plan = async () => {
       const { actor, classId, add } = await aTeacher(db);
