@@ -144,6 +144,16 @@ test.extend({
   expect((await bearer("valid-kenji")).statusCode).toBe(401);
 });
 
+test("[SEC-7] signing out everywhere counts as a receipt, though each token does it once", async ({
+  app,
+  db,
+  bearerOf,
+}) => {
+  const headers = await bearerOf(await aUser(db, "student"));
+  const signOut = () => app.inject({ method: "POST", url: "/trpc/auth.signOutEverywhere", headers });
+  expect(await statuses(3, signOut)).toEqual([200, 401, 429]);
+});
+
 test("[SEC-1] receipts as PDF have a limit of their own, per user", async ({ app, db, bearerOf }) => {
   const headers = await bearerOf(await aUser(db, "student"));
   const receipt = (more: object) => app.inject({ url: "/receipts/7", ...more });

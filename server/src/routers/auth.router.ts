@@ -35,5 +35,7 @@ export const authRouter = router({
   removeOwnAccount: permitted("account.remove")
     .input(removeOwnAccountInput)
     .mutation(({ ctx, input }) => removeOwnAccount(ctx, input)),
-  signOutEverywhere: ownProfile.mutation(({ ctx }) => endSessions(ctx, { userId: ctx.actor.id })),
+  signOutEverywhere: ownProfile
+    .meta({ countedAs: "receipts" })
+    .mutation(({ ctx }) => endSessions(ctx, { userId: ctx.actor.id })),
 });
