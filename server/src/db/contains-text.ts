@@ -8,7 +8,7 @@ const TRIGRAM_LENGTH = 3;
 const MAX_WORDS = 5;
 
 /**
- * Whether a column contains every word of the text, in any order and ignoring case. Words of one or two letters match only at
+ * Whether a column contains every word of the text, in any order, ignoring case and accents. Words of one or two letters match only at
  * the beginning of a word. More than five words match as they stand.
  */
 export function containsText(column: string, search: string): Prisma.Sql {
@@ -22,15 +22,17 @@ export function containsText(column: string, search: string): Prisma.Sql {
 
 function containsPart(column: Prisma.Sql, part: string): Prisma.Sql {
   const text = escapedPattern(part);
-  if (part.length >= TRIGRAM_LENGTH) return sql`${column} ILIKE ${`%${text}%`}`;
-  return sql`(${column} ILIKE ${`${text}%`} OR ${column} ILIKE ${`% ${text}%`})`;
+  const isLike = (pattern: string) => sql`fold_text(${column}) LIKE fold_text(${pattern})`;
+  if (part.length >= TRIGRAM_LENGTH) return isLike(`%${text}%`);
+  return sql`(${isLike(`${text}%`)} OR ${isLike(`% ${text}%`)})`;
 }
 
-/** Whether a column is the text, ignoring case. Uses the trigram index, too. */
+/** Whether a column is the text, ignoring case and accents. Uses the trigram index, too. */
 export function equalsText(column: string, text: string): Prisma.Sql {
-  return sql`${raw(column)} ILIKE ${escapedPattern(text)}`;
+  return sql`fold_text(${raw(column)}) LIKE fold_text(${escapedPattern(text)})`;
 }
 
 function escapedPattern(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  // Compatibility forms first: folding would make wildcards of the wide ones.
+  return text.normalize("NFKC").replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -10,7 +10,7 @@ export const COUNTED_AT_MOST = 10_000;
 /** Of the first pages that our own screens and REST ask for, which alone are prepared. */
 const PREPARED_LIMITS = new Set([10, 20, 25, 100, 300]);
 
-/** A sort column of the list's own table and its direction. */
+/** A sort column of the list's own table, or an indexed function of it, and its direction. */
 export type Sorted = `${string}.${string} ${"ASC" | "DESC"}`;
 
 /** One search criterion: a query for the column `id` of the matching rows, with the condition that `only` returns. */

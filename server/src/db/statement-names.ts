@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 // not be able to use the names up (statement-rows.ts).
 const MAX_NAMES = 300;
 // The best plan of a search depends on the search text, so searches are not prepared.
-const PREPARED = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b(?!.*\bILIKE\b)/is;
+const PREPARED = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b(?!.*\bfold_text\()/is;
 
 /**
  * Names the statements that every connection prepares once: PostgreSQL parses and plans a named statement again only when

@@ -17,7 +17,7 @@ const row = z.object({
 });
 
 /**
- * Everybody who has a paid enrolment in a class, by name. Instructors see those of their own classes, substitutes
+ * Everybody who has a paid enrolment in a class, by last name. Instructors see those of their own classes, substitutes
  * on the day of their session and the day before, admins of any.
  * A removed user has no e-mail address. `isEmailRefused`: a mail server has refused it, and no message goes there.
  *
@@ -35,7 +35,7 @@ export async function listClassStudents({ db, actor }: Pick<Signed, "db" | "acto
         ${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid
         OR ${teachesOfClassSoon(actor.id, Prisma.sql`c.id`)}
       )
-      ORDER BY u.name, e.id`,
+      ORDER BY sort_name(u.name), e.id`,
     row,
   );
   const [first] = rows;

@@ -11,10 +11,10 @@ import type { ListUsersInput } from "./users.schema.ts";
 const { sql } = Prisma;
 
 const ORDERS = {
-  name: ["u.name ASC", "u.id ASC"],
+  name: ["sort_name(u.name) ASC", "u.id ASC"],
   newest: ["u.created_at DESC", "u.id DESC"],
   // In the reverse order of the enum: admins first.
-  role: ["u.role DESC", "u.name ASC", "u.id ASC"],
+  role: ["u.role DESC", "sort_name(u.name) ASC", "u.id ASC"],
 } satisfies Record<ListUsersInput["sort"], readonly Sorted[]>;
 
 const userRow = z.object({
