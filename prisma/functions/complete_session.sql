@@ -1,4 +1,5 @@
--- A plan of a class that takes no venue is refused where it could not be approved.
+-- What follows from the class and the venue: who teaches, whose time it takes, and which exclusive venue. A denied class without a seat
+-- taken takes nobody's time, and one that is not approved no venue; a plan of such a class is refused where it could not be approved.
 CREATE OR REPLACE FUNCTION "complete_session"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "of_class" "classes"%ROWTYPE;
@@ -7,6 +8,7 @@ BEGIN
     SELECT * INTO STRICT "of_class" FROM "classes" WHERE "id" = NEW."class_id" FOR NO KEY UPDATE;
     NEW."substitute_id" := NULLIF(NEW."substitute_id", "of_class"."instructor_id");
     NEW."instructor_id" := coalesce(NEW."substitute_id", "of_class"."instructor_id");
+    NEW."busy_instructor_id" := CASE WHEN "needs_instructor"("of_class") THEN NEW."instructor_id" END;
     SELECT CASE WHEN "is_exclusive" THEN "id" END INTO "exclusive" FROM "venues" WHERE "id" = NEW."venue_id" FOR SHARE;
     NEW."exclusive_venue_id" := CASE WHEN "takes_venue"("of_class") THEN "exclusive" END;
     IF "exclusive" IS NOT NULL AND NEW."exclusive_venue_id" IS NULL AND NEW."state" = 'planned'

@@ -1,6 +1,18 @@
 -- Trusted extensions: the database's owner may create them.
 CREATE EXTENSION IF NOT EXISTS "pg_trgm";
 CREATE EXTENSION IF NOT EXISTS "btree_gist";
+CREATE EXTENSION IF NOT EXISTS "unaccent";
+
+-- A text for comparisons that ignore case and accents. Immutable, unlike "unaccent": its dictionary is named, and is part of PostgreSQL.
+-- Here and not in a file of its own, because indexes call it: they are rebuilt when it changes.
+CREATE FUNCTION "fold_text"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT lower("public"."unaccent"('public.unaccent'::regdictionary, "value"))
+$$;
+
+-- A name for sorting: the last word, then the others.
+CREATE FUNCTION "sort_name"("name" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT "public"."fold_text"(regexp_replace("name", '^(.*)\s(\S+)\s*$', '\2 \1'))
+$$;
 
 CREATE TYPE "audit_event_kind" AS ENUM (
   'class_approved',
@@ -31,7 +43,12 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'session_removed',
   'session_substituted',
   'payment_repaired',
-  'seats_repaired'
+  'seats_repaired',
+  'venue_added',
+  'venue_changed',
+  'venue_retired',
+  'venue_restored',
+  'data_exported'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
@@ -102,11 +119,11 @@ CREATE UNIQUE INDEX "users_identity_uid_key" ON "users" ("identity_uid");
 -- Unique without regard to case, among users that still exist: a removed person may sign up again.
 CREATE UNIQUE INDEX "users_email_key" ON "users" (lower("email")) WHERE "removed_at" IS NULL;
 CREATE INDEX "users_role_created_at_id_idx" ON "users" ("role", "created_at", "id") WHERE "removed_at" IS NULL;
-CREATE INDEX "users_role_name_id_idx" ON "users" ("role" DESC, "name", "id") WHERE "removed_at" IS NULL;
-CREATE INDEX "users_name_id_idx" ON "users" ("name", "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "users_role_sort_name_id_idx" ON "users" ("role" DESC, sort_name("name"), "id") WHERE "removed_at" IS NULL;
+CREATE INDEX "users_sort_name_id_idx" ON "users" (sort_name("name"), "id") WHERE "removed_at" IS NULL;
 CREATE INDEX "users_created_at_id_idx" ON "users" ("created_at", "id") WHERE "removed_at" IS NULL;
-CREATE INDEX "users_name_words" ON "users" USING GIN ("name" gin_trgm_ops);
-CREATE INDEX "users_email_words" ON "users" USING GIN ("email" gin_trgm_ops);
+CREATE INDEX "users_name_words" ON "users" USING GIN (fold_text("name") gin_trgm_ops);
+CREATE INDEX "users_email_words" ON "users" USING GIN (fold_text("email") gin_trgm_ops);
 CREATE INDEX "users_photo_url_idx" ON "users" USING HASH ("photo_url");
 
 CREATE TABLE "classes" (
@@ -177,10 +194,10 @@ CREATE INDEX "classes_status_created_at_id_idx" ON "classes" ("status", "created
 CREATE INDEX "classes_created_at_id_idx" ON "classes" ("created_at", "id");
 CREATE INDEX "classes_name_id_idx" ON "classes" ("name", "id");
 CREATE INDEX "classes_price_cents_id_idx" ON "classes" ("price_cents", "id");
-CREATE INDEX "classes_name_words" ON "classes" USING GIN ("name" gin_trgm_ops);
+CREATE INDEX "classes_name_words" ON "classes" USING GIN (fold_text("name") gin_trgm_ops);
 CREATE INDEX "classes_status_is_close_requested_created_at_id_idx"
   ON "classes" ("status", "is_close_requested" DESC, "created_at" DESC, "id" DESC);
-CREATE INDEX "classes_sport_words" ON "classes" USING GIN ("sport" gin_trgm_ops);
+CREATE INDEX "classes_sport_words" ON "classes" USING GIN (fold_text("sport") gin_trgm_ops);
 -- The fullest classes on sale. Not by the seats taken, which change with every hold: an index on them would make each hold
 -- write to every index of the class.
 CREATE INDEX "classes_fill" ON "classes" (("enrolled_count"::double precision / "capacity") DESC, "id" DESC)
@@ -263,8 +280,8 @@ CREATE UNIQUE INDEX "payments_one_success" ON "payments" ("enrolment_id") WHERE 
 CREATE INDEX "payments_created_at_id_idx" ON "payments" ("created_at", "id");
 CREATE INDEX "payments_amount_cents_id_idx" ON "payments" ("amount_cents", "id");
 CREATE INDEX "payments_state_created_at_id_idx" ON "payments" ("state", "created_at", "id");
-CREATE INDEX "payments_class_name_words" ON "payments" USING GIN ("class_name" gin_trgm_ops);
-CREATE INDEX "payments_transaction_id_words" ON "payments" USING GIN ("transaction_id" gin_trgm_ops);
+CREATE INDEX "payments_class_name_words" ON "payments" USING GIN (fold_text("class_name") gin_trgm_ops);
+CREATE INDEX "payments_transaction_id_words" ON "payments" USING GIN (fold_text("transaction_id") gin_trgm_ops);
 CREATE INDEX "payments_taken" ON "payments" ("paid_at", "amount_cents") WHERE "paid_at" IS NOT NULL;
 
 CREATE TABLE "receipt_counter" (
@@ -333,6 +350,8 @@ CREATE TABLE "audit_events" (
                 'class_edited', 'sessions_added', 'session_moved', 'session_removed', 'session_substituted', 'seats_repaired'
             )
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
+          WHEN "kind" IN ('venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported')
+              THEN "details" IS NOT NULL
             WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0
             WHEN "kind" IN (
                 'made_student', 'made_instructor', 'made_admin', 'user_removed', 'signed_out_everywhere', 'email_reassigned',
@@ -397,6 +416,7 @@ CREATE TABLE "sessions" (
   "revision" INTEGER NOT NULL DEFAULT 0,
   "replaces_id" UUID,
   "substitute_id" UUID,
+  "busy_instructor_id" UUID,
   CONSTRAINT "sessions_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "sessions_class_id_fkey" FOREIGN KEY ("class_id")
     REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
@@ -410,7 +430,7 @@ CREATE TABLE "sessions" (
     REFERENCES "venues" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "sessions_instructor_free"
     EXCLUDE USING gist (
-        "instructor_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&
+        "busy_instructor_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&
     ) WHERE ("state" = 'planned'),
   CONSTRAINT "sessions_venue_free"
     EXCLUDE USING gist (
@@ -488,7 +508,7 @@ CREATE UNIQUE INDEX "receipts_previous_number_key" ON "receipts" ("previous_numb
 CREATE UNIQUE INDEX "receipts_refund_id_key" ON "receipts" ("refund_id");
 CREATE INDEX "receipts_payment_id_idx" ON "receipts" ("payment_id");
 CREATE UNIQUE INDEX "receipts_one_payment" ON "receipts" ("payment_id") WHERE "kind" = 'payment';
-CREATE INDEX "receipts_person_name_words" ON "receipts" USING GIN ("person_name" gin_trgm_ops);
+CREATE INDEX "receipts_person_name_words" ON "receipts" USING GIN (fold_text("person_name") gin_trgm_ops);
 
 CREATE TABLE "email_messages" (
   "id" UUID NOT NULL DEFAULT uuidv7(),

@@ -1,1 +1,0 @@
-ALTER TABLE "audit_events" VALIDATE CONSTRAINT "audit_events_subject";
