@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { aPaidEnrolment } from "../server/test/paid-enrolment.ts";
+import { aPaidEnrolment, metadataFor } from "../server/test/paid-enrolment.ts";
 import { SECRET_KEY, test as paymentTest } from "../server/test/payment-test.ts";
 
 interface Ended {
@@ -61,7 +61,7 @@ test("[PAY-14] the command lists what it could not settle and exits with 1", asy
     allowed_payment_method_types: ["card"],
     amount: 100,
     currency: "usd",
-    metadata: { enrolmentId },
+    metadata: await metadataFor(deps.db, enrolmentId, 100),
   });
   const { code, lines } = await reconcile();
   expect(code).toBe(1);

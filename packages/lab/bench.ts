@@ -12,6 +12,7 @@ import { pairsOf, TOKEN_SECRET } from "./load/people.ts";
 import { startSchool } from "./load/school.ts";
 import { startProcess } from "./load/start-process.ts";
 import { stopOnSignal } from "./load/stop-on-signal.ts";
+import { anEnrolment } from "../../server/test/factories.ts";
 
 const REPORT = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
 const isBrief = process.argv.includes("--once");
@@ -62,7 +63,7 @@ async function classesByUse() {
   const studentId = buyers[0]?.id ?? "";
   const holdExpiresAt = new Date(Date.now() + 3_600_000);
   const hold = { classId: soldOut, studentId, priceCents, state: "held" as const, holdSlot: 1, holdExpiresAt };
-  await school.db.enrolment.create({ data: hold });
+  await anEnrolment(school.db, hold);
   return { rushed, soldOut, shared: ids.slice(0, SHARED_CLASSES), single: ids.slice(SHARED_CLASSES) };
 }
 

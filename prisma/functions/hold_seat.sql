@@ -1,12 +1,13 @@
--- Holds a seat in a class, or returns the student's live enrolment in it, or the error code of the refusal. A refusal that is
--- known before the class is updated takes no lock and writes nothing: the update alone would count as a public change. VOLATILE:
--- each query sees what was committed while the one before it waited, so that a seat lost meanwhile is refused with its reason.
--- What constraints and triggers refuse is raised.
+-- Holds a seat in a class for one participant of an account, in a checkout of its own, or returns the participant's live enrolment
+-- in the class, or the error code of the refusal. A refusal that is known before the class is updated takes no lock and writes
+-- nothing: the update alone would count as a public change. VOLATILE: each query sees what was committed while the one before it
+-- waited, so that a seat lost meanwhile is refused with its reason. What constraints and triggers refuse is raised.
 CREATE OR REPLACE FUNCTION "hold_seat"(
-    "wanted" UUID, "student" UUID, "expected_cents" INTEGER, "may_hold" BOOLEAN, "hold_length" INTERVAL, "max_holds" INTEGER,
-    "student_network" TEXT, "network_limit" INTEGER,
-    OUT "errorCode" TEXT, OUT "waitSeconds" INTEGER, OUT "enrolmentId" UUID, OUT "enrolmentState" "enrolment_state",
-    OUT "priceCents" INTEGER, OUT "holdExpiresAt" TIMESTAMPTZ, OUT "secondsLeft" FLOAT8, OUT "className" TEXT, OUT "isNew" BOOLEAN
+    "wanted" UUID, "student" UUID, "participant" UUID, "expected_cents" INTEGER, "may_hold" BOOLEAN, "hold_length" INTERVAL,
+    "max_holds" INTEGER, "student_network" TEXT, "network_limit" INTEGER,
+    OUT "errorCode" TEXT, OUT "waitSeconds" INTEGER, OUT "enrolmentId" UUID, OUT "checkoutId" UUID,
+    OUT "enrolmentState" "enrolment_state", OUT "priceCents" INTEGER, OUT "holdExpiresAt" TIMESTAMPTZ, OUT "secondsLeft" FLOAT8,
+    OUT "className" TEXT, OUT "isNew" BOOLEAN
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "found_class" "classes"%ROWTYPE;
@@ -14,11 +15,12 @@ DECLARE
 BEGIN
     LOOP
         SELECT * INTO "found_class" FROM "classes" WHERE "id" = "wanted" AND "status" <> 'cancelled';
-        SELECT "id", "state", "price_cents", "hold_expires_at", extract(epoch FROM "hold_expires_at" - now()),
+        SELECT "id", "checkout_id", "state", "price_cents", "hold_expires_at", extract(epoch FROM "hold_expires_at" - now()),
                 "found_class"."name", false
-            INTO "enrolmentId", "enrolmentState", "priceCents", "holdExpiresAt", "secondsLeft", "className", "isNew"
+            INTO "enrolmentId", "checkoutId", "enrolmentState", "priceCents", "holdExpiresAt", "secondsLeft", "className", "isNew"
             FROM "enrolments"
-            WHERE "class_id" = "found_class"."id" AND "student_id" = "student" AND "state" IN ('held', 'paid');
+            WHERE "class_id" = "found_class"."id" AND "participant_id" = "participant" AND "student_id" = "student"
+                AND "state" IN ('held', 'paid');
         IF FOUND THEN RETURN; END IF;
 
         "errorCode" := CASE
@@ -48,13 +50,21 @@ BEGIN
             WHERE "id" = "wanted" AND "status" = 'approved' AND "price_cents" = "found_class"."price_cents" AND "has_free_seat"(c);
         CONTINUE WHEN NOT FOUND;
 
-        INSERT INTO "enrolments" ("class_id", "student_id", "state", "price_cents", "hold_slot", "hold_expires_at", "network")
-            SELECT "wanted", "student", 'held', "found_class"."price_cents", "free_slot", now() + "hold_length", "admit_to_network"(
-                (SELECT "student_network" FROM "users" WHERE "id" = "student" AND "created_at" > now() - INTERVAL '1 day'),
-                "network_limit"
-            )
-            RETURNING "id", "state", "price_cents", "hold_expires_at", extract(epoch FROM "hold_length"), "found_class"."name", true
-            INTO "enrolmentId", "enrolmentState", "priceCents", "holdExpiresAt", "secondsLeft", "className", "isNew";
+        WITH "checkout" AS (
+            INSERT INTO "checkouts" ("student_id", "total_cents") VALUES ("student", "found_class"."price_cents") RETURNING "id"
+        )
+        INSERT INTO "enrolments" (
+            "class_id", "student_id", "participant_id", "checkout_id", "state", "price_cents", "hold_slot", "hold_expires_at", "network"
+        )
+            SELECT "wanted", "student", "participant", "checkout"."id", 'held', "found_class"."price_cents", "free_slot",
+                now() + "hold_length", "admit_to_network"(
+                    (SELECT "student_network" FROM "users" WHERE "id" = "student" AND "created_at" > now() - INTERVAL '1 day'),
+                    "network_limit"
+                )
+            FROM "checkout"
+            RETURNING "id", "checkout_id", "state", "price_cents", "hold_expires_at", extract(epoch FROM "hold_length"),
+                "found_class"."name", true
+            INTO "enrolmentId", "checkoutId", "enrolmentState", "priceCents", "holdExpiresAt", "secondsLeft", "className", "isNew";
         RETURN;
     END LOOP;
 END $$;

@@ -1,9 +1,13 @@
 -- Whether a payment intent whose money was captured, and of which nothing was returned, needs nothing any more.
 CREATE OR REPLACE FUNCTION "is_settled"("intent" TEXT) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (
-        SELECT FROM "payments" p JOIN "enrolments" e ON e."id" = p."enrolment_id"
-        WHERE p."transaction_id" = "intent" AND p."state" = 'succeeded' AND e."state" = 'paid'
+        SELECT FROM "payments" p
+        WHERE p."transaction_id" = "intent" AND p."state" = 'succeeded'
             AND EXISTS (SELECT FROM "receipts" WHERE "payment_id" = p."id" AND "kind" = 'payment')
+            AND NOT EXISTS (
+                SELECT FROM "payment_items" i JOIN "enrolments" e ON e."id" = i."enrolment_id"
+                WHERE i."payment_id" = p."id" AND e."state" <> 'paid'
+            )
     ) AND NOT EXISTS (
         SELECT FROM "discrepancies"
         WHERE "transaction_id" = "intent" AND "resolved_at" IS NULL AND "kind" <> 'excess_returned'

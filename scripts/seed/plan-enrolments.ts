@@ -27,16 +27,26 @@ export interface EnrolmentRow {
   id: string;
   classId: string;
   studentId: string;
+  participantId: string;
+  checkoutId: string;
   state: "paid" | "refunded";
   priceCents: number;
+  paidCents: number;
   createdAt: Date;
   paidAt: Date;
   endedAt: Date | null;
 }
 
+export interface CheckoutRow {
+  id: string;
+  studentId: string;
+  totalCents: number;
+  createdAt: Date;
+}
+
 export interface PaymentRow {
   id: string;
-  enrolmentId: string;
+  studentId: string;
   transactionId: string;
   state: "succeeded" | "refunded";
   amountCents: number;
@@ -47,9 +57,17 @@ export interface PaymentRow {
   refundedAt: Date | null;
 }
 
+export interface PaymentItemRow {
+  paymentId: string;
+  enrolmentId: string;
+  amountCents: number;
+  refundedCents: number;
+}
+
 export interface RefundRow {
   id: string;
   paymentId: string;
+  enrolmentId: string;
   amountCents: number;
   reason: "student_cancelled";
   state: "done";
@@ -59,10 +77,12 @@ export interface RefundRow {
   doneAt: Date;
 }
 
-/** An enrolment with its payment and its refund. */
+/** An enrolment with its checkout, its payment and its refund. */
 export interface EnrolmentPlan {
+  checkout: CheckoutRow;
   enrolment: EnrolmentRow;
   payment: PaymentRow;
+  item: PaymentItemRow;
   refund: RefundRow | null;
 }
 
@@ -86,33 +106,42 @@ export function planEnrolment(
       : null;
   const id = stableId(key, createdAt);
   const paymentId = stableId(`payment of ${key}`, createdAt);
+  const checkoutId = stableId(`checkout of ${key}`, createdAt);
+  const amountCents = course.priceCents;
+  const refundedCents = refundedAt ? amountCents : 0;
   return {
+    checkout: { id: checkoutId, studentId: student.id, totalCents: amountCents, createdAt },
     enrolment: {
       id,
       classId: course.id,
       studentId: student.id,
+      participantId: student.id,
+      checkoutId,
       state,
-      priceCents: course.priceCents,
+      priceCents: amountCents,
+      paidCents: amountCents,
       createdAt,
       paidAt,
       endedAt: refundedAt,
     },
     payment: {
       id: paymentId,
-      enrolmentId: id,
+      studentId: student.id,
       transactionId: stableIntentId(key),
       state: state === "paid" ? "succeeded" : "refunded",
-      amountCents: course.priceCents,
-      refundedCents: refundedAt ? course.priceCents : 0,
+      amountCents,
+      refundedCents,
       className: course.name,
       createdAt,
       paidAt,
       refundedAt,
     },
+    item: { paymentId, enrolmentId: id, amountCents, refundedCents },
     refund: refundedAt && {
       id: stableId(`refund of ${key}`, refundedAt),
       paymentId,
-      amountCents: course.priceCents,
+      enrolmentId: id,
+      amountCents,
       reason: "student_cancelled",
       state: "done",
       providerRefundId: stableRefundId(key),

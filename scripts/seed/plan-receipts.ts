@@ -9,6 +9,7 @@ export interface ReceiptRow {
   refundId: string | null;
   amountCents: number;
   className: string;
+  lines: { className: string; participantName: string; dates: number; amountCents: number }[];
   personName: string;
   personEmail: string;
   issuedAt: Date;
@@ -24,6 +25,9 @@ export function planReceipts(enrolments: readonly EnrolmentPlan[], people: reado
       paymentId: payment.id,
       className: payment.className,
       amountCents: payment.amountCents,
+      lines: [
+        { className: payment.className, participantName: person.name, dates: 0, amountCents: payment.amountCents },
+      ],
       personName: person.name,
       personEmail: person.email,
     };

@@ -18,13 +18,14 @@ export async function recordPastPayments(
   const stripe = new Stripe(secretKey, { host: hostname, port: Number(port), protocol: "http", telemetry: false });
   const remaining = enrolments.values();
   const recordAll = async () => {
-    for (const { payment, refund } of remaining) {
+    for (const { enrolment, payment, refund } of remaining) {
+      const { id, classId, participantId, checkoutId, studentId, priceCents } = enrolment;
       await stripe.rawRequest("POST", "/_local/past_payments", {
         id: payment.transactionId,
         amount: payment.amountCents,
         description: payment.className,
         created: seconds(payment.createdAt),
-        metadata: { enrolmentId: payment.enrolmentId },
+        metadata: { checkoutId, studentId, item_1: [id, classId, participantId, priceCents].join() },
         ...(refund && { refund_id: refund.providerRefundId, refunded_at: seconds(refund.doneAt) }),
       });
     }

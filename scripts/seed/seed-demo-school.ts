@@ -37,12 +37,14 @@ export async function seedDemoSchool({
     db.class.createMany({ data: classes }),
     db.venue.createMany({ data: venues }),
     db.session.createMany({ data: sessions }),
+    db.checkout.createMany({ data: enrolments.map(({ checkout }) => checkout) }),
     db.enrolment.createMany({ data: enrolments.map(({ enrolment }) => enrolment) }),
     db.payment.createMany({ data: enrolments.map(({ payment }) => payment) }),
+    db.paymentItem.createMany({ data: enrolments.map(({ item }) => item) }),
     db.refund.createMany({ data: enrolments.flatMap(({ refund }) => refund ?? []) }),
     db.receipt.createMany({ data: receipts }),
     db.receiptCounter.update({ where: { id: 1 }, data: { last: receipts.length } }),
-    db.selection.createMany({ data: selections }),
+    db.selection.createMany({ data: selections.map((one) => ({ ...one, participantId: one.studentId })) }),
     db.auditEvent.createMany({ data: auditEvents }),
   ]);
 }

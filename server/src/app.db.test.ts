@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../test/app-test.ts";
-import { aClass, aUser } from "../test/factories.ts";
+import { aClass, aPayment, aUser } from "../test/factories.ts";
 import { hold } from "../test/holds.ts";
 import { signed } from "../test/signed.ts";
 import { eventOf, signedEvent } from "../test/signed-event.ts";
@@ -155,7 +155,7 @@ describe("the Stripe webhook", () => {
     const { id: classId } = await aClass(db);
     const enrolmentId = await hold(db, await aUser(db, "student"), classId);
     const data = { transactionId: "pi_of_other_keys", enrolmentId, amountCents: 7999, className: "Judo" };
-    await db.payment.create({ data });
+    await aPayment(db, data);
     expect((await app.inject(deliver(eventOf("pi_of_other_keys")))).statusCode).toBe(404);
     expect(await db.webhookEvent.count()).toBe(0);
   });

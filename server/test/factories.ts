@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../src/db/client.ts";
+import type { Db, Tx } from "../src/db/client.ts";
 import type { Prisma } from "../src/db/generated/client.ts";
 import type { Role } from "../src/db/generated/enums.ts";
 import type { Actor } from "../src/deps.ts";
@@ -47,4 +47,49 @@ export async function aClass(db: Db, more: Partial<Prisma.ClassUncheckedCreateIn
       instructorId: more.instructorId ?? (await aUser(db, "instructor")).id,
     },
   });
+}
+
+type EnrolmentData = Omit<Prisma.EnrolmentUncheckedCreateInput, "participantId" | "checkoutId" | "priceCents"> & {
+  priceCents?: number;
+};
+
+/** Enters an enrolment of the student's own, in a checkout of its own, at $79.99 unless given otherwise. Takes no seat. */
+export async function anEnrolment(db: Db, { priceCents = 7999, ...data }: EnrolmentData) {
+  const { studentId, state = "held" } = data;
+  const checkout = await db.checkout.create({ data: { studentId, totalCents: priceCents } });
+  const paidCents = state === "paid" || state === "refunded" ? priceCents : 0;
+  return db.enrolment.create({
+    data: { priceCents, paidCents, participantId: studentId, checkoutId: checkout.id, ...data },
+  });
+}
+
+type PaymentData = Omit<Prisma.PaymentUncheckedCreateInput, "studentId"> & { enrolmentId: string };
+
+/** Enters a payment for one enrolment. */
+export async function aPayment(db: Db | Tx, { enrolmentId, ...data }: PaymentData) {
+  const { studentId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+  const { amountCents, refundedCents = 0 } = data;
+  // The items of a payment sum up to it at the end of the transaction.
+  return db.payment.create({
+    data: { studentId, ...data, items: { create: { enrolmentId, amountCents, refundedCents } } },
+  });
+}
+
+type RefundData = Omit<Prisma.RefundUncheckedCreateInput, "enrolmentId">;
+
+/** Enters a refund of the only item of a payment, whose refunded amount stays as it is. */
+export async function aRefund(db: Db, data: RefundData) {
+  const { enrolmentId } = await db.paymentItem.findFirstOrThrow({ where: { paymentId: data.paymentId } });
+  return db.refund.create({ data: { ...data, enrolmentId } });
+}
+
+/** Selects a class for the student themself. */
+export function aSelection(db: Db, data: Omit<Prisma.SelectionUncheckedCreateInput, "participantId">) {
+  return db.selection.create({ data: { ...data, participantId: data.studentId } });
+}
+
+/** Forgets all payments, as a database that was restored to a time before them. */
+export async function deletePayments(db: Db): Promise<void> {
+  // The items of a payment sum up to it at the end of the transaction.
+  await db.$transaction([db.paymentItem.deleteMany(), db.payment.deleteMany()]);
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../src/db/client.ts";
 import type { Actor } from "../src/deps.ts";
 import type { AppError } from "../src/errors/app-error.ts";
 import { holdSeat } from "../src/modules/enrolments/hold-seat.ts";
-import { lockEnrolment, type LockedEnrolment } from "../src/modules/enrolments/lock-enrolment.ts";
+import { lockEnrolment, type LockedEnrolment } from "../src/modules/enrolments/lock-enrolments.ts";
 import { signed } from "./signed.ts";
 
 /** Holds a seat; returns the enrolment's id. */
@@ -18,7 +18,19 @@ export const forgetFreeSeats = (db: Db) => db.$executeRaw`
 
 /** Pays for a hold as a captured payment does. */
 export async function pay(tx: Tx, { id, priceCents }: LockedEnrolment): Promise<void> {
-  await tx.$queryRaw`SELECT * FROM pay_enrolment(${id}::uuid, ${`pi_${id}`}::text, ${priceCents}::int)`;
+  await tx.$queryRaw`
+    SELECT * FROM pay_enrolments(${`pi_${id}`}::text, ARRAY[${id}::uuid], ARRAY[${priceCents}::int], false)`;
+}
+
+/** Releases a hold with its checkout, which has no payment. */
+export async function release(tx: Tx, { checkoutId }: Pick<LockedEnrolment, "checkoutId">): Promise<void> {
+  await tx.$queryRaw`SELECT release_checkout(${checkoutId}::uuid)`;
+}
+
+/** The checkout of an enrolment. */
+export async function checkoutOf(db: Db, enrolmentId: string): Promise<string> {
+  const { checkoutId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+  return checkoutId;
 }
 
 /** Pays for a hold, releases it, or ends the paid enrolment. */

@@ -27,6 +27,9 @@ const word = (salt: string, number: string) => `substr(md5('${salt}' || (${numbe
 // Independent of each other, so that they run in parallel.
 function fillsOf(size: LargeSchool): string[] {
   const instructors = size.users / USERS_PER_INSTRUCTOR;
+  const studentOf = (enrolment: string) =>
+    id(1, `${instructors} + 1 + (${enrolment}) / 10 % ${size.users - instructors - 1}`);
+  const student = studentOf("n");
   return [
     `INSERT INTO users (id, identity_uid, email, name, role, created_at, registered_at)
   SELECT ${id(1, "n")}, 'uid-' || n, ${word("mail", "n")} || n || '@large.example', 'Person ' || ${word("name", "n")},
@@ -44,10 +47,14 @@ function fillsOf(size: LargeSchool): string[] {
     ARRAY[1 + n % 7, 1 + (n + 2) % 7]::smallint[], ARRAY[${id(5, "1 + n % 40")}],
     now() - n * interval '1 minute'
   FROM generate_series(1, ${size.classes}) AS n`,
-    `INSERT INTO enrolments (id, class_id, student_id, state, price_cents, created_at, paid_at, paid_sessions, ended_at)
-  SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)},
-    ${id(1, `${instructors} + 1 + n / 10 % ${size.users - instructors - 1}`)},
-    (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000,
+    `INSERT INTO participants (id, guardian_id) SELECT ${id(1, "n")}, ${id(1, "n")} FROM generate_series(1, ${size.users}) AS n`,
+    `INSERT INTO checkouts (id, student_id, total_cents) SELECT ${id(6, "n")}, ${student}, 1000
+  FROM generate_series(1, ${size.enrolments}) AS n`,
+    `INSERT INTO enrolments (
+    id, class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, created_at, paid_at, paid_sessions, ended_at
+  )
+  SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)}, ${student}, ${student}, ${id(6, "n")},
+    (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000, CASE WHEN n % 5 = 0 THEN 1000 ELSE 0 END,
     now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END,
     CASE WHEN n % 5 = 0 THEN 10 END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
@@ -56,22 +63,25 @@ function fillsOf(size: LargeSchool): string[] {
     'Europe/Berlin'
   FROM generate_series(1, ${size.sessions}) AS n, LATERAL (SELECT date_trunc('hour', now())::timestamp
     + (n / ${size.classes} - 1) * interval '7 days' + n % 5000 * interval '1 hour' AS day) AS days`,
-    `INSERT INTO payments (id, enrolment_id, transaction_id, state, amount_cents, refunded_cents, class_name, created_at, paid_at)
-  SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
+    `INSERT INTO payments (id, student_id, transaction_id, state, amount_cents, refunded_cents, class_name, created_at, paid_at)
+  SELECT ${id(4, "n")}, ${studentOf("n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
     CASE WHEN n % 4 = 0 THEN 100 ELSE 0 END, 'Class ' || ${word("class", "n")}, now() - n * interval '1 second',
     now() - n * interval '1 minute'
   FROM generate_series(1, ${size.payments}) AS n`,
-    `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, person_name)
-  SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, 'Person ' || ${word("name", "n")}
+    `INSERT INTO payment_items (payment_id, enrolment_id, amount_cents, refunded_cents)
+  SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 1000 + n % 9000, CASE WHEN n % 4 = 0 THEN 100 ELSE 0 END
   FROM generate_series(1, ${size.payments}) AS n`,
-    `INSERT INTO refunds (payment_id, amount_cents, reason, state, requested_at, done_at)
-  SELECT ${id(4, "n * 4")}, 100, 'admin_cancelled',
+    `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, lines, person_name)
+  SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, '[]', 'Person ' || ${word("name", "n")}
+  FROM generate_series(1, ${size.payments}) AS n`,
+    `INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, state, requested_at, done_at)
+  SELECT ${id(4, "n * 4")}, ${id(3, "n * 20")}, 100, 'admin_cancelled',
     (CASE WHEN n % 1000 = 0 THEN 'requested' WHEN n % 1000 = 1 THEN 'failed' ELSE 'done' END)::refund_state,
     now() - n * interval '1 minute', CASE WHEN n % 1000 > 0 THEN now() - n * interval '12 minutes' END
   FROM generate_series(1, ${size.payments / 4}) AS n`,
     `UPDATE receipt_counter SET last = ${size.payments}`,
-    `INSERT INTO selections (student_id, class_id)
-  SELECT ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)}, ${id(2, "n")} FROM generate_series(1, ${size.classes}) AS n`,
+    `INSERT INTO selections (student_id, class_id, participant_id)
+  SELECT ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)}, ${id(2, "n")}, ${id(1, `${instructors} + 1 + n % ${size.users / 2}`)} FROM generate_series(1, ${size.classes}) AS n`,
     `INSERT INTO email_messages (key, kind, user_id, refs, state, error)
   SELECT 'enrolment_paid:' || ${id(4, "n")}, 'enrolment_paid', ${id(1, `1 + n % ${size.users}`)}, '{}', 'dropped', 'none'
   FROM generate_series(1, ${size.payments}) AS n`,

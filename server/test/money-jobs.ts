@@ -2,7 +2,7 @@ import type { Deps } from "../src/deps.ts";
 import type { JobPayloads } from "../src/jobs/enqueue-job.ts";
 import { endCancelledEnrolments } from "../src/modules/enrolments/end-cancelled-enrolments.ts";
 import { carryOutRefund } from "../src/modules/payments/carry-out-refund.ts";
-import { releaseHold } from "../src/modules/payments/release-hold.ts";
+import { releaseCheckout } from "../src/modules/payments/release-checkout.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
@@ -30,5 +30,5 @@ export async function runRefundJobs(deps: MoneyDeps): Promise<void> {
 /** Runs the enqueued jobs that end the enrolments of cancelled classes. */
 export async function runCancellationJobs(deps: MoneyDeps): Promise<void> {
   await runJobs(deps, "end-cancelled-enrolments", endCancelledEnrolments);
-  await runJobs(deps, "release-hold", (some, { enrolmentId }) => releaseHold(some, enrolmentId));
+  await runJobs(deps, "release-checkout", (some, { checkoutId }) => releaseCheckout(some, checkoutId));
 }

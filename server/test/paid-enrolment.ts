@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import type { Db } from "../src/db/client.ts";
 import type { Actor, Deps } from "../src/deps.ts";
+import { metadataOf } from "../src/integrations/stripe-facts.ts";
 import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { startPayment } from "../src/modules/payments/start-payment.ts";
 import { aClass, aUser } from "./factories.ts";
@@ -25,9 +27,25 @@ export async function aPaidEnrolment(deps: MoneyDeps, stripe: Stripe, options: O
   await settlePayment(deps, await deps.payments.intent(intentId));
   const payment = await deps.db.payment.findUniqueOrThrow({
     where: { transactionId: intentId },
-    select: { id: true, enrolmentId: true },
+    select: { id: true, items: { select: { enrolmentId: true } } },
   });
-  return { student, classId, intentId, paymentId: payment.id, enrolmentId: payment.enrolmentId };
+  const [item] = payment.items;
+  return { student, classId, intentId, paymentId: payment.id, enrolmentId: item?.enrolmentId ?? "" };
+}
+
+/** The metadata of an intent for one enrolment, which need not exist, at this price. */
+export async function metadataFor(db: Db, enrolmentId: string, amountCents: number): Promise<Record<string, string>> {
+  const known = await db.enrolment.findUnique({ where: { id: enrolmentId } });
+  const { checkoutId, studentId, classId, participantId } = known ?? {
+    checkoutId: enrolmentId,
+    studentId: enrolmentId,
+    classId: enrolmentId,
+    participantId: enrolmentId,
+  };
+  return metadataOf({
+    checkoutId,
+    order: { studentId, items: [{ enrolmentId, classId, participantId, amountCents }] },
+  });
 }
 
 /** Disputes what is left of a payment, or the given amount; or asks about it, with the status of an inquiry. */

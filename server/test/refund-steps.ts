@@ -15,12 +15,12 @@ export async function settle(deps: MoneyDeps, intentId: string, change: Partial<
 
 /** A payment with its refunds and its enrolment, in words. */
 export async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
-  const { state, refundedCents, refunds, enrolment } = await db.payment.findUniqueOrThrow({
+  const { state, refundedCents, refunds, items } = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    include: { refunds: { orderBy: { requestedAt: "asc" } }, enrolment: true },
+    include: { refunds: { orderBy: { requestedAt: "asc" } }, items: { include: { enrolment: true } } },
   });
   return {
-    enrolment: enrolment.state,
+    enrolment: items[0]?.enrolment.state,
     payment: state,
     refundedCents,
     refunds: refunds.map((refund) => `${refund.state} ${refund.reason} ${refund.amountCents}`),

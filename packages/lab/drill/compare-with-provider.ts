@@ -26,7 +26,7 @@ export async function compareWithProvider(db: Db, stripe: Stripe): Promise<strin
           amountCents: true,
           refundedCents: true,
           refunds: { select: { state: true } },
-          enrolment: { select: { state: true } },
+          items: { select: { enrolment: { select: { state: true } } } },
         },
       })
     ).map((payment) => [payment.transactionId, payment]),
@@ -38,7 +38,7 @@ export async function compareWithProvider(db: Db, stripe: Stripe): Promise<strin
     else if (payment.amountCents !== takenCents) problems.push(`${id}: the ledger has another amount`);
     else if (payment.refundedCents !== refundedCents) problems.push(`${id}: the ledger has another refund`);
     else if (payment.refunds.some(({ state }) => state === "requested")) problems.push(`${id}: a refund is on its way`);
-    else if ((payment.enrolment.state === "paid") !== (refundedCents === 0))
+    else if (payment.items.every(({ enrolment }) => enrolment.state === "paid") !== (refundedCents === 0))
       problems.push(`${id}: seat and money differ`);
   }
   for (const id of ledger.keys()) if (!provider.has(id)) problems.push(`${id}: the provider has no such payment`);

@@ -67,7 +67,7 @@ export async function buy(
   const purchase: Purchase = { intentId, startedAt, enrolledAt: Date.now(), cancelledAt: null };
   school.seen.purchases.push(purchase);
   if (!cancels) return;
-  await school.mutate("enrolment.cancel", { enrolmentId: metadata["enrolmentId"] }, headers);
+  await school.mutate("enrolment.cancel", { enrolmentId: metadata["item_1"]?.split(",")[0] }, headers);
   purchase.cancelledAt = Date.now();
 }
 

@@ -69,13 +69,22 @@ export async function fillSchool(db: Db, { classes, students, seats, readers = 0
       SELECT id FROM users WHERE identity_uid = 'instructor-' || (1 + n % ${INSTRUCTORS}::int)
     ) AS teacher ON true`;
   await db.$executeRaw`
-    INSERT INTO enrolments (class_id, student_id, state, price_cents, paid_at)
-    SELECT class.id, student.id, 'paid', 1000, now()
-    FROM (SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT ${readers}::int) AS student
-    CROSS JOIN (SELECT id FROM classes ORDER BY id LIMIT ${CLASSES_EACH}::int) AS class`;
+    WITH wanted AS MATERIALIZED (
+      SELECT uuidv7() AS checkout_id, class.id AS class_id, student.id AS student_id
+      FROM (SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT ${readers}::int) AS student
+      CROSS JOIN (SELECT id FROM classes ORDER BY id LIMIT ${CLASSES_EACH}::int) AS class
+    ), checkout AS (
+      INSERT INTO checkouts (id, student_id, total_cents) SELECT checkout_id, student_id, 1000 FROM wanted
+    )
+    INSERT INTO enrolments (class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, paid_at)
+    SELECT class_id, student_id, student_id, checkout_id, 'paid', 1000, 1000, now() FROM wanted`;
   await db.$executeRaw`
-    INSERT INTO payments (enrolment_id, transaction_id, state, amount_cents, class_name, paid_at)
-    SELECT id, 'pi_' || id, 'succeeded', 1000, 'A class', now() FROM enrolments`;
+    WITH payment AS (
+      INSERT INTO payments (student_id, transaction_id, state, amount_cents, class_name, paid_at)
+      SELECT student_id, 'pi_' || id, 'succeeded', 1000, 'A class', now() FROM enrolments RETURNING id, transaction_id
+    )
+    INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
+    SELECT id, substr(transaction_id, 4)::uuid, 1000 FROM payment`;
   await db.$executeRaw`ANALYZE`;
   const [instructor] = await signedIn(db, "instructor");
   if (!instructor) throw new Error("no instructor");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { withClient } from "../../../server/src/db/with-client.ts";
-import { aClass, aUser } from "../../../server/test/factories.ts";
+import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../server/test/factories.ts";
 import { freePort } from "../../../scripts/school/ports.ts";
 import { Calls } from "../load/calls.ts";
 import { fillSchool } from "../load/people.ts";
@@ -127,27 +127,39 @@ test(
       isMade = true;
       // What time and the provider would do, in rows.
       await db.$executeRaw`SELECT graphile_worker.add_job('release-expired-holds', run_at => ${LONG_AGO}::timestamptz)`;
-      await db.enrolment.create({
-        data: { classId, studentId: userId, state: "held", priceCents: 7999, holdSlot: 1, holdExpiresAt: LONG_AGO },
+      await anEnrolment(db, {
+        classId,
+        studentId: userId,
+        state: "held",
+        priceCents: 7999,
+        holdSlot: 1,
+        holdExpiresAt: LONG_AGO,
       });
       await db.emailMessage.create({ data: { key: "k", kind: "class_closed", userId, refs: {}, createdAt: LONG_AGO } });
       const { id: studentId } = await aUser(db, "student");
-      const { id: enrolmentId } = await db.enrolment.create({
-        data: { classId, studentId, state: "refunded", priceCents: 7999, paidAt: LONG_AGO, endedAt: LONG_AGO },
+      const { id: enrolmentId } = await anEnrolment(db, {
+        classId,
+        studentId,
+        state: "refunded",
+        priceCents: 7999,
+        paidAt: LONG_AGO,
+        endedAt: LONG_AGO,
       });
-      const { id: paymentId } = await db.payment.create({
-        data: {
-          enrolmentId,
-          transactionId: "pi_1",
-          state: "refund_due",
-          amountCents: 7999,
-          refundedCents: 7999,
-          className: "Judo",
-          paidAt: LONG_AGO,
-        },
+      const { id: paymentId } = await aPayment(db, {
+        enrolmentId,
+        transactionId: "pi_1",
+        state: "refund_due",
+        amountCents: 7999,
+        refundedCents: 7999,
+        className: "Judo",
+        paidAt: LONG_AGO,
       });
-      await db.refund.create({
-        data: { paymentId, amountCents: 7999, reason: "student_cancelled", state: "failed", doneAt: LONG_AGO },
+      await aRefund(db, {
+        paymentId,
+        amountCents: 7999,
+        reason: "student_cancelled",
+        state: "failed",
+        doneAt: LONG_AGO,
       });
       await db.discrepancy.create({ data: { transactionId: "pi_2", kind: "not_settled" } });
       await aClass(db, { seatsTaken: 1 });

@@ -52,7 +52,14 @@ CREATE TYPE "audit_event_kind" AS ENUM (
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
-CREATE TYPE "discrepancy_kind" AS ENUM ('unknown_enrolment', 'wrong_amount', 'wrong_currency', 'excess_returned', 'not_settled');
+CREATE TYPE "discrepancy_kind" AS ENUM (
+  'unknown_enrolment',
+  'wrong_amount',
+  'wrong_currency',
+  'excess_returned',
+  'not_settled',
+  'unassigned_return'
+);
 CREATE TYPE "dispute_status" AS ENUM (
   'warning_needs_response',
   'warning_under_review',
@@ -125,6 +132,39 @@ CREATE INDEX "users_created_at_id_idx" ON "users" ("created_at", "id") WHERE "re
 CREATE INDEX "users_name_words" ON "users" USING GIN (fold_text("name") gin_trgm_ops);
 CREATE INDEX "users_email_words" ON "users" USING GIN (fold_text("email") gin_trgm_ops);
 CREATE INDEX "users_photo_url_idx" ON "users" USING HASH ("photo_url");
+
+CREATE TABLE "participants" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "guardian_id" UUID NOT NULL,
+  "name" TEXT,
+  "birth_date" DATE,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "removed_at" TIMESTAMPTZ(3),
+  CONSTRAINT "participants_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "participants_guardian_id_fkey" FOREIGN KEY ("guardian_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  -- A child has a name of its own; oneself that of the account.
+  CONSTRAINT "participants_oneself" CHECK (("id" = "guardian_id") = ("name" IS NULL)),
+  CONSTRAINT "participants_born" CHECK ("id" = "guardian_id" OR "birth_date" IS NOT NULL OR "removed_at" IS NOT NULL),
+  CONSTRAINT "participants_name_length" CHECK (char_length("name") BETWEEN 1 AND 100),
+  CONSTRAINT "participants_birth_date" CHECK ("birth_date" >= DATE '1900-01-01')
+);
+-- What the foreign keys of enrolments and selections refer to: nobody is enrolled by somebody else's account.
+CREATE UNIQUE INDEX "participants_of_guardian" ON "participants" ("id", "guardian_id");
+CREATE INDEX "participants_guardian_id_created_at_idx" ON "participants" ("guardian_id", "created_at");
+
+CREATE TABLE "checkouts" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "student_id" UUID NOT NULL,
+  "total_cents" INTEGER NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "checkouts_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "checkouts_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  -- The provider's limit.
+  CONSTRAINT "checkouts_total" CHECK ("total_cents" BETWEEN 0 AND 99999999)
+);
+CREATE INDEX "checkouts_student_id_created_at_idx" ON "checkouts" ("student_id", "created_at");
 
 CREATE TABLE "classes" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
@@ -208,10 +248,13 @@ CREATE INDEX "classes_image_url_idx" ON "classes" USING HASH ("image_url");
 CREATE TABLE "selections" (
   "student_id" UUID NOT NULL,
   "class_id" UUID NOT NULL,
+  "participant_id" UUID NOT NULL,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT "selections_pkey" PRIMARY KEY ("student_id", "class_id"),
+  CONSTRAINT "selections_pkey" PRIMARY KEY ("student_id", "class_id", "participant_id"),
   CONSTRAINT "selections_class_id_fkey" FOREIGN KEY ("class_id")
     REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "selections_participant_of_student" FOREIGN KEY ("participant_id", "student_id")
+    REFERENCES "participants" ("id", "guardian_id") ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT "selections_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE
 );
@@ -221,8 +264,11 @@ CREATE TABLE "enrolments" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
   "class_id" UUID NOT NULL,
   "student_id" UUID NOT NULL,
+  "participant_id" UUID NOT NULL,
+  "checkout_id" UUID NOT NULL,
   "state" "enrolment_state" NOT NULL DEFAULT 'held',
   "price_cents" INTEGER NOT NULL,
+  "paid_cents" INTEGER NOT NULL DEFAULT 0,
   "hold_expires_at" TIMESTAMPTZ(3),
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "paid_at" TIMESTAMPTZ(3),
@@ -231,8 +277,12 @@ CREATE TABLE "enrolments" (
   "network" TEXT,
   "paid_sessions" INTEGER,
   CONSTRAINT "enrolments_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "enrolments_checkout_id_fkey" FOREIGN KEY ("checkout_id")
+    REFERENCES "checkouts" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_class_id_fkey" FOREIGN KEY ("class_id")
     REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "enrolments_participant_of_student" FOREIGN KEY ("participant_id", "student_id")
+    REFERENCES "participants" ("id", "guardian_id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_ended_when" CHECK (("state" IN ('released', 'refunded')) = ("ended_at" IS NOT NULL)),
@@ -241,21 +291,25 @@ CREATE TABLE "enrolments" (
   CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),
   CONSTRAINT "enrolments_network_of_hold" CHECK ("network" IS NULL OR "state" = 'held'),
   CONSTRAINT "enrolments_paid_sessions" CHECK (("paid_at" IS NULL) = ("paid_sessions" IS NULL) AND "paid_sessions" >= 0),
+  -- Nobody pays twice for one enrolment, by however many payments, and nobody is enrolled without paying.
+  CONSTRAINT "enrolments_paid_once" CHECK ("paid_cents" BETWEEN 0 AND "price_cents"),
+  CONSTRAINT "enrolments_paid_whole" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_cents" = "price_cents"),
   CONSTRAINT "enrolments_paid_when" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_at" IS NOT NULL),
   CONSTRAINT "enrolments_price_range" CHECK ("price_cents" BETWEEN 50 AND 9999999)
 );
 CREATE INDEX "enrolments_student_id_state_idx" ON "enrolments" ("student_id", "state");
 CREATE INDEX "enrolments_open_holds" ON "enrolments" ("hold_expires_at") WHERE "state" = 'held';
-CREATE UNIQUE INDEX "enrolments_one_live" ON "enrolments" ("class_id", "student_id") WHERE ("state" IN ('held', 'paid'));
+CREATE UNIQUE INDEX "enrolments_one_live" ON "enrolments" ("class_id", "participant_id") WHERE ("state" IN ('held', 'paid'));
 CREATE UNIQUE INDEX "enrolments_one_hold_per_slot" ON "enrolments" ("student_id", "hold_slot") WHERE "state" = 'held';
 CREATE INDEX "enrolments_unpaid_holds" ON "enrolments" ("class_id", "student_id", "ended_at") WHERE "state" = 'released';
 CREATE INDEX "enrolments_network" ON "enrolments" ("network") WHERE "network" IS NOT NULL;
 CREATE INDEX "enrolments_class_id_idx" ON "enrolments" ("class_id");
 CREATE INDEX "enrolments_paid" ON "enrolments" ("paid_at") WHERE "paid_at" IS NOT NULL;
+CREATE INDEX "enrolments_checkout_id_idx" ON "enrolments" ("checkout_id");
 
 CREATE TABLE "payments" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
-  "enrolment_id" UUID NOT NULL,
+  "student_id" UUID NOT NULL,
   "transaction_id" TEXT NOT NULL,
   "state" "payment_state" NOT NULL DEFAULT 'open',
   "amount_cents" INTEGER NOT NULL,
@@ -265,24 +319,39 @@ CREATE TABLE "payments" (
   "refunded_at" TIMESTAMPTZ(3),
   "refunded_cents" INTEGER NOT NULL DEFAULT 0,
   CONSTRAINT "payments_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "payments_enrolment_id_fkey" FOREIGN KEY ("enrolment_id")
-    REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "payments_amount_range" CHECK ("amount_cents" BETWEEN 50 AND 9999999),
+  CONSTRAINT "payments_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "payments_amount_range" CHECK ("amount_cents" BETWEEN 50 AND 99999999),
   CONSTRAINT "payments_paid_when" CHECK ("state" IN ('open', 'cancelled') OR "paid_at" IS NOT NULL),
   CONSTRAINT "payments_refunded_range" CHECK ("refunded_cents" BETWEEN 0 AND "amount_cents"),
   CONSTRAINT "payments_refunded_when" CHECK (("state" = 'refunded') = ("refunded_at" IS NOT NULL)),
   CONSTRAINT "payments_refunded_whole" CHECK (("refunded_cents" = "amount_cents") = ("state" IN ('refund_due', 'refunded')))
 );
 CREATE UNIQUE INDEX "payments_transaction_id_key" ON "payments" ("transaction_id");
-CREATE INDEX "payments_enrolment_id_idx" ON "payments" ("enrolment_id");
+CREATE INDEX "payments_student_id_idx" ON "payments" ("student_id");
 CREATE INDEX "payments_open" ON "payments" ("created_at") WHERE "state" = 'open';
-CREATE UNIQUE INDEX "payments_one_success" ON "payments" ("enrolment_id") WHERE "state" = 'succeeded';
 CREATE INDEX "payments_created_at_id_idx" ON "payments" ("created_at", "id");
 CREATE INDEX "payments_amount_cents_id_idx" ON "payments" ("amount_cents", "id");
 CREATE INDEX "payments_state_created_at_id_idx" ON "payments" ("state", "created_at", "id");
 CREATE INDEX "payments_class_name_words" ON "payments" USING GIN (fold_text("class_name") gin_trgm_ops);
 CREATE INDEX "payments_transaction_id_words" ON "payments" USING GIN (fold_text("transaction_id") gin_trgm_ops);
 CREATE INDEX "payments_taken" ON "payments" ("paid_at", "amount_cents") WHERE "paid_at" IS NOT NULL;
+
+-- How a payment is shared out over enrolments. What is refunded is refunded of an item.
+CREATE TABLE "payment_items" (
+  "payment_id" UUID NOT NULL,
+  "enrolment_id" UUID NOT NULL,
+  "amount_cents" INTEGER NOT NULL,
+  "refunded_cents" INTEGER NOT NULL DEFAULT 0,
+  CONSTRAINT "payment_items_pkey" PRIMARY KEY ("payment_id", "enrolment_id"),
+  CONSTRAINT "payment_items_enrolment_id_fkey" FOREIGN KEY ("enrolment_id")
+    REFERENCES "enrolments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "payment_items_payment_id_fkey" FOREIGN KEY ("payment_id")
+    REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "payment_items_amount" CHECK ("amount_cents" >= 0),
+  CONSTRAINT "payment_items_refunded_range" CHECK ("refunded_cents" BETWEEN 0 AND "amount_cents")
+);
+CREATE INDEX "payment_items_enrolment_id_idx" ON "payment_items" ("enrolment_id");
 
 CREATE TABLE "receipt_counter" (
   "id" INTEGER NOT NULL DEFAULT 1,
@@ -452,6 +521,7 @@ CREATE INDEX "sessions_substitute_id_starts_at_idx" ON "sessions" ("substitute_i
 CREATE TABLE "refunds" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
   "payment_id" UUID NOT NULL,
+  "enrolment_id" UUID NOT NULL,
   "amount_cents" INTEGER NOT NULL,
   "reason" "refund_reason" NOT NULL,
   "state" "refund_state" NOT NULL DEFAULT 'requested',
@@ -462,6 +532,8 @@ CREATE TABLE "refunds" (
   "done_at" TIMESTAMPTZ(3),
   "session_id" UUID,
   CONSTRAINT "refunds_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "refunds_of_item" FOREIGN KEY ("payment_id", "enrolment_id")
+    REFERENCES "payment_items" ("payment_id", "enrolment_id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "refunds_payment_id_fkey" FOREIGN KEY ("payment_id")
     REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "refunds_requested_by_id_fkey" FOREIGN KEY ("requested_by_id")
@@ -474,12 +546,14 @@ CREATE TABLE "refunds" (
   CONSTRAINT "refunds_of_session" CHECK ("reason" <> 'session_cancelled' OR "session_id" IS NOT NULL),
   CONSTRAINT "refunds_requested_not_sent" CHECK ("state" <> 'requested' OR "provider_refund_id" IS NULL)
 );
-CREATE UNIQUE INDEX "refunds_provider_refund_id_key" ON "refunds" ("provider_refund_id");
+-- A refund made at the provider may be shared out over items.
+CREATE UNIQUE INDEX "refunds_provider_refund_id_enrolment_id_key" ON "refunds" ("provider_refund_id", "enrolment_id");
 CREATE INDEX "refunds_payment_id_idx" ON "refunds" ("payment_id");
 CREATE INDEX "refunds_returned" ON "refunds" ("done_at", "amount_cents") WHERE "state" IN ('done', 'paid_elsewhere');
-CREATE UNIQUE INDEX "refunds_one_per_session" ON "refunds" ("payment_id", "session_id");
+CREATE UNIQUE INDEX "refunds_one_per_session" ON "refunds" ("payment_id", "enrolment_id", "session_id");
 CREATE INDEX "refunds_session_id_idx" ON "refunds" ("session_id");
-CREATE UNIQUE INDEX "refunds_one_requested" ON "refunds" ("payment_id") WHERE "state" = 'requested' AND "session_id" IS NULL;
+CREATE UNIQUE INDEX "refunds_one_requested" ON "refunds" ("payment_id", "enrolment_id")
+  WHERE "state" = 'requested' AND "session_id" IS NULL;
 CREATE INDEX "refunds_due" ON "refunds" ("payment_id") WHERE "state" IN ('requested', 'failed');
 
 CREATE TABLE "receipts" (
@@ -490,6 +564,7 @@ CREATE TABLE "receipts" (
   "refund_id" UUID,
   "amount_cents" INTEGER NOT NULL,
   "class_name" TEXT NOT NULL,
+  "lines" JSONB NOT NULL,
   "person_name" TEXT NOT NULL,
   "person_email" TEXT,
   "issued_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

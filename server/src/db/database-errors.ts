@@ -19,7 +19,7 @@ export type ConstraintName =
   | "enrolments_one_hold_per_slot"
   | "enrolments_one_live"
   | "enrolments_student_not_removed"
-  | "payments_refunded_range"
+  | "payment_items_refunded_range"
   | "refunds_one_requested"
   | "sessions_instructor_free"
   | "sessions_make_up"

@@ -103,7 +103,11 @@ async function buy(
 /** What the students were told and a database does not know. */
 async function lostIn(db: Db, told: ReadonlyMap<string, Told>): Promise<string[]> {
   const payments = await db.payment.findMany({
-    select: { transactionId: true, enrolment: { select: { state: true } }, receipts: { select: { number: true } } },
+    select: {
+      transactionId: true,
+      items: { select: { enrolment: { select: { state: true } } } },
+      receipts: { select: { number: true } },
+    },
   });
   const known = new Map(payments.map((payment) => [payment.transactionId, payment]));
   /** A student may have got further than the last answer says. */
@@ -113,7 +117,9 @@ async function lostIn(db: Db, told: ReadonlyMap<string, Told>): Promise<string[]
     if (!payment) return [`${intentId} ${state}`];
     const hasReceipt = !receiptNumber || payment.receipts.some(({ number }) => number === receiptNumber);
     if (!hasReceipt) return [`receipt ${receiptNumber}`];
-    return later[state].includes(payment.enrolment.state) ? [] : [`${intentId} ${state}`];
+    return payment.items.every(({ enrolment }) => later[state].includes(enrolment.state))
+      ? []
+      : [`${intentId} ${state}`];
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../test/db-test.ts";
-import { aClass, aUser } from "../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../test/factories.ts";
 import { signed } from "../../test/signed.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { listClasses } from "../modules/classes/list-classes.ts";
@@ -62,7 +62,7 @@ test("[LIST-1][OFFICE-3] the students of a class are sorted by their last name",
   const { id: classId } = await aClass(db);
   const students = await db.user.findMany({ where: { role: "student" }, select: { id: true } });
   for (const { id: studentId } of students)
-    await db.enrolment.create({ data: { classId, studentId, state: "paid", priceCents: 7999, paidAt: new Date() } });
+    await anEnrolment(db, { classId, studentId, state: "paid", priceCents: 7999, paidAt: new Date() });
   const admin = signed({ db }, await aUser(db, "admin"));
   const { students: listed } = await listClassStudents(admin, { classId });
   expect(listed.map(({ name }) => name)).toEqual(SORTED);

@@ -32,15 +32,23 @@ export interface PaymentIntentFacts {
   disputes: DisputeFacts[];
   currency: string;
   /** Null for an intent of another application. */
-  enrolmentId: string | null;
-  /** Null for an intent of an earlier version, and where it names another amount than it has. */
+  checkoutId: string | null;
+  /** Null where it does not add up to the intent's amount. */
   order: Order | null;
 }
 
-/** What an intent pays for, by which its enrolment can be entered again. */
+/** What an intent pays for, by which its enrolments can be entered again. */
 export interface Order {
-  classId: string;
   studentId: string;
+  items: OrderItem[];
+}
+
+/** The part of an intent that is for one enrolment. */
+export interface OrderItem {
+  enrolmentId: string;
+  classId: string;
+  participantId: string;
+  amountCents: number;
 }
 
 export interface ProviderEvent {
@@ -51,9 +59,9 @@ export interface ProviderEvent {
 }
 
 export interface NewIntent {
-  enrolmentId: string;
+  checkoutId: string;
   order: Order;
-  /** Counts the intents of one enrolment; idempotent per attempt. */
+  /** Counts the intents of one checkout; idempotent per attempt. */
   attempt: number;
   amountCents: number;
   description: string;

@@ -31,24 +31,42 @@ export function factsOf(intent: Stripe.PaymentIntent, returned: Returned): Payme
     ...returned,
     currency: intent.currency,
     // Another application may call something else so.
-    enrolmentId: z.guid().safeParse(intent.metadata["enrolmentId"]).data ?? null,
+    checkoutId: z.guid().safeParse(intent.metadata["checkoutId"]).data ?? null,
     order: orderOf(intent),
   };
 }
 
-const orderMetadata = z.object({ classId: z.guid(), studentId: z.guid(), amountCents: z.string() });
+const ITEM = "item_";
+const itemMetadata = z.tuple([z.guid(), z.guid(), z.guid(), z.string().check(z.regex(/^\d{1,8}$/))]);
 
-/** The metadata of an intent: with the enrolment's id, what it is entered again by if the database has lost it. */
-export const metadataOf = ({ enrolmentId, order, amountCents }: NewIntent) => ({
-  enrolmentId,
-  ...order,
-  amountCents: String(amountCents),
+/**
+ * The metadata of an intent: with the checkout's id, what its enrolments are entered again by if the database has lost them. An item
+ * takes 118 of Stripe's 500 characters per value.
+ */
+export const metadataOf = ({
+  checkoutId,
+  order: { studentId, items },
+}: Pick<NewIntent, "checkoutId" | "order">): Record<string, string> => ({
+  checkoutId,
+  studentId,
+  ...Object.fromEntries(
+    items.map((item, index) => [
+      `${ITEM}${index + 1}`,
+      [item.enrolmentId, item.classId, item.participantId, item.amountCents].join(),
+    ]),
+  ),
 });
 
 function orderOf({ metadata, amount }: Stripe.PaymentIntent): Order | null {
-  const { data } = orderMetadata.safeParse(metadata);
-  if (data?.amountCents !== String(amount)) return null;
-  return { classId: data.classId, studentId: data.studentId };
+  const studentId = z.guid().safeParse(metadata["studentId"]).data;
+  const items = Object.entries(metadata).flatMap(([key, value]) => {
+    const { data } = itemMetadata.safeParse(key.startsWith(ITEM) ? value.split(",") : null);
+    if (!data) return [];
+    const [enrolmentId, classId, participantId, amountCents] = data;
+    return [{ enrolmentId, classId, participantId, amountCents: Number(amountCents) }];
+  });
+  const sum = items.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  return studentId && items.length > 0 && sum === amount ? { studentId, items } : null;
 }
 
 export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): ReturnFacts {

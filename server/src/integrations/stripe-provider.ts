@@ -117,7 +117,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     createIntent: (intent) =>
       request(async (stripe) =>
         factsOf(
-          await once(`hold-${intent.enrolmentId}-${intent.attempt}`, (options) =>
+          await once(`hold-${intent.checkoutId}-${intent.attempt}`, (options) =>
             stripe.paymentIntents.create(
               {
                 amount: intent.amountCents,

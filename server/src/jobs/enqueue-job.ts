@@ -8,7 +8,7 @@ export interface JobPayloads {
   "revoke-sessions": { uid: string };
   "remove-picture": { url: string };
   "carry-out-refund": { refundId: string };
-  "release-hold": { enrolmentId: string };
+  "release-checkout": { checkoutId: string };
   "end-cancelled-enrolments": { classId: string; requestedById: string };
   "notify-recipients": { classId: string };
 }

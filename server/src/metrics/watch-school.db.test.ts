@@ -7,7 +7,7 @@ import { startPostgres } from "../../../scripts/local/postgres/postgres-server.t
 import { freePort } from "../../../scripts/school/ports.ts";
 import { execute } from "../../test/databases.ts";
 import { test as dbTest } from "../../test/db-test.ts";
-import { aClass, aUser } from "../../test/factories.ts";
+import { aClass, anEnrolment, aPayment, aUser } from "../../test/factories.ts";
 import { createDb } from "../db/client.ts";
 import { probeDatabase } from "../db/database-probe.ts";
 import { createMetrics } from "./metrics.ts";
@@ -81,8 +81,13 @@ test("[OPS-2] a hold that nobody has released is overdue, and a queued message h
   const { id: classId } = await aClass(db, { seatsTaken: 1 });
   const { id: userId } = await aUser(db, "student");
   const longAgo = new Date(Date.now() - 600_000);
-  await db.enrolment.create({
-    data: { classId, studentId: userId, state: "held", priceCents: 7999, holdSlot: 1, holdExpiresAt: longAgo },
+  await anEnrolment(db, {
+    classId,
+    studentId: userId,
+    state: "held",
+    priceCents: 7999,
+    holdSlot: 1,
+    holdExpiresAt: longAgo,
   });
   await db.emailMessage.create({ data: { key: "k", kind: "class_closed", userId, refs: {}, createdAt: longAgo } });
   await aClass(db, { seatsTaken: 1 });
@@ -103,11 +108,9 @@ test("[OPS-2] a run of one kind does not hide that the other has not been, count
   const paidAt = new Date(Date.now() - 48 * 3_600_000);
   const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
   const { id: studentId } = await aUser(db, "student");
-  const { id: enrolmentId } = await db.enrolment.create({
-    data: { classId, studentId, state: "paid", priceCents: 7999, paidAt },
-  });
+  const { id: enrolmentId } = await anEnrolment(db, { classId, studentId, state: "paid", priceCents: 7999, paidAt });
   const paid = { transactionId: "pi_1", state: "succeeded", amountCents: 7999, className: "Judo", paidAt } as const;
-  await db.payment.create({ data: { enrolmentId, ...paid } });
+  await aPayment(db, { enrolmentId, ...paid });
   await db.reconciliationRun.create({ data: { kind: "events", finishedAt: new Date() } });
   await db.reconciliationRun.create({ data: { kind: "payments" } });
   const text = await figures();

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
 import { test as appTest } from "../../test/app-test.ts";
-import { aClass, aUser } from "../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../test/factories.ts";
 import { recordStatements, type Statement } from "../../test/statements.ts";
 import { createDb } from "../db/client.ts";
 import { watchChangeCounter } from "./change-counter.ts";
@@ -214,9 +214,7 @@ test("[LIFE-1] what an enrolled student sees of a pending class is not cached fo
 }) => {
   const student = await aUser(db, "student");
   const { id } = await aClass(db, { status: "pending", seatsTaken: 1, enrolledCount: 1 });
-  await db.enrolment.create({
-    data: { classId: id, studentId: student.id, state: "paid", priceCents: 7999, paidAt: new Date() },
-  });
+  await anEnrolment(db, { classId: id, studentId: student.id, state: "paid", priceCents: 7999, paidAt: new Date() });
   const url = `/trpc/classes.byId?input=${encodeURIComponent(JSON.stringify({ json: { classId: id } }))}`;
   const statusFor = async (headers = {}) => (await app.inject({ url, headers })).statusCode;
   const enrolled = await bearerOf(student);

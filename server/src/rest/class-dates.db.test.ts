@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { aClass, aUser } from "../../test/factories.ts";
+import { aClass, aSelection, aUser } from "../../test/factories.ts";
 import { test } from "../../test/rest-test.ts";
 import { at, planner, VENUE } from "../../test/sessions.ts";
 import { addSessions } from "../modules/schedule/add-sessions.ts";
@@ -17,10 +17,10 @@ test("[API-2][SCHED-3] a class has its next date with the offset; one without da
     const { id: classId } = await aClass(db, { instructorId: actor.id, name });
     const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, name: `Hall of ${name}`, timeZone });
     await addSessions(planner(db, actor), { classId, venueId, sessions: [at("2029-07-10"), at("2029-07-03")] });
-    await db.selection.create({ data: { classId, studentId: student.id } });
+    await aSelection(db, { classId, studentId: student.id });
   }
   const { id: classId } = await aClass(db, { instructorId: actor.id, name: "Plain" });
-  await db.selection.create({ data: { classId, studentId: student.id } });
+  await aSelection(db, { classId, studentId: student.id });
   const tokenOf = async (person: typeof actor) => (await bearerOf(person)).authorization.slice("Bearer ".length);
   const [teaches, studies] = [await tokenOf(actor), await tokenOf(student)];
   for (const [path, token] of [

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { PAGE } from "../../test/app-test.ts";
 import type { OpenApiDocument } from "../../test/documented.ts";
-import { aClass, aUser } from "../../test/factories.ts";
+import { aClass, aSelection, aUser } from "../../test/factories.ts";
 import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
 import { aPicture, pictureForm } from "../../test/picture-form.ts";
 import { test } from "../../test/rest-test.ts";
@@ -27,7 +27,7 @@ describe("[API-1] pictures for clients of other origins", () => {
     const instructor = await aUser(db, "instructor", { photoUrl: PICTURE });
     const { id: classId } = await aClass(db, { instructorId: instructor.id, imageUrl: PICTURE });
     const { student } = await aPaidEnrolment(deps, stripe, { classId });
-    await db.selection.create({ data: { studentId: student.id, classId } });
+    await aSelection(db, { studentId: student.id, classId });
     const admin = await bearerOf(await aUser(db, "admin", { name: "Z" }));
     const [own, students] = [await bearerOf(instructor), await bearerOf(student)];
     await db.user.updateMany({ where: { id: student.id }, data: { name: "Y" } });
@@ -54,7 +54,7 @@ describe("[API-1] pictures for clients of other origins", () => {
   }) => {
     const { id: classId } = await aClass(db, { imageUrl: PICTURE, name: String.raw`"classImage":"/x` });
     const student = await aUser(db, "student");
-    await db.selection.create({ data: { studentId: student.id, classId } });
+    await aSelection(db, { studentId: student.id, classId });
     const app = await anotherApp({ page: { ...PAGE, publicUrl: null } });
     await app.listen({ host: "127.0.0.1", port: 0 });
     for (const url of ["/popularClasses", "/classes", "/MyClass"]) {
@@ -189,7 +189,7 @@ test("[API-2] prices are numbers, and text with two decimals", async ({ app, db 
 test("[API-6] `price` is accepted for `prices`", async ({ app, db, bearerOf }) => {
   const student = await aUser(db, "student");
   const { id: classId } = await aClass(db, { priceCents: 1999 });
-  await db.selection.create({ data: { studentId: student.id, classId } });
+  await aSelection(db, { studentId: student.id, classId });
   const headers = await bearerOf(student);
   const ask = (payload: object) => app.inject({ method: "POST", url: "/create-payment-intent", headers, payload });
   expect((await ask({ classId, price: 20 })).json()).toMatchObject({ code: "PRICE_CHANGED" });

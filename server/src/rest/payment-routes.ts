@@ -107,7 +107,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
             ...modifiedAnswer.shape,
             modifiedCount: modifiedAnswer.shape.modifiedCount.describe("1 once the caller is enrolled."),
             transactionId: z.string(),
-            outcome: z.enum(["enrolled", "processing", "open", "refunded", "failed"]),
+            outcome: z.enum(["enrolled", "partly", "processing", "open", "refunded", "failed"]),
           }),
         },
       },

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "../../test/app-test.ts";
 import { documentedBy, type OpenApiDocument } from "../../test/documented.ts";
-import { aClass, aUser } from "../../test/factories.ts";
+import { aClass, aSelection, aUser } from "../../test/factories.ts";
 
 const DOCUMENTED_CALLS = [
   "POST /jwt",
@@ -178,7 +178,7 @@ describe("[API-6] a payment intent", () => {
     const student = await aUser(db, "student");
     const headers = await bearerOf(student);
     const ask = (payload: object) => app.inject({ method: "POST", url: "/create-payment-intent", headers, payload });
-    const select = async (classId: string) => db.selection.create({ data: { studentId: student.id, classId } });
+    const select = async (classId: string) => aSelection(db, { studentId: student.id, classId });
     await select((await aClass(db, { priceCents: 5000 })).id);
     const other = await aClass(db, { priceCents: 7999 });
     for (const payload of [{ prices: 79.99 }, { prices: null }, {}]) {

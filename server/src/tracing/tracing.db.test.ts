@@ -103,7 +103,7 @@ test("[OPS-2][SAFE-5] a purchase is one trace from the request over the statemen
     [],
   ]);
   const asked = trace.filter((span) => String(attributeOf(span, "url.full")).endsWith(paymentIntentId));
-  const paid = trace.filter((span) => String(attributeOf(span, "db.query.text")).includes("pay_enrolment("));
+  const paid = trace.filter((span) => String(attributeOf(span, "db.query.text")).includes("pay_enrolments("));
   expect([asked.length, paid.length]).toEqual([1, 1]);
   for (const span of [...asked, ...paid]) expect(pathOf(span, trace)[0]).toBe("POST /trpc/:path");
   // Another request has another trace.

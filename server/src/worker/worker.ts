@@ -14,7 +14,7 @@ import { deleteOldEvents } from "../modules/payments/delete-old-events.ts";
 import { reconcileEvents } from "../modules/reconciliation/reconcile-events.ts";
 import { reconcilePayments } from "../modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../modules/payments/release-expired-holds.ts";
-import { releaseHold } from "../modules/payments/release-hold.ts";
+import { releaseCheckout } from "../modules/payments/release-checkout.ts";
 import { recomputeInstants } from "../modules/schedule/recompute-instants.ts";
 import { compareZoneRules } from "../modules/schedule/compare-zone-rules.ts";
 import { freeAbandonedJobs } from "./free-abandoned-jobs.ts";
@@ -46,8 +46,8 @@ export interface JobObserver {
 function outboxTasks(deps: WorkerDeps): { [J in keyof JobPayloads]: (payload: JobPayloads[J]) => Promise<void> } {
   return {
     "carry-out-refund": (payload) => carryOutRefund(deps, payload),
-    "release-hold": async ({ enrolmentId }) => {
-      await releaseHold(deps, enrolmentId);
+    "release-checkout": async ({ checkoutId }) => {
+      await releaseCheckout(deps, checkoutId);
     },
     "end-cancelled-enrolments": (payload) => endCancelledEnrolments(deps, payload),
     "notify-recipients": (payload) => notifyRecipients(deps, payload),

@@ -7,6 +7,9 @@ const MOST = 10_000;
 
 type Ledger = Pick<MoneySchool, "db" | "stripe">;
 
+/** The only enrolment that an intent is for. */
+const enrolmentOf = (metadata: Record<string, string>) => metadata["item_1"]?.split(",")[0] ?? "";
+
 /** Compares the ledger with the provider, enrolment by enrolment and to the cent. */
 export async function checkLedger(
   school: Ledger,
@@ -15,7 +18,7 @@ export async function checkLedger(
   const { db, stripe } = school;
   const [classes, enrolments, intents, sent, disputes, discrepancies] = await Promise.all([
     db.class.findMany({ select: { id: true, status: true, capacity: true, seatsTaken: true, enrolledCount: true } }),
-    db.enrolment.findMany({ include: { payments: { include: { refunds: true } } } }),
+    db.enrolment.findMany({ include: { items: { include: { payment: { include: { refunds: true } } } } } }),
     stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
     stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
     stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
@@ -44,7 +47,7 @@ export async function checkLedger(
     [...sent, ...disputes].filter(({ payment_intent }) => payment_intent === intentId);
   const returnedCents = ({ id }: { id: string }) => sum(returnsOf(id).map(({ amount }) => amount));
 
-  const payments = enrolments.flatMap((enrolment) => enrolment.payments.map((payment) => ({ ...payment, enrolment })));
+  const payments = enrolments.flatMap((enrolment) => enrolment.items.map(({ payment }) => ({ ...payment, enrolment })));
   const captured = payments.filter(({ paidAt }) => paidAt !== null);
   expect(captured.map(({ transactionId }) => transactionId).toSorted(), "captured payments").toEqual(ids(succeeded));
   for (const intent of succeeded) {
@@ -69,23 +72,23 @@ export async function checkLedger(
   expect(new Set(keys).size, "refunds sent per key").toBe(keys.length);
 
   const kept = succeeded.filter((intent) => intent.amount > returnedCents(intent));
-  for (const { id, payments: own } of paid) {
-    const successful = own.filter(({ state }) => state === "succeeded");
-    const money = kept.filter(({ metadata }) => metadata["enrolmentId"] === id);
+  for (const { id, items } of paid) {
+    const successful = items.map(({ payment }) => payment).filter(({ state }) => state === "succeeded");
+    const money = kept.filter(({ metadata }) => enrolmentOf(metadata) === id);
     expect(ids(money), "the money of a paid enrolment").toEqual(successful.map(({ transactionId }) => transactionId));
     expect(successful).toHaveLength(1);
   }
   // Money may be kept without an enrolment only where a cancellation refunded a part.
-  const unassigned = kept.filter(({ metadata }) => !paid.some(({ id }) => id === metadata["enrolmentId"]));
+  const unassigned = kept.filter(({ metadata }) => !paid.some(({ id }) => id === enrolmentOf(metadata)));
   for (const intent of unassigned) {
-    const cents = promised.get(intent.metadata["enrolmentId"] ?? "") ?? [];
+    const cents = promised.get(enrolmentOf(intent.metadata)) ?? [];
     const least = Math.min(...cents);
     expect(returnedCents(intent), "money kept without an enrolment").toBeGreaterThanOrEqual(least);
   }
 
   const held = new Set(enrolments.filter(({ state }) => state === "held").map(({ id }) => id));
   const payable = intents.filter(({ status }) => status !== "succeeded" && status !== "canceled");
-  const stale = payable.filter(({ metadata }) => !held.has(metadata["enrolmentId"] ?? ""));
+  const stale = payable.filter(({ metadata }) => !held.has(enrolmentOf(metadata)));
   expect(ids(stale), "payable intents without a held seat").toEqual([]);
   await checkReceipts(school, captured);
   await checkSessionRefunds(school, captured);

@@ -7,7 +7,7 @@ import { createStripeProvider } from "../../src/integrations/stripe-provider.ts"
 import { type ErrorCode, isAppError } from "../../src/errors/app-error.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
-import { aClass, aUser } from "../factories.ts";
+import { aClass, aUser, deletePayments } from "../factories.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
 import type { FailNext, MoneyDeps } from "./faults.ts";
@@ -56,7 +56,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.refund.deleteMany();
   await db.session.deleteMany();
   await db.discrepancy.deleteMany();
-  await db.payment.deleteMany();
+  await deletePayments(db);
   await db.enrolment.deleteMany();
   await db.webhookEvent.deleteMany();
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;

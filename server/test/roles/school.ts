@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../src/deps.ts";
 import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
-import { aClass, aUser, aUserOfUnknownRole } from "../factories.ts";
+import { aClass, anEnrolment, aPayment, aRefund, aSelection, aUser, aUserOfUnknownRole } from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
 
@@ -72,7 +72,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   const closed = await aClass(db, { instructorId: instructor.id, closedAt: new Date() });
   const closeRequested = await aClass(db, { instructorId: instructor.id, isCloseRequested: true });
   const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
-  await db.selection.create({ data: { studentId: student.id, classId: approved.id } });
+  await aSelection(db, { studentId: student.id, classId: approved.id });
   const paidEnrolment = {
     classId: paid.id,
     studentId: student.id,
@@ -80,17 +80,15 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     priceCents: 7999,
     paidAt: new Date(),
   };
-  const { id: enrolmentId } = await db.enrolment.create({ data: paidEnrolment });
+  const { id: enrolmentId } = await anEnrolment(db, paidEnrolment);
   const transactionId = `pi_of${enrolmentId.replaceAll("-", "")}`;
-  const payment = await db.payment.create({
-    data: {
-      enrolmentId,
-      transactionId,
-      amountCents: 7999,
-      className: paid.name,
-      state: "succeeded",
-      paidAt: new Date(),
-    },
+  const payment = await aPayment(db, {
+    enrolmentId,
+    transactionId,
+    amountCents: 7999,
+    className: paid.name,
+    state: "succeeded",
+    paidAt: new Date(),
   });
   await db.$transaction((tx) => issueReceipts(deps, tx, payment.id));
   const { number: receipt } = await db.receipt.findFirstOrThrow({ where: { paymentId: payment.id } });
@@ -147,7 +145,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     /** Records a refund that the bank has returned; returns its id. */
     failedRefund: async () => {
       const failed = { state: "failed", reason: "admin_cancelled", doneAt: new Date() } as const;
-      return (await db.refund.create({ data: { ...failed, paymentId: payment.id, amountCents: 100 } })).id;
+      return (await aRefund(db, { ...failed, paymentId: payment.id, amountCents: 100 })).id;
     },
     /** The ID token of a new account. */
     newIdToken: async () => {

@@ -34,6 +34,8 @@ export const ledgerMessages = {
     wrong_currency: "Is not in US dollars.",
     excess_returned: "More was returned than was paid: an amount was returned again after a refund. This much is lost.",
     not_settled: "Could not be settled; the server's log has the cause.",
+    unassigned_return:
+      "A part of a payment for several places was returned at Stripe. It is shared out in proportion, and no place has ended: decide which one it is for.",
   },
   discrepancyAmount: (amount: string, currency: string) => `${amount} ${currency}`,
   settle: "Try to settle",

@@ -25,31 +25,41 @@ const HOLD = {
     ), seat AS (
       UPDATE classes SET seats_taken = seats_taken + 1 WHERE id = $2 AND status = 'approved'
       RETURNING id, price_cents, name
+    ), checkout AS (
+      INSERT INTO checkouts (student_id, total_cents) SELECT $1, price_cents FROM seat RETURNING id
     )
-    INSERT INTO enrolments (class_id, student_id, state, price_cents, hold_slot, hold_expires_at)
-    SELECT id, $1, 'held', price_cents, free, now() + interval '15 minutes' FROM seat, slot
+    INSERT INTO enrolments (class_id, student_id, participant_id, checkout_id, state, price_cents, hold_slot, hold_expires_at)
+    SELECT seat.id, $1, $1, checkout.id, 'held', price_cents, free, now() + interval '15 minutes' FROM seat, slot, checkout
     RETURNING id, price_cents AS "priceCents", (SELECT name FROM seat) AS "className"`,
 };
 const RECORD = {
   name: "record",
-  text: `INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name) VALUES ($1, $2, $3, $4)`,
+  text: `
+    WITH payment AS (
+      INSERT INTO payments (student_id, transaction_id, amount_cents, class_name)
+      SELECT student_id, $2, $3, $4 FROM enrolments WHERE id = $1 RETURNING id
+    )
+    INSERT INTO payment_items (payment_id, enrolment_id, amount_cents) SELECT id, $1, $3 FROM payment`,
 };
 const SETTLE = {
   name: "settle",
   text: `
     WITH paid AS (
       UPDATE payments SET state = 'succeeded', paid_at = now() WHERE transaction_id = $1 AND state = 'open'
-      RETURNING id, enrolment_id, amount_cents, class_name
+      RETURNING id, amount_cents, class_name
     ), enrolled AS (
-      UPDATE enrolments SET state = 'paid', paid_at = now(), hold_expires_at = NULL, hold_slot = NULL
-      FROM paid WHERE enrolments.id = paid.enrolment_id AND student_id = $2 RETURNING class_id, student_id
+      UPDATE enrolments SET state = 'paid', paid_at = now(), paid_cents = price_cents, hold_expires_at = NULL, hold_slot = NULL
+      FROM paid JOIN payment_items item ON item.payment_id = paid.id
+      WHERE enrolments.id = item.enrolment_id AND student_id = $2 RETURNING class_id, student_id
     ), counted AS (
       UPDATE classes SET enrolled_count = enrolled_count + 1 FROM enrolled WHERE classes.id = enrolled.class_id
     ), counter AS (
       UPDATE receipt_counter SET last = last + 1 FROM enrolled WHERE receipt_counter.id = 1 RETURNING last
     )
-    INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, person_name, person_email)
-    SELECT last, nullif(last - 1, 0), 'payment', paid.id, paid.amount_cents, paid.class_name, users.name, users.email
+    INSERT INTO receipts (
+      number, previous_number, kind, payment_id, amount_cents, class_name, lines, person_name, person_email
+    )
+    SELECT last, nullif(last - 1, 0), 'payment', paid.id, paid.amount_cents, paid.class_name, '[]', users.name, users.email
     FROM paid, counter, enrolled JOIN users ON users.id = enrolled.student_id RETURNING number`,
 };
 const CLASS = { name: "class", text: "SELECT id, name, price_cents, seats_taken, capacity FROM classes WHERE id = $1" };

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { test } from "../../../test/payment-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
@@ -183,20 +183,27 @@ describe("the audit log", () => {
   test("names an automatic refund, once", async ({ db, deps }) => {
     const student = await aUser(db, "student", { name: "Cem" });
     const { id: classId } = await aClass(db, { capacity: 1, seatsTaken: 1 });
-    const { id: enrolmentId } = await db.enrolment.create({
-      data: { classId, studentId: student.id, state: "released", priceCents: 7999, endedAt: new Date() },
+    const { id: enrolmentId, checkoutId } = await anEnrolment(db, {
+      classId,
+      studentId: student.id,
+      state: "released",
+      priceCents: 7999,
+      endedAt: new Date(),
     });
     const late = {
       id: "pi_late",
-      enrolmentId,
+      checkoutId,
       amountCents: 7999,
       currency: "usd",
-      state: "succeeded",
+      state: "succeeded" as const,
       returns: [],
       disputes: [],
-      order: null,
+      order: {
+        studentId: student.id,
+        items: [{ enrolmentId, classId, participantId: student.id, amountCents: 7999 }],
+      },
       clientSecret: "",
-    } as const satisfies PaymentIntentFacts;
+    } satisfies PaymentIntentFacts;
     await settlePayment(deps, late);
     await settlePayment(deps, late);
     expect(await auditEvents(db)).toMatchObject([

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aTeacher, at } from "../../../test/sessions.ts";
 import { aMinuteEarlier, aMinuteLater, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
@@ -142,9 +142,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     // An admin took the squatter for the chief.
     await db.user.update({ where: { id }, data: { role: "admin" } });
     const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
-    await db.enrolment.create({
-      data: { classId, studentId: id, state: "paid", priceCents: 7999, paidAt: new Date() },
-    });
+    await anEnrolment(db, { classId, studentId: id, state: "paid", priceCents: 7999, paidAt: new Date() });
     const other = "other@mail.example";
     await started.provider("update", { idToken: squatter.idToken, email: other });
 

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
-import { errorOf, hold } from "../../../test/holds.ts";
+import { aClass, aPayment, aRefund, aUser } from "../../../test/factories.ts";
+import { checkoutOf, errorOf, hold } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
@@ -12,7 +12,7 @@ import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
 import { endCancelledEnrolments } from "../enrolments/end-cancelled-enrolments.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "../enrolments/end-paid-enrolment.ts";
 import { sumCancellation } from "../enrolments/sum-cancellation.ts";
-import { releaseHold } from "../payments/release-hold.ts";
+import { releaseCheckout } from "../payments/release-checkout.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { cancelClass } from "./cancel-class.ts";
@@ -45,7 +45,7 @@ describe("[LIFE-2] a cancelled class", () => {
     // Paid twice, of which once was returned already.
     const refunded = { amountCents: 7999, refundedCents: 7999, paidAt: new Date(), refundedAt: new Date() };
     const twice = { enrolmentId: one.enrolmentId, transactionId: "pi_second", className: "Archery" };
-    await db.payment.create({ data: { ...twice, ...refunded, state: "refunded" } });
+    await aPayment(db, { ...twice, ...refunded, state: "refunded" });
     expect(await sumCancellation(deps, { classId })).toMatchObject({
       paidCount: 2,
       heldCount: 0,
@@ -150,7 +150,7 @@ describe("[LIFE-2][SAFE-3] a seat held when the class is cancelled", () => {
     const jobs = await db.$queryRaw`
       SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = ${`release-hold:${enrolmentId}`}`;
     expect(jobs).toEqual([{ task: "release-hold" }]);
-    await releaseHold(deps, enrolmentId);
+    await releaseCheckout(deps, await checkoutOf(deps.db, enrolmentId));
     expect((await deps.payments.intent(intentId)).state).toBe("cancelled");
     expect(await seats(deps, classId)).toEqual(NO_SEATS);
   });
@@ -219,9 +219,7 @@ test("[LIFE-2] one enrolment that fails keeps no other from its refund, and fail
   const { classId } = one;
   const ended = await aPaidEnrolment(deps, stripe, { classId });
   const last = await aPaidEnrolment(deps, stripe, { classId });
-  await db.refund.create({
-    data: { paymentId: one.paymentId, amountCents: 1, reason: "at_provider", state: "requested" },
-  });
+  await aRefund(db, { paymentId: one.paymentId, amountCents: 1, reason: "at_provider", state: "requested" });
   const { job } = await cancelled(deps, classId);
   await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, ended.student), {
     enrolmentId: ended.enrolmentId,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { errorOf, hold } from "../../../test/holds.ts";
+import { checkoutOf, errorOf, hold } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
@@ -11,7 +11,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { selectClass } from "../enrolments/select-class.ts";
-import { releaseHold } from "../payments/release-hold.ts";
+import { releaseCheckout } from "../payments/release-checkout.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { removeUser } from "../users/remove-user.ts";
@@ -65,7 +65,7 @@ describe("[LIFE-2] a closed class", () => {
     const intent = await deps.payments.intent(paymentIntentId);
     const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId } });
     await db.payment.updateMany({ data: { state: "cancelled" } });
-    await releaseHold(deps, enrolmentId);
+    await releaseCheckout(deps, await checkoutOf(deps.db, enrolmentId));
     await closeClass(byNobody(db), { classId });
     expect(await settlePayment(deps, intent)).toBe("refunded");
     expect(await db.refund.findMany()).toMatchObject([{ amountCents: 7999, reason: "no_seat" }]);

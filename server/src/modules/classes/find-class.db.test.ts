@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { EnrolmentState } from "../../db/generated/enums.ts";
@@ -26,9 +26,7 @@ async function anEditedClass(db: Db, state: EnrolmentState) {
     released: { endedAt: PAST },
     refunded: { paidAt: PAST, endedAt: PAST },
   };
-  await db.enrolment.create({
-    data: { classId, studentId: student.id, state, priceCents: 3000, ...dates[state] },
-  });
+  await anEnrolment(db, { classId, studentId: student.id, state, priceCents: 3000, ...dates[state] });
   const { name, imageUrl, capacity, description } = edited;
   await updateClass(signed({ db }, instructor), {
     classId,

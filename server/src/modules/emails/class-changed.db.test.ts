@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { eventsOf } from "../../../test/calendar-events.ts";
-import { aUser } from "../../../test/factories.ts";
+import { anEnrolment, aUser } from "../../../test/factories.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/notified-class.ts";
@@ -142,7 +142,7 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
       const { id: studentId, email } = await aUser(deps.db, "student", { emailVerifiedAt });
       await deps.db.class.update({ where: { id: classId }, data: { seatsTaken: { increment: 1 } } });
       const hold = { holdSlot: 1, holdExpiresAt: new Date(Date.now() + 60_000) };
-      await deps.db.enrolment.create({ data: { classId, studentId, state: "held", priceCents: 7999, ...hold } });
+      await anEnrolment(deps.db, { classId, studentId, state: "held", priceCents: 7999, ...hold });
       return { email: email ?? "" };
     };
     const [verified, unverified] = [await aHolder(new Date()), await aHolder(null)];

@@ -134,9 +134,11 @@ describe("[MAIL-3] the reminder of a session", () => {
       `WITH crowd AS (
         INSERT INTO users (identity_uid, email, name)
         SELECT 'uid-' || n, n || '@crowd.example', 'Person' FROM generate_series(1, 1200) AS n RETURNING id
-      ), counted AS (UPDATE classes SET capacity = 2000, seats_taken = 1200, enrolled_count = 1200)
-      INSERT INTO enrolments (class_id, student_id, state, price_cents, paid_at)
-      SELECT '${classId}', id, 'paid', 7999, now() FROM crowd`,
+      ), counted AS (UPDATE classes SET capacity = 2000, seats_taken = 1200, enrolled_count = 1200), checkout AS (
+        INSERT INTO checkouts (student_id, total_cents) SELECT id, 7999 FROM crowd RETURNING id, student_id
+      )
+      INSERT INTO enrolments (class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, paid_at)
+      SELECT '${classId}', student_id, student_id, id, 'paid', 7999, 7999, now() FROM checkout`,
     );
     expect(new Set((await remindAt(DAY_BEFORE)).map(({ userId }) => userId)).size).toBe(1201);
     const large = await db.$queryRaw<

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
@@ -35,7 +35,7 @@ const enrol = (
   classId: string,
   { id: studentId }: Actor,
   more: Partial<Prisma.EnrolmentUncheckedCreateInput>,
-) => db.enrolment.create({ data: { classId, studentId, state: "paid", priceCents: 100, ...more } });
+) => anEnrolment(db, { classId, studentId, state: "paid", priceCents: 100, ...more });
 
 const message = (classId: string, more: { subject?: string; body?: string; messageId?: string } = {}) => ({
   messageId: crypto.randomUUID(),

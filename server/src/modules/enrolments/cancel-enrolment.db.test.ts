@@ -21,12 +21,13 @@ const asCaller = (deps: MoneyDeps, actor: Actor) => signed({ ...deps, cancelWith
 async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
   const payment = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    include: { refunds: true, enrolment: { include: { class: true } } },
+    include: { refunds: true, items: { include: { enrolment: { include: { class: true } } } } },
   });
+  const enrolment = payment.items[0]?.enrolment;
   return {
-    enrolment: payment.enrolment.state,
-    seatsTaken: payment.enrolment.class.seatsTaken,
-    enrolledCount: payment.enrolment.class.enrolledCount,
+    enrolment: enrolment?.state,
+    seatsTaken: enrolment?.class.seatsTaken,
+    enrolledCount: enrolment?.class.enrolledCount,
     payment: payment.state,
     refundedCents: payment.refundedCents,
     refunds: payment.refunds.map(({ state, reason, amountCents }) => `${state} ${reason} ${amountCents}`),
@@ -230,6 +231,7 @@ test("[PAY-9][PAY-10][SAFE-2] student, admin and provider at once: the enrolment
 
 test("without the locks and the constraints the same run refunds more than was paid", async ({ deps, stripe, db }) => {
   await db.$executeRaw`ALTER TABLE payments DROP CONSTRAINT payments_refunded_range`;
+  await db.$executeRaw`ALTER TABLE payment_items DROP CONSTRAINT payment_items_refunded_range`;
   await db.$executeRaw`ALTER TABLE payments DROP CONSTRAINT payments_refunded_whole`;
   await db.$executeRaw`ALTER TABLE classes DROP CONSTRAINT classes_seats`;
   await db.$executeRaw`DROP INDEX refunds_one_requested`;

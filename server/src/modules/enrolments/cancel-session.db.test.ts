@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aRefund, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
@@ -264,15 +264,13 @@ describe("[SCHED-7] the database refuses", () => {
     const madeUp = await db.session.findFirstOrThrow({ where: { replacesId: sessionId } });
     const other = await aPlannedClass(deps, stripe);
     const refund = (id: string | null) =>
-      db.refund.create({
-        data: {
-          paymentId: enrolments[0]?.paymentId ?? "",
-          amountCents: 1,
-          reason: "session_cancelled",
-          state: "done",
-          doneAt: new Date(),
-          sessionId: id,
-        },
+      aRefund(db, {
+        paymentId: enrolments[0]?.paymentId ?? "",
+        amountCents: 1,
+        reason: "session_cancelled",
+        state: "done",
+        doneAt: new Date(),
+        sessionId: id,
       });
     await expect(refund(null)).rejects.toThrow("refunds_of_session");
     await expect(refund(other.ids[0] ?? "")).rejects.toThrow("refunds_session");

@@ -6,7 +6,7 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 
 /**
  * Ends every live enrolment in a cancelled class: a paid one with a refund of all that is left of its payment, each in a
- * transaction of its own; a hold by its job. Idempotent: what has ended is not live any more, and nothing becomes live in a
+ * transaction of its own; a hold with its checkout, by a job. Idempotent: what has ended is not live any more, and nothing becomes live in a
  * cancelled class, so a run that was interrupted is simply run again. One that fails does not keep the others.
  *
  * @throws the first failure, once all others have ended; the job is retried
@@ -18,12 +18,12 @@ export async function endCancelledEnrolments(
   const live = await db.enrolment.findMany({
     where: { classId, state: { in: ["held", "paid"] }, class: { status: "cancelled" } },
     orderBy: { id: "asc" },
-    select: { id: true, state: true },
+    select: { id: true, checkoutId: true, state: true },
   });
-  await runEach(live, async ({ id: enrolmentId, state }) => {
+  await runEach(live, async ({ id: enrolmentId, checkoutId, state }) => {
     try {
       await db.$transaction(async (tx) => {
-        if (state === "held") return enqueueJob(tx, "release-hold", { enrolmentId });
+        if (state === "held") return enqueueJob(tx, "release-checkout", { checkoutId });
         const paid = await lockPaidEnrolment(tx, enrolmentId);
         const amountCents = paid.payment.leftCents;
         return endPaidEnrolment({ email }, tx, paid, { amountCents, reason: "class_cancelled", requestedById });

@@ -3,11 +3,11 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { lockEnrolment, type LockedEnrolment } from "./lock-enrolment.ts";
-import { endEnrolment } from "./enrolment-transitions.ts";
+import { endEnrolment } from "./end-enrolment.ts";
+import { lockEnrolment, type LockedEnrolment } from "./lock-enrolments.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
 
-/** A locked paid enrolment with what is left of its payment. */
+/** A locked paid enrolment with what is left of its item of the payment. */
 export interface PaidEnrolment {
   enrolment: LockedEnrolment;
   payment: { id: string; paidAt: Date; leftCents: number };
@@ -23,13 +23,13 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
   const enrolment = await lockEnrolment(tx, enrolmentId);
   if (!enrolment || (studentId !== undefined && enrolment.studentId !== studentId))
     throw new AppError("ENROLMENT_NOT_FOUND");
-  const payment = await tx.payment.findFirst({
-    where: { enrolmentId, state: "succeeded" },
-    select: { id: true, amountCents: true, refundedCents: true, paidAt: true },
+  const item = await tx.paymentItem.findFirst({
+    where: { enrolmentId, payment: { state: "succeeded" } },
+    select: { amountCents: true, refundedCents: true, payment: { select: { id: true, paidAt: true } } },
   });
-  if (enrolment.state !== "paid" || !payment?.paidAt) throw new AppError("ENROLMENT_ENDED");
-  const { id, paidAt, amountCents, refundedCents } = payment;
-  return { enrolment, payment: { id, paidAt, leftCents: amountCents - refundedCents } };
+  if (enrolment.state !== "paid" || !item?.payment.paidAt) throw new AppError("ENROLMENT_ENDED");
+  const { id, paidAt } = item.payment;
+  return { enrolment, payment: { id, paidAt, leftCents: item.amountCents - item.refundedCents } };
 }
 
 interface Decision {
@@ -54,9 +54,10 @@ export async function endPaidEnrolment(
   await logAuditEvent(tx, { id: decision.requestedById }, { kind: "enrolment_cancelled", userId, classId });
   if (decision.amountCents === 0) return;
   try {
-    await requestRefund(tx, { paymentId: payment.id, ...decision });
+    await requestRefund(tx, { paymentId: payment.id, enrolmentId: enrolment.id, ...decision });
   } catch (error) {
-    if (violatesConstraint(error, "payments_refunded_range")) throw new AppError("REFUND_TOO_HIGH", { cause: error });
+    if (violatesConstraint(error, "payment_items_refunded_range"))
+      throw new AppError("REFUND_TOO_HIGH", { cause: error });
     if (violatesConstraint(error, "refunds_one_requested")) throw new AppError("REFUND_UNDER_WAY", { cause: error });
     throw error;
   }

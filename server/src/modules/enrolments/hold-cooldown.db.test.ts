@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/app-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold, pay } from "../../../test/holds.ts";
+import { end, errorOf, hold, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
@@ -9,12 +9,12 @@ import type { Actor } from "../../deps.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
 import { releaseOwnHold } from "../payments/release-own-hold.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { endEnrolment, releaseEnrolment } from "./enrolment-transitions.ts";
+import { endEnrolment } from "./end-enrolment.ts";
 import { holdSeat } from "./hold-seat.ts";
 
 /** Holds a seat and gives it back. */
 async function holdUnpaid(db: Db, actor: Actor, classId: string): Promise<void> {
-  await end(db, await hold(db, actor, classId), releaseEnrolment);
+  await end(db, await hold(db, actor, classId), release);
 }
 
 /** Moves the ended holds into the past. */
@@ -107,7 +107,7 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
     const second = await hold(db, actor, classId);
     const { released } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes FOR UPDATE`;
-      const ending = end(db, second, releaseEnrolment);
+      const ending = end(db, second, release);
       await lockWaits(db, 1);
       const meanwhile = await holdSeat(signed({ db }, actor), { classId });
       expect(meanwhile).toMatchObject({ enrolmentId: second, isNew: false });

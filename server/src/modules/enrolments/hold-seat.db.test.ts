@@ -1,14 +1,13 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { forgetFreeSeats, pay } from "../../../test/holds.ts";
+import { forgetFreeSeats, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { holdSeat, MAX_HOLDS } from "./hold-seat.ts";
-import { lockEnrolment } from "./lock-enrolment.ts";
-import { releaseEnrolment } from "./enrolment-transitions.ts";
+import { lockEnrolment } from "./lock-enrolments.ts";
 
 const STUDENTS = 40;
 
@@ -139,7 +138,7 @@ describe("one student, many classes", () => {
     const [paid, released] = await db.enrolment.findMany({ where: { studentId: actor.id } });
     for (const [enrolment, move] of [
       [paid, pay],
-      [released, releaseEnrolment],
+      [released, release],
     ] as const) {
       await db.$transaction(async (tx) => {
         const locked = await lockEnrolment(tx, enrolment?.id ?? "");

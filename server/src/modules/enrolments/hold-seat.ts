@@ -8,6 +8,7 @@ import { AppError } from "../../errors/app-error.ts";
 const liveRow = z.object({
   errorCode: z.null(),
   enrolmentId: z.string(),
+  checkoutId: z.string(),
   enrolmentState: z.enum(["held", "paid"]),
   priceCents: z.int(),
   holdExpiresAt: z.date().nullable(),
@@ -89,7 +90,7 @@ async function holdOnce(deps: HoldDeps, { classId, priceCents }: HoldInput): Pro
   const [answer] = await db.$rows(
     Prisma.sql`
     SELECT * FROM hold_seat(
-      ${classId}::uuid, ${actor.id}::uuid, ${priceCents ?? null}::int, ${mayHold}::bool,
+      ${classId}::uuid, ${actor.id}::uuid, ${actor.id}::uuid, ${priceCents ?? null}::int, ${mayHold}::bool,
       make_interval(mins => ${holdMinutes}::int), ${MAX_HOLDS}::int, ${network}::text, ${deps.newHoldsPerNetwork}::int
     )`,
     answerRow,

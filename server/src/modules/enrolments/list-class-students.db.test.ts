@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import type { Db } from "../../db/client.ts";
 import type { EnrolmentState } from "../../db/generated/enums.ts";
@@ -17,9 +17,7 @@ const PAID_AT = new Date("2026-07-01T10:00:00Z");
 async function enrol(db: Db, classId: string, name: string, state: EnrolmentState = "paid") {
   const student = await aUser(db, "student", { name });
   const ended = state === "paid" ? {} : { endedAt: PAID_AT };
-  await db.enrolment.create({
-    data: { classId, studentId: student.id, state, priceCents: 7999, paidAt: PAID_AT, ...ended },
-  });
+  await anEnrolment(db, { classId, studentId: student.id, state, priceCents: 7999, paidAt: PAID_AT, ...ended });
   return student;
 }
 

@@ -31,9 +31,9 @@ export async function listEnrolledClasses({
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
         e.price_cents AS "paidCents", p.paid_at AS "boughtAt",
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.transaction_id AS "transactionId",
-        coalesce(p.amount_cents - p.refunded_cents, 0) AS "refundCents"
+        coalesce(item.amount_cents - item.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
-      LEFT JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
+      LEFT JOIN (payment_items item JOIN payments p ON p.id = item.payment_id AND p.state = 'succeeded') ON item.enrolment_id = e.id
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,
     enrolledRow,
   );

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { listLastEnrolled } from "./list-last-enrolled.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 6, 1, 10, minute));
@@ -11,7 +11,7 @@ test("[DASH-5] an instructor sees the five latest paid enrolments in own classes
   const enrol = async (classId: string, name: string, minute: number, state: "paid" | "refunded" = "paid") => {
     const { id: studentId } = await aUser(db, "student", { name });
     const ended = state === "refunded" ? { endedAt: at(59) } : {};
-    await db.enrolment.create({ data: { classId, studentId, state, priceCents: 7999, paidAt: at(minute), ...ended } });
+    await anEnrolment(db, { classId, studentId, state, priceCents: 7999, paidAt: at(minute), ...ended });
   };
   for (const [index, name] of ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"].entries()) {
     await enrol(own[index % 2]?.id ?? "", name, index);

@@ -1,10 +1,9 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/app-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold, pay } from "../../../test/holds.ts";
+import { end, errorOf, hold, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import type { Db } from "../../db/client.ts";
-import { releaseEnrolment } from "./enrolment-transitions.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const SCHOOL = "203.0.113.7";
@@ -39,7 +38,7 @@ describe("[SEC-3] accounts younger than a day", () => {
     const [paid, released, expired] = await db.enrolment.findMany({ take: 3 });
     const endings = [
       () => end(db, paid?.id ?? "", pay),
-      () => end(db, released?.id ?? "", releaseEnrolment),
+      () => end(db, released?.id ?? "", release),
       () => db.enrolment.update({ where: { id: expired?.id ?? "" }, data: { holdExpiresAt: new Date(0) } }),
     ];
     const students = await youngStudents(db, endings.length);
@@ -57,7 +56,7 @@ describe("[SEC-3] accounts younger than a day", () => {
     const networkOf = async (id: string) => (await db.enrolment.findUniqueOrThrow({ where: { id } })).network;
     const known = await aUser(db, "student", { createdAt: new Date(Date.now() - DAY_MS) });
     expect(await networkOf(await hold(db, known, classId, SCHOOL))).toBeNull();
-    for (const transition of [pay, releaseEnrolment]) {
+    for (const transition of [pay, release]) {
       const id = await hold(db, await aUser(db, "student"), classId, SCHOOL);
       expect(await networkOf(id)).toBe(SCHOOL);
       await end(db, id, transition);

@@ -2,12 +2,11 @@ import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold } from "../../../test/holds.ts";
+import { end, errorOf, hold, release } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
 import { createDb, type Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor } from "../../deps.ts";
-import { releaseEnrolment } from "./enrolment-transitions.ts";
 import { holdSeat } from "./hold-seat.ts";
 
 const REFUSALS = 1500;
@@ -48,7 +47,7 @@ test(`[RUSH-2] ${REFUSALS} holds of a full class are refused on the pool's conne
 test(`[RUSH-2] so are ${REFUSALS} that a trigger refuses`, async ({ databaseUrl, db }) => {
   const { id: classId } = await aClass(db);
   const actor = await aUser(db, "student");
-  for (let count = 0; count < 2; count++) await end(db, await hold(db, actor, classId), releaseEnrolment);
+  for (let count = 0; count < 2; count++) await end(db, await hold(db, actor, classId), release);
   const { db: counting, counted } = countingDb(databaseUrl);
   expect(await askOften(counting, actor, classId)).toEqual(["HOLD_COOLDOWN"]);
   expect(counted.opened).toBeLessThanOrEqual(POOL_SIZE);
@@ -100,15 +99,20 @@ test("[RUSH-1] a refusal of a full class reads none of the holds of other classe
     INSERT INTO users (identity_uid, email, name) SELECT n, n || '@holds.example', n FROM generate_series(1, 3000) n`;
   // They end earlier.
   await db.$executeRaw`
-    INSERT INTO enrolments (class_id, student_id, state, price_cents, hold_slot, hold_expires_at)
-    SELECT (array(SELECT id FROM classes WHERE name = 'Other'))[1 + name::int % 10], id, 'held', 7999, 1, now() + interval '1 second'
-    FROM users WHERE email LIKE '%@holds.example'`;
+    WITH checkout AS (
+      INSERT INTO checkouts (student_id, total_cents)
+      SELECT id, 7999 FROM users WHERE email LIKE '%@holds.example' RETURNING id, student_id
+    )
+    INSERT INTO enrolments (class_id, student_id, participant_id, checkout_id, state, price_cents, hold_slot, hold_expires_at)
+    SELECT (array(SELECT id FROM classes WHERE name = 'Other'))[1 + name::int % 10], u.id, u.id, checkout.id, 'held', 7999, 1,
+      now() + interval '1 second'
+    FROM checkout JOIN users u ON u.id = student_id`;
   await db.$executeRaw`ANALYZE enrolments`;
   const { id: studentId } = await aUser(db, "student");
   const read = await db.$transaction(async (tx) => {
     for (let call = 0; call < CALLS; call++) {
       const refused = await tx.$queryRaw`
-        SELECT "errorCode" FROM hold_seat(${full.id}::uuid, ${studentId}::uuid, NULL, true, interval '15 minutes', 5, NULL, 30)`;
+        SELECT "errorCode" FROM hold_seat(${full.id}::uuid, ${studentId}::uuid, ${studentId}::uuid, NULL, true, interval '15 minutes', 5, NULL, 30)`;
       expect(refused).toEqual([{ errorCode: "NO_SEATS_LEFT" }]);
     }
     return tx.$queryRaw<{ rows: number }[]>`

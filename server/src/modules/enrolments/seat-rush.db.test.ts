@@ -57,7 +57,7 @@ describe("three server processes on one database", () => {
         expect(await rush(students, classId)).toEqual({ seated: SEATS, errorCodes: ["NO_SEATS_LEFT"] });
         expect(await db.enrolment.count({ where: { classId, state: "held" } })).toBe(SEATS);
         expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: SEATS });
-        expect(await db.payment.count({ where: { enrolment: { classId } } })).toBe(SEATS);
+        expect(await db.paymentItem.count({ where: { enrolment: { classId } } })).toBe(SEATS);
         // Releases the holds, which count against each student's limit.
         const released = { state: "released" as const, holdExpiresAt: null, holdSlot: null, endedAt: new Date() };
         await db.enrolment.updateMany({ where: { classId }, data: released });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { signed } from "../../../test/signed.ts";
 import { listSelectedClasses } from "./list-selected-classes.ts";
 import { selectClass } from "./select-class.ts";
@@ -17,9 +17,7 @@ test("[CLASS-5] selecting twice, in two tabs at once, selects once and says so",
 test("[CLASS-5] a class already enrolled in is not selected again", async ({ db }) => {
   const actor = await aUser(db, "student");
   const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
-  await db.enrolment.create({
-    data: { classId, studentId: actor.id, state: "paid", priceCents: 7999, paidAt: new Date() },
-  });
+  await anEnrolment(db, { classId, studentId: actor.id, state: "paid", priceCents: 7999, paidAt: new Date() });
   expect(await selectClass(signed({ db }, actor), { classId })).toEqual({ outcome: "already-enrolled" });
   expect(await db.selection.count()).toBe(0);
 });
@@ -48,19 +46,9 @@ test("a selected class without free seats says who holds them, and when the next
   const { id: classId } = await aClass(db, { capacity: 2 });
   for (const one of [holder, late]) await selectClass(one, { classId });
   expect(await listSelectedClasses(holder)).toMatchObject([{ isHeld: false, nextHoldSecondsLeft: null }]);
-  await db.enrolment.createMany({
-    data: [
-      { classId, studentId: mine.id, state: "held", priceCents: 100, holdSlot: 1, holdExpiresAt: inSeconds(300) },
-      {
-        classId,
-        studentId: (await aUser(db, "student")).id,
-        state: "held",
-        priceCents: 100,
-        holdSlot: 1,
-        holdExpiresAt: inSeconds(600),
-      },
-    ],
-  });
+  const seat = { classId, state: "held", holdSlot: 1 } as const;
+  await anEnrolment(db, { ...seat, studentId: mine.id, holdExpiresAt: inSeconds(300) });
+  await anEnrolment(db, { ...seat, studentId: (await aUser(db, "student")).id, holdExpiresAt: inSeconds(600) });
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 2 } });
   const [held] = await listSelectedClasses(holder);
   expect(held?.isHeld).toBe(true);

@@ -23,12 +23,12 @@ export async function selectClass({ db, actor }: Signed, { classId }: { classId:
       Prisma.sql`
       WITH found AS (
         SELECT c.id, NOT takes_enrolments(c) AS "isClosed", NOT has_free_seat(c) AS "isFull", EXISTS (
-          SELECT FROM enrolments WHERE class_id = c.id AND student_id = ${actor.id}::uuid AND state = 'paid'
+          SELECT FROM enrolments WHERE class_id = c.id AND participant_id = ${actor.id}::uuid AND state = 'paid'
         ) AS "isEnrolled"
         FROM classes c WHERE c.id = ${classId}::uuid AND c.status = 'approved'
       ), added AS (
-        INSERT INTO selections (student_id, class_id)
-        SELECT ${actor.id}::uuid, id FROM found WHERE NOT ("isEnrolled" OR "isClosed" OR "isFull")
+        INSERT INTO selections (student_id, class_id, participant_id)
+        SELECT ${actor.id}::uuid, id, ${actor.id}::uuid FROM found WHERE NOT ("isEnrolled" OR "isClosed" OR "isFull")
         ON CONFLICT DO NOTHING RETURNING 1
       )
       SELECT "isClosed", "isFull", "isEnrolled", EXISTS (SELECT FROM added) AS "isAdded" FROM found`,

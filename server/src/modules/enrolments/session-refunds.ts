@@ -3,8 +3,8 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { endEnrolment } from "./enrolment-transitions.ts";
-import { lockEnrolment } from "./lock-enrolment.ts";
+import { endEnrolment } from "./end-enrolment.ts";
+import { lockEnrolment } from "./lock-enrolments.ts";
 import { requestSessionRefunds } from "../refunds/book-refund.ts";
 
 const { sql } = Prisma;
@@ -23,16 +23,18 @@ const WHOLE_SESSIONS = sql`
  * that were added before the class began.
  */
 const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
-  SELECT payment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
-    SELECT p.id AS payment_id, p.amount_cents - p.refunded_cents AS left_cents,
-      p.amount_cents / coalesce(
+  SELECT payment_id, enrolment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
+    SELECT i.payment_id, i.enrolment_id, i.amount_cents - i.refunded_cents AS left_cents,
+      i.amount_cents / coalesce(
         nullif(e.paid_sessions, 0),
         (SELECT nullif(count(*) FILTER (WHERE ${addedAt("o")} <= o.at), 0)::int FROM ${WHOLE_SESSIONS}),
         (SELECT count(*)::int FROM ${WHOLE_SESSIONS})
       ) AS share_cents
     FROM sessions s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
-    JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
-    WHERE s.id = ${wholeId} AND (e.paid_sessions = 0 OR ${addedAt("s")} <= e.paid_at) AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.session_id = s.id)
+    JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded'
+    WHERE s.id = ${wholeId} AND (e.paid_sessions = 0 OR ${addedAt("s")} <= e.paid_at) AND NOT EXISTS (
+      SELECT FROM refunds r WHERE r.payment_id = i.payment_id AND r.enrolment_id = i.enrolment_id AND r.session_id = s.id
+    )
   ) share
   WHERE least(share_cents, left_cents) > 0`;
 
@@ -58,7 +60,7 @@ export async function requireAnotherSession(tx: Tx, wholeId: string): Promise<vo
 
 /**
  * Requests the refunds of a session's shares, which are `refundCents` in all. The caller holds the class's lock. An enrolment of
- * whose payment nothing is left ends.
+ * whose item nothing is left ends.
  *
  * @returns how many there are
  * @throws AppError REFUND_CHANGED when the shares have another sum

@@ -7,7 +7,7 @@ const row = z.object({
   /** Paid enrolments that have not ended. */
   paidCount: z.int(),
   heldCount: z.int(),
-  /** What is left of the payments of the paid ones. */
+  /** What is left of what was paid for the paid ones. */
   toRefundCents: z.number(),
   /** Refunds because the class was cancelled, by their state. */
   requestedCount: z.int(),
@@ -23,14 +23,14 @@ export async function sumCancellation({ db }: Pick<Deps, "db">, { classId }: { c
       SELECT
         count(DISTINCT e.id) FILTER (WHERE e.state = 'paid')::int AS "paidCount",
         count(DISTINCT e.id) FILTER (WHERE e.state = 'held')::int AS "heldCount",
-        coalesce(sum(p.amount_cents - p.refunded_cents) FILTER (WHERE e.state = 'paid'), 0)::float8 AS "toRefundCents",
+        coalesce(sum(i.amount_cents - i.refunded_cents) FILTER (WHERE e.state = 'paid'), 0)::float8 AS "toRefundCents",
         count(*) FILTER (WHERE r.state = 'requested')::int AS "requestedCount",
         count(*) FILTER (WHERE r.state IN ${RETURNED})::int AS "doneCount",
         count(*) FILTER (WHERE r.state = 'failed')::int AS "failedCount",
         coalesce(sum(r.amount_cents) FILTER (WHERE r.state IN ${RETURNED}), 0)::float8 AS "refundedCents"
       FROM enrolments e
-      LEFT JOIN payments p ON p.enrolment_id = e.id AND p.paid_at IS NOT NULL
-      LEFT JOIN refunds r ON r.payment_id = p.id AND r.reason = 'class_cancelled'
+      LEFT JOIN (payment_items i JOIN payments p ON p.id = i.payment_id AND p.paid_at IS NOT NULL) ON i.enrolment_id = e.id
+      LEFT JOIN refunds r ON r.payment_id = i.payment_id AND r.enrolment_id = i.enrolment_id AND r.reason = 'class_cancelled'
       WHERE e.class_id = ${classId}::uuid`,
     row,
   );

@@ -47,8 +47,8 @@ export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor
               WHERE r.state = 'requested' OR r.state = 'failed' AND r.reason <> 'dispute'
             ), 0)
           )
-          FROM enrolments e JOIN payments p ON p.enrolment_id = e.id LEFT JOIN refunds r ON r.payment_id = p.id
-          WHERE e.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL GROUP BY p.id ORDER BY p.paid_at DESC, p.id DESC LIMIT 1
+          FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id
+          WHERE p.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL GROUP BY p.id ORDER BY p.paid_at DESC, p.id DESC LIMIT 1
         ) AS "lastPayment"`,
     sumsRow,
   );

@@ -2,40 +2,46 @@ import type { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import type { RefundReason } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
-import type { LockedEnrolment } from "../enrolments/lock-enrolment.ts";
-import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
-import { requestRefund } from "../refunds/book-refund.ts";
-import { returnedCents, recordReturns } from "../refunds/record-returns.ts";
-import { payEnrolment, type paidRow } from "./pay-enrolment.ts";
+import type { Order, PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
+import { leftOfItems, requestRefund } from "../refunds/book-refund.ts";
+import { recordReturns, returnedCents } from "../refunds/record-returns.ts";
+import { type paidRow, payEnrolments } from "./pay-enrolments.ts";
 
 /**
- * Records captured money for the first time and pays the enrolment. Where no seat can be given, the class is cancelled, the
- * student is removed, or the money has been returned already, requests a refund of what is left.
- *
- * @returns whether the enrolment is paid now
+ * Records captured money for the first time and pays the enrolments. Where a seat cannot be given, the class is cancelled, the
+ * student is removed, or the money has been returned already, requests a refund of what is left of that item.
  */
 export async function capturePayment(
   deps: Pick<Deps, "email">,
   tx: Tx,
   intent: PaymentIntentFacts,
-  enrolment: LockedEnrolment,
+  { items }: Order,
+  enrolments: readonly LockedEnrolment[],
   paymentId: string,
-): Promise<boolean> {
+): Promise<void> {
   const debited = intent.returns.filter(({ isDebited }) => isDebited);
-  const backCents = returnedCents(intent.returns);
-  const isReturned = backCents >= intent.amountCents || debited.some(({ kind }) => kind === "dispute");
+  const isReturned =
+    returnedCents(intent.returns) >= intent.amountCents || debited.some(({ kind }) => kind === "dispute");
+  let unpaid = enrolments.map(({ id }) => id);
   if (!isReturned) {
-    const [paid] = await tx.$queryRaw<z.output<typeof paidRow>[]>(payEnrolment(deps, intent));
-    if (paid?.isEnrolled) return true;
+    const [paid] = await tx.$queryRaw<z.output<typeof paidRow>[]>(
+      payEnrolments(deps, { id: intent.id, items }, { mayPart: true }),
+    );
+    if (paid?.isEnrolled) return;
+    unpaid = paid?.unpaid ?? unpaid;
   }
-  await tx.payment.update({ where: { id: paymentId }, data: { paidAt: new Date() } });
-  await recordReturns(tx, paymentId, intent.returns);
-  const amountCents = intent.amountCents - backCents;
-  if (amountCents > 0) await requestRefund(tx, { paymentId, amountCents, reason: reasonOf(enrolment) });
-  // Nobody can pay for the seat any more.
-  if (enrolment.state === "held" && isOver(enrolment)) await releaseEnrolment(tx, enrolment);
-  return false;
+  await tx.payment.updateMany({ where: { id: paymentId, paidAt: null }, data: { paidAt: new Date() } });
+  await recordReturns(tx, { id: paymentId, transactionId: intent.id }, intent.returns);
+  const left = await leftOfItems(tx, paymentId);
+  for (const enrolment of enrolments.filter(({ id }) => unpaid.includes(id))) {
+    const amountCents = left.get(enrolment.id) ?? 0;
+    if (amountCents > 0)
+      await requestRefund(tx, { paymentId, enrolmentId: enrolment.id, amountCents, reason: reasonOf(enrolment) });
+    // Nobody can pay for the seat any more.
+    if (enrolment.state === "held" && isOver(enrolment))
+      await tx.$executeRaw`SELECT release_checkout(${enrolment.checkoutId}::uuid)`;
+  }
 }
 
 function isOver({ classStatus, isStudentRemoved }: LockedEnrolment): boolean {

@@ -1,13 +1,12 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold } from "../../../test/holds.ts";
+import { aClass, aPayment, aUser, deletePayments } from "../../../test/factories.ts";
+import { end, errorOf, hold, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
-import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
 import { releaseExpiredHolds } from "./release-expired-holds.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -50,7 +49,7 @@ describe.for([20, -20])("[SAFE-1] on a server whose clock is %i minutes off", (m
     const { id: classId } = await aClass(db);
     const actor = await aUser(db, "student");
     skewClock(minutes);
-    for (let count = 0; count < 2; count++) await end(db, await hold(db, actor, classId), releaseEnrolment);
+    for (let count = 0; count < 2; count++) await end(db, await hold(db, actor, classId), release);
     const { code, retryAfterSeconds } = await errorOf(hold(db, actor, classId));
     expect([code, Math.ceil((retryAfterSeconds ?? 0) / 60)]).toEqual(["HOLD_COOLDOWN", 15]);
   });
@@ -63,14 +62,15 @@ test("[SAFE-2] a payment that is recorded while its hold is released is cancelle
 }) => {
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
-  const { id: _, ...payment } = await db.payment.findFirstOrThrow();
-  await db.payment.deleteMany();
+  const { id: _, studentId: __, ...payment } = await db.payment.findFirstOrThrow();
+  const { id: enrolmentId } = await db.enrolment.findFirstOrThrow();
+  await deletePayments(db);
   await expireAll(db);
   const { released } = await db.$transaction(async (tx) => {
-    await lockEnrolment(tx, payment.enrolmentId);
+    await lockEnrolment(tx, enrolmentId);
     const released = releaseExpiredHolds(deps);
     await lockWaits(db, 1);
-    await tx.payment.create({ data: payment });
+    await aPayment(tx, { ...payment, enrolmentId });
     return { released };
   });
   await released;
@@ -86,8 +86,12 @@ test("one run releases all expired holds, however many", async ({ deps, db }) =>
     data: ids.map((id) => ({ identityUid: id, name: id, email: `${id}@school.example` })),
   });
   await db.$executeRaw`
-    INSERT INTO enrolments (class_id, student_id, price_cents, hold_slot, hold_expires_at)
-    SELECT ${classId}::uuid, id, 7999, 1, now() - interval '1 minute' FROM users WHERE identity_uid LIKE 'student-%'`;
+    WITH checkout AS (
+      INSERT INTO checkouts (student_id, total_cents)
+      SELECT id, 7999 FROM users WHERE identity_uid LIKE 'student-%' RETURNING id, student_id
+    )
+    INSERT INTO enrolments (class_id, student_id, participant_id, checkout_id, price_cents, hold_slot, hold_expires_at)
+    SELECT ${classId}::uuid, student_id, student_id, id, 7999, 1, now() - interval '1 minute' FROM checkout`;
   await releaseExpiredHolds(deps);
   expect(await held(db)).toBe(0);
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });

@@ -13,9 +13,7 @@ const { sql, empty } = Prisma;
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */
 export async function findReceipt({ actor, ...deps }: Signed, { number }: ReceiptInput) {
-  const restriction = may(actor.role, "ledger.manage")
-    ? empty
-    : sql`AND p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)`;
+  const restriction = may(actor.role, "ledger.manage") ? empty : sql`AND p.student_id = ${actor.id}::uuid`;
   const receipt = await readReceipt(deps, sql`c.number = ${number}::int ${restriction}`);
   if (!receipt) throw new AppError("RECEIPT_NOT_FOUND");
   return receipt;

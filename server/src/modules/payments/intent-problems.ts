@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { DiscrepancyKind } from "../../db/generated/enums.ts";
-import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
-import type { LockedEnrolment } from "../enrolments/lock-enrolment.ts";
+import type { Order, PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { excessCents } from "../refunds/record-returns.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "./record-discrepancy.ts";
 
@@ -17,13 +17,17 @@ export async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<
   else await resolveDiscrepancies(tx, transactionId, intent.returns.some(isDispute) ? [] : ["excess_returned"]);
 }
 
-/** Why an intent cannot be recorded; null also where it names no enrolment, since it is another application's. */
+/** Why an intent cannot be recorded; null also where it names no checkout, since it is another application's. */
 export function problemOf(
-  { enrolmentId, amountCents, currency }: PaymentIntentFacts,
-  enrolment: LockedEnrolment | null,
+  { checkoutId, amountCents, currency }: PaymentIntentFacts,
+  order: Order | null,
+  enrolments: readonly LockedEnrolment[],
 ): DiscrepancyKind | null {
-  if (enrolmentId === null) return null;
-  if (!enrolment) return "unknown_enrolment";
+  if (checkoutId === null) return null;
+  if (!order || enrolments.length < order.items.length) return "unknown_enrolment";
   if (currency !== "usd") return "wrong_currency";
-  return amountCents === enrolment.priceCents ? null : "wrong_amount";
+  const sum = order.items.reduce((cents, item) => cents + item.amountCents, 0);
+  const prices = new Map(enrolments.map(({ id, priceCents }) => [id, priceCents]));
+  const areAgreed = order.items.every((item) => prices.get(item.enrolmentId) === item.amountCents);
+  return sum === amountCents && areAgreed ? null : "wrong_amount";
 }

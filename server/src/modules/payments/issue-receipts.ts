@@ -11,9 +11,8 @@ const SESSION_REFUND_MINUTES = 10;
  */
 export async function issueReceipts(deps: Pick<Deps, "email">, tx: Tx, paymentId: string): Promise<void> {
   const refunds = await tx.$queryRaw<{ refundId: string; userId: string; isOfSession: boolean }[]>`
-    SELECT r.id AS "refundId", e.student_id AS "userId", r.session_id IS NOT NULL AS "isOfSession"
-    FROM issue_receipts(${paymentId}::uuid) AS issued JOIN refunds r ON r.id = issued JOIN payments p ON p.id = r.payment_id
-    JOIN enrolments e ON e.id = p.enrolment_id`;
+    SELECT r.id AS "refundId", p.student_id AS "userId", r.session_id IS NOT NULL AS "isOfSession"
+    FROM issue_receipts(${paymentId}::uuid) AS issued JOIN refunds r ON r.id = issued JOIN payments p ON p.id = r.payment_id`;
   for (const isWaiting of [false, true])
     await enqueueEmails(
       deps,

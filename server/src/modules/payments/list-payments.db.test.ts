@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aPayment, aUser } from "../../../test/factories.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { listPayments } from "./list-payments.ts";
@@ -13,16 +13,14 @@ async function aPaidEnrolment(db: Db, studentId: string, className: string, amou
     enrolledCount: 1,
   });
   const transactionId = `pi_${className}`;
-  await db.enrolment.create({
-    data: {
-      classId,
-      studentId,
-      state: "paid",
-      priceCents: amountCents,
-      paidAt,
-      payments: { create: { transactionId, className, amountCents, paidAt, state: "succeeded" } },
-    },
+  const { id: enrolmentId } = await anEnrolment(db, {
+    classId,
+    studentId,
+    state: "paid",
+    priceCents: amountCents,
+    paidAt,
   });
+  await aPayment(db, { enrolmentId, transactionId, className, amountCents, paidAt, state: "succeeded" });
 }
 
 test("[STU-6] the history is newest first, and can be sorted and searched", async ({ db }) => {

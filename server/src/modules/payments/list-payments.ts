@@ -45,12 +45,10 @@ export async function listPayments({ db, actor }: Pick<Signed, "db" | "actor">, 
   const { rows, ...totals } = await readPage(db, {
     table: "payments",
     alias: "p",
-    joins: sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN classes c ON c.id = e.class_id`,
+    joins: sql`JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id JOIN classes c ON c.id = e.class_id`,
     columns: COLUMNS,
     row: paymentRow,
-    where: sql`
-      p.enrolment_id IN (SELECT id FROM enrolments WHERE student_id = ${actor.id}::uuid)
-      AND p.paid_at IS NOT NULL ${matching}`,
+    where: sql`p.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL ${matching}`,
     order: ORDERS[sort],
     ...page,
   });

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aPayment, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
@@ -103,7 +103,7 @@ async function issueConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPai
     paidAt: new Date(),
     refundedAt: new Date(),
   }));
-  await deps.db.payment.createMany({ data: made });
+  for (const payment of made) await aPayment(deps.db, payment);
   const payments = await deps.db.payment.findMany({ where: { state: "refunded" }, select: { id: true } });
   await Promise.allSettled(
     payments.map(({ id }, index) =>

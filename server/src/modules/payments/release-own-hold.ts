@@ -1,11 +1,11 @@
 import type { Signed } from "../../deps.ts";
-import { releaseHold } from "./release-hold.ts";
+import { releaseCheckout } from "./release-checkout.ts";
 
 /** Releases the caller's hold in a class, if there is one. */
 export async function releaseOwnHold(deps: Signed, { classId }: { classId: string }) {
   const hold = await deps.db.enrolment.findFirst({
-    where: { classId, studentId: deps.actor.id, state: "held" },
-    select: { id: true },
+    where: { classId, participantId: deps.actor.id, state: "held" },
+    select: { checkoutId: true },
   });
-  return { released: hold ? await releaseHold(deps, hold.id) : false };
+  return { released: hold ? await releaseCheckout(deps, hold.checkoutId) : false };
 }

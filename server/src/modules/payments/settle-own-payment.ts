@@ -17,8 +17,7 @@ export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.outp
   const [own] = await deps.db.$rows(
     Prisma.sql`
     SELECT is_settled(p.transaction_id) AS "isEnrolled"
-    FROM payments p JOIN enrolments e ON e.id = p.enrolment_id
-    WHERE p.transaction_id = ${paymentIntentId} AND e.student_id = ${deps.actor.id}::uuid`,
+    FROM payments p WHERE p.transaction_id = ${paymentIntentId} AND p.student_id = ${deps.actor.id}::uuid`,
     ownRow,
   );
   if (!own) throw new AppError("PAYMENT_NOT_FOUND");

@@ -1,17 +1,18 @@
 import type Stripe from "stripe";
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, aSelection, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
-import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { aPaidEnrolment, metadataFor } from "../../../test/paid-enrolment.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
-import { releaseHold } from "./release-hold.ts";
+import { releaseCheckout } from "./release-checkout.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
+import { checkoutOf } from "../../../test/holds.ts";
 
 type PaymentDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
@@ -21,12 +22,15 @@ async function settle(deps: PaymentDeps, intentId: string) {
 
 async function ledger({ db }: PaymentDeps, classId: string) {
   const { seatsTaken, enrolledCount } = await db.class.findUniqueOrThrow({ where: { id: classId } });
-  const enrolments = await db.enrolment.findMany({ where: { classId }, include: { payments: true } });
+  const enrolments = await db.enrolment.findMany({
+    where: { classId },
+    include: { items: { include: { payment: true } } },
+  });
   return {
     seatsTaken,
     enrolledCount,
     enrolments: enrolments.map(({ state }) => state).toSorted(),
-    payments: enrolments.flatMap(({ payments }) => payments.map(({ state }) => state)).toSorted(),
+    payments: enrolments.flatMap(({ items }) => items.map(({ payment }) => payment.state)).toSorted(),
   };
 }
 
@@ -42,7 +46,7 @@ describe("a payment that succeeds", () => {
   test("[PAY-5] enrols, takes the seat and removes the selection", async ({ deps, stripe, db }) => {
     const student = await aUser(db, "student");
     const { id: classId } = await aClass(db);
-    await db.selection.create({ data: { studentId: student.id, classId } });
+    await aSelection(db, { studentId: student.id, classId });
     const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
     await stripe.paymentIntents.confirm(paymentIntentId, PAY);
     expect(await settle(deps, paymentIntentId)).toBe("enrolled");
@@ -79,7 +83,7 @@ describe("[SAFE-2] money that the provider has returned before the payment is se
   const paid = async (deps: PaymentDeps, stripe: Stripe) => {
     const { id: classId } = await aClass(deps.db);
     const student = await aUser(deps.db, "student");
-    await deps.db.selection.create({ data: { studentId: student.id, classId } });
+    await aSelection(deps.db, { studentId: student.id, classId });
     const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
     await stripe.paymentIntents.confirm(paymentIntentId, PAY);
     return { classId, paymentIntentId };
@@ -189,7 +193,7 @@ describe("a foreign intent", () => {
       currency: "usd",
       allowed_payment_method_types: ["card"],
       confirm: true,
-      metadata: { enrolmentId },
+      metadata: await metadataFor(db, enrolmentId, 100),
     });
     expect(await settle(deps, cheap.id)).toBe("foreign");
     expect(await ledger(deps, classId)).toMatchObject({ enrolledCount: 0, enrolments: ["held"] });
@@ -215,7 +219,7 @@ test("[SAFE-2] releasing a hold cancels its intent first: it can no longer be pa
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
   const { id } = await db.enrolment.findFirstOrThrow();
-  expect(await releaseHold(deps, id)).toBe(true);
+  expect(await releaseCheckout(deps, await checkoutOf(deps.db, id))).toBe(true);
   await expect(stripe.paymentIntents.confirm(paymentIntentId, PAY)).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
   });
@@ -235,7 +239,7 @@ test("[SAFE-1] a hold whose intent the provider does not know, as after a change
   await startPayment(signed(deps, await aUser(db, "student")), { classId });
   await db.payment.updateMany({ data: { transactionId: "pi_of_another_account" } });
   const { id } = await db.enrolment.findFirstOrThrow();
-  expect(await releaseHold(deps, id)).toBe(true);
+  expect(await releaseCheckout(deps, await checkoutOf(deps.db, id))).toBe(true);
   expect(await ledger(deps, classId)).toMatchObject({
     seatsTaken: 0,
     enrolments: ["released"],
@@ -251,7 +255,7 @@ test("[SAFE-2] a payment cancelled while the provider did not know it is enrolle
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
   await db.payment.updateMany({ data: { transactionId: "pi_of_another_account" } });
-  await releaseHold(deps, (await db.enrolment.findFirstOrThrow()).id);
+  await releaseCheckout(deps, await checkoutOf(deps.db, (await db.enrolment.findFirstOrThrow()).id));
   await db.payment.updateMany({ data: { transactionId: paymentIntentId } });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("enrolled");
@@ -268,7 +272,7 @@ test("[SAFE-2] a hold whose payment has succeeded is enrolled, not released", as
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   const { id } = await db.enrolment.findFirstOrThrow();
-  expect(await releaseHold(deps, id)).toBe(false);
+  expect(await releaseCheckout(deps, await checkoutOf(deps.db, id))).toBe(false);
   expect(await ledger(deps, classId)).toMatchObject({ seatsTaken: 1, enrolledCount: 1, enrolments: ["paid"] });
 });
 

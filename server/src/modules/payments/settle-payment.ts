@@ -1,29 +1,33 @@
 import type { Tx } from "../../db/client.ts";
+import type { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
-import { lockEnrolment, type LockedEnrolment } from "../enrolments/lock-enrolment.ts";
-import { endEnrolment } from "../enrolments/enrolment-transitions.ts";
-import { issueReceipts } from "./issue-receipts.ts";
-import { restoreEnrolment } from "./restore-enrolment.ts";
-import { recordDiscrepancy } from "./record-discrepancy.ts";
-import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
+import type { Order, PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
+import { endEnrolment } from "../enrolments/end-enrolment.ts";
+import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
-import { recordEvents } from "./record-events.ts";
 import { capturePayment } from "./capture-payment.ts";
-import { paidRow, payEnrolment } from "./pay-enrolment.ts";
+import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
+import { issueReceipts } from "./issue-receipts.ts";
+import { paidRow, payEnrolments } from "./pay-enrolments.ts";
+import { recordDiscrepancy } from "./record-discrepancy.ts";
+import { recordEvents } from "./record-events.ts";
+import { restoreEnrolments } from "./restore-enrolments.ts";
 
-/** The state of a payment after settling; `foreign` for an intent that the ledger cannot record. */
-export type Settlement = "enrolled" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
+/**
+ * The state of a payment after settling: `enrolled` in all of its classes, `partly` in some of them, `refunded` in none; `foreign`
+ * for an intent that the ledger cannot record.
+ */
+export type Settlement = "enrolled" | "partly" | "processing" | "open" | "cancelled" | "refunded" | "foreign";
 
 type SettleDeps = Pick<Deps, "db" | "log" | "email">;
 
 /**
- * Settles enrolment, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
+ * Settles enrolments, payment and refunds by what the provider says of a payment intent. Idempotent and safe in any order,
  * from webhook, client, job or operator: it depends on the state, not on the caller. Requests a refund of money without a
- * seat, enters a lost enrolment of captured money again, ends one whose money was returned or disputed, and records as a
+ * seat, enters lost enrolments of captured money again, ends those whose money was returned or disputed, and records as a
  * discrepancy what the ledger cannot take. A payment of which nothing was returned is one statement; everything else is a
- * transaction that has locked the enrolment.
+ * transaction that has locked the enrolments.
  *
  * @param event the provider's event being handled, recorded in the same transaction
  */
@@ -33,16 +37,18 @@ export async function settlePayment(
   event?: ProviderEvent,
 ): Promise<Settlement> {
   const { db, log } = deps;
-  if (isKept(intent)) {
-    const [paid] = await db.$rows(payEnrolment(deps, intent, event), paidRow);
+  if (intent.order && isKept(intent)) {
+    const { items } = intent.order;
+    const [paid] = await db.$rows(payEnrolments(deps, { id: intent.id, items }, { event: event ?? null }), paidRow);
     if (paid?.isEnrolled) return "enrolled";
   }
   return db.$transaction(async (tx) => {
     if (event) await recordEvents(tx, [event]);
-    const enrolment = await lockOrRestore(deps, tx, intent);
-    const problem = problemOf(intent, enrolment);
-    if (!enrolment || problem) {
-      log[intent.enrolmentId ? "error" : "warn"](
+    const order = intent.checkoutId === null ? null : (intent.order ?? (await recordedOrder(tx, intent.id)));
+    const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
+    const problem = problemOf(intent, order, enrolments);
+    if (!order || problem) {
+      log[intent.checkoutId ? "error" : "warn"](
         { intentId: intent.id, problem },
         "payment intent matches no enrolment",
       );
@@ -52,87 +58,143 @@ export async function settlePayment(
       }
       return "foreign";
     }
-    const settlement = await settleEnrolment(deps, tx, intent, enrolment);
+    const settlement = await settleOrder(deps, tx, intent, order, enrolments);
     await recordExcess(tx, intent);
     return settlement;
   });
 }
 
-async function lockOrRestore({ log }: SettleDeps, tx: Tx, intent: PaymentIntentFacts): Promise<LockedEnrolment | null> {
-  if (intent.enrolmentId === null) return null;
-  const known = await lockEnrolment(tx, intent.enrolmentId);
-  if (known) return known;
-  const restored = await restoreEnrolment(tx, intent);
-  if (restored) log.warn({ intentId: intent.id }, "entered a lost enrolment again from its payment intent");
+/** What the ledger knows that an intent is for, where the intent itself does not say so any more. */
+async function recordedOrder(tx: Tx, transactionId: string): Promise<Order | null> {
+  const payment = await tx.payment.findUnique({
+    where: { transactionId },
+    select: {
+      studentId: true,
+      items: {
+        select: { enrolmentId: true, amountCents: true, enrolment: { select: { classId: true, participantId: true } } },
+      },
+    },
+  });
+  if (!payment) return null;
+  const { studentId, items } = payment;
+  return { studentId, items: items.map(({ enrolment, ...item }) => ({ ...item, ...enrolment })) };
+}
+
+async function lockOrRestore(
+  { log }: SettleDeps,
+  tx: Tx,
+  intent: PaymentIntentFacts,
+  order: Order,
+): Promise<LockedEnrolment[]> {
+  const ids = order.items.map(({ enrolmentId }) => enrolmentId);
+  const known = await lockEnrolments(tx, ids);
+  if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== "usd") return known;
+  await restoreEnrolments(tx, intent, order);
+  const restored = await lockEnrolments(tx, ids);
+  if (restored.length > known.length)
+    log.warn({ intentId: intent.id }, "entered lost enrolments again from their payment intent");
   return restored;
 }
 
-/** Captured money of a known enrolment, of which nothing was ever returned or disputed. */
-const isKept = ({ state, enrolmentId, returns, disputes, currency }: PaymentIntentFacts) =>
-  state === "succeeded" && enrolmentId !== null && returns.length + disputes.length === 0 && currency === "usd";
+/** The items of payments whose money was not returned as a whole. */
+const KEPT = { payment: { state: "succeeded" } } as const;
 
-async function settleEnrolment(
+/** Captured money of which nothing was ever returned or disputed. */
+const isKept = ({ state, returns, disputes, currency }: PaymentIntentFacts) =>
+  state === "succeeded" && returns.length + disputes.length === 0 && currency === "usd";
+
+async function settleOrder(
   deps: SettleDeps,
   tx: Tx,
   intent: PaymentIntentFacts,
-  enrolment: LockedEnrolment,
+  order: Order,
+  enrolments: readonly LockedEnrolment[],
 ): Promise<Settlement> {
-  const before = await paymentOf(tx, intent, enrolment);
+  const before = await paymentOf(tx, intent, order, enrolments);
   if (intent.state !== "succeeded") {
     if (intent.state === "cancelled" && before.state === "open") {
       await tx.payment.update({ where: { id: before.id }, data: { state: "cancelled" } });
       return "cancelled";
     }
     if (before.state === "cancelled") return "cancelled";
-    if (before.paidAt === null) return intent.state;
-    return before.state === "succeeded" && enrolment.state === "paid" ? "enrolled" : "refunded";
+    return before.paidAt === null ? intent.state : outcomeOf(before.state, enrolments);
   }
-  const isConfirmed =
-    before.paidAt === null
-      ? await capturePayment(deps, tx, intent, enrolment, before.id)
-      : before.state === "succeeded";
-  await recordReturns(tx, before.id, intent.returns);
+  if (before.paidAt === null) await capturePayment(deps, tx, intent, order, enrolments, before.id);
+  await recordReturns(tx, { id: before.id, transactionId: intent.id }, intent.returns);
   await recordDisputes(deps, tx, before.id, intent.disputes);
-  const isEnrolled = isConfirmed && (await endIfReturned(deps, tx, intent, before.id, enrolment.id));
+  const { state, items } = await endReturned(deps, tx, intent, before.id);
   await issueReceipts(deps, tx, before.id);
-  return isEnrolled ? "enrolled" : "refunded";
+  return outcomeOf(state, items);
 }
 
-// Creates the row if missing: the process may have died between the provider's answer and its own commit.
-async function paymentOf(tx: Tx, intent: PaymentIntentFacts, enrolment: LockedEnrolment) {
+function outcomeOf(payment: PaymentState, enrolments: readonly { state: EnrolmentState }[]): Settlement {
+  const paid = payment === "succeeded" ? enrolments.filter(({ state }) => state === "paid").length : 0;
+  if (paid === enrolments.length) return "enrolled";
+  return paid > 0 ? "partly" : "refunded";
+}
+
+// Creates the rows if missing: the process may have died between the provider's answer and its own commit.
+async function paymentOf(
+  tx: Tx,
+  { id: transactionId, amountCents }: PaymentIntentFacts,
+  { studentId, items }: Order,
+  enrolments: readonly LockedEnrolment[],
+) {
+  const find = () =>
+    tx.payment.findUnique({ where: { transactionId }, select: { id: true, state: true, paidAt: true } });
+  const known = await find();
+  if (known) return known;
+  const first = enrolments.find(({ id }) => id === items[0]?.enrolmentId);
   await tx.payment.createMany({
-    data: [
-      {
-        transactionId: intent.id,
-        enrolmentId: enrolment.id,
-        amountCents: intent.amountCents,
-        className: enrolment.className,
-      },
-    ],
+    data: [{ transactionId, studentId, amountCents, className: first?.className ?? "" }],
     skipDuplicates: true,
   });
-  return tx.payment.findUniqueOrThrow({
-    where: { transactionId: intent.id },
-    select: { id: true, state: true, paidAt: true },
+  const added = await find();
+  if (!added) throw new Error(`payment ${transactionId} not found`);
+  await tx.paymentItem.createMany({
+    data: items.map((item) => ({
+      paymentId: added.id,
+      enrolmentId: item.enrolmentId,
+      amountCents: item.amountCents,
+    })),
+    skipDuplicates: true,
   });
+  return added;
 }
 
-/** Ends the enrolment if its money was returned or disputed; returns whether it continues. */
-async function endIfReturned(
-  deps: SettleDeps,
-  tx: Tx,
-  { returns }: PaymentIntentFacts,
-  paymentId: string,
-  enrolmentId: string,
-) {
+/**
+ * Ends the enrolments whose money was returned, and all of a disputed payment, unless another payment is for them; returns what the
+ * payment is now.
+ */
+async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentFacts, paymentId: string) {
+  const isDisputed = returns.some((item) => isDispute(item) && item.isDebited);
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
-    select: { state: true, enrolment: { select: { state: true } } },
+    select: {
+      state: true,
+      items: {
+        select: {
+          amountCents: true,
+          refundedCents: true,
+          enrolment: {
+            select: {
+              id: true,
+              studentId: true,
+              state: true,
+              items: { where: { paymentId: { not: paymentId }, ...KEPT } },
+            },
+          },
+        },
+        orderBy: { enrolmentId: "asc" },
+      },
+    },
   });
-  if (payment.enrolment.state !== "paid") return false;
-  const isDisputed = returns.some((item) => isDispute(item) && item.isDebited);
-  if (payment.state === "succeeded" && !isDisputed) return true;
-  const enrolment = await lockEnrolment(tx, enrolmentId);
-  if (enrolment) await endEnrolment(deps, tx, enrolment);
-  return false;
+  const items = [];
+  for (const { enrolment, amountCents, refundedCents } of payment.items) {
+    const { state } = enrolment;
+    const isReturned = isDisputed || refundedCents === amountCents;
+    if (state === "paid" && isReturned && enrolment.items.length === 0) await endEnrolment(deps, tx, enrolment);
+    items.push({ state: isReturned ? ("refunded" as const) : state });
+  }
+  return { state: payment.state, items };
 }

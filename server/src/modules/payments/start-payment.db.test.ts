@@ -1,12 +1,11 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
-import { end } from "../../../test/holds.ts";
+import { aClass, aPayment, aUser, deletePayments } from "../../../test/factories.ts";
+import { end, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { AppError } from "../../errors/app-error.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
-import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
 import { listPayments } from "./list-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { releaseOwnHold } from "./release-own-hold.ts";
@@ -77,13 +76,14 @@ describe("opening the payment page", () => {
     let event: Promise<unknown> | undefined;
     const createIntent: typeof deps.payments.createIntent = async (order) => {
       const intent = await deps.payments.createIntent(order);
-      const { enrolmentId, amountCents, description: className } = order;
+      const { amountCents, description: className } = order;
+      const enrolmentId = order.order.items[0]?.enrolmentId ?? "";
       const locked = Promise.withResolvers<void>();
       event = db.$transaction(async (tx) => {
         await lockEnrolment(tx, enrolmentId);
         locked.resolve();
         await lockWaits(db, 1);
-        await tx.payment.create({ data: { enrolmentId, transactionId: intent.id, amountCents, className } });
+        await aPayment(tx, { enrolmentId, transactionId: intent.id, amountCents, className });
       });
       await locked.promise;
       return intent;
@@ -102,7 +102,7 @@ describe("opening the payment page", () => {
     const student = signed(deps, await aUser(db, "student"));
     await startPayment(student, { classId });
     // As after a server that was killed before it recorded the intent.
-    await db.payment.deleteMany();
+    await deletePayments(db);
     await db.class.update({ where: { id: classId }, data: { name: "Sailing" } });
     expect(await startPayment(student, { classId })).toMatchObject({ className: "Sailing" });
   });
@@ -257,10 +257,10 @@ test("[SAFE-2] a hold that is released while its payment is opened: the payment 
       const intent = await deps.payments.createIntent(order);
       opened.push(intent.id);
       const isLocked = Promise.withResolvers<void>();
-      released ??= end(db, order.enrolmentId, async (tx, hold) => {
+      released ??= end(db, order.order.items[0]?.enrolmentId ?? "", async (tx, hold) => {
         isLocked.resolve();
         await lockWaits(db, 1);
-        await releaseEnrolment(tx, hold);
+        await release(tx, hold);
       });
       await Promise.race([isLocked.promise, released]);
       return intent;
@@ -276,9 +276,9 @@ test("[SAFE-2] a hold that is released while its payment is opened: the payment 
   expect(statuses).toEqual(["canceled", "requires_payment_method"]);
   const recorded = await db.payment.findMany({
     orderBy: { createdAt: "asc" },
-    select: { state: true, enrolment: { select: { state: true } } },
+    select: { state: true, items: { select: { enrolment: { select: { state: true } } } } },
   });
-  expect(recorded.map(({ state, enrolment }) => [state, enrolment.state])).toEqual([
+  expect(recorded.map(({ state, items }) => [state, items[0]?.enrolment.state])).toEqual([
     ["cancelled", "released"],
     ["open", "held"],
   ]);

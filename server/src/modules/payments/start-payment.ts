@@ -5,7 +5,7 @@ import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
 import { type HoldDeps, holdSeat, type LiveEnrolment } from "../enrolments/hold-seat.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
-import { releaseHold } from "./release-hold.ts";
+import { releaseCheckout } from "./release-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type StartDeps = Signed & Pick<HoldDeps, "address">;
@@ -49,7 +49,7 @@ async function openEnrolment(deps: StartDeps, input: StartPaymentInput): Promise
   if (found.enrolmentState === "paid") throw new AppError("ALREADY_ENROLLED");
   const { holdExpiresAt, secondsLeft } = found;
   if (!holdExpiresAt || secondsLeft === null || secondsLeft <= 0) {
-    await releaseHold(deps, found.enrolmentId);
+    await releaseCheckout(deps, found.checkoutId);
     return null;
   }
   if (input.priceCents !== undefined && input.priceCents !== found.priceCents) throw new AppError("PRICE_CHANGED");
@@ -69,11 +69,11 @@ async function holdOrMakeRoom(deps: StartDeps, input: StartPaymentInput): Promis
 async function releaseOwnExpired(deps: Signed): Promise<boolean> {
   const expired = await deps.db.$rows(
     Prisma.sql`
-    SELECT id FROM enrolments
+    SELECT DISTINCT checkout_id AS id FROM enrolments
     WHERE student_id = ${deps.actor.id}::uuid AND state = 'held' AND hold_expires_at < now()`,
     z.object({ id: z.string() }),
   );
-  for (const { id } of expired) await releaseHold(deps, id);
+  for (const { id } of expired) await releaseCheckout(deps, id);
   return expired.length > 0;
 }
 
@@ -82,7 +82,7 @@ async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolmen
   const payments = enrolment.isNew
     ? []
     : await deps.db.payment.findMany({
-        where: { enrolmentId: enrolment.enrolmentId },
+        where: { items: { some: { enrolment: { checkoutId: enrolment.checkoutId } } } },
         select: { transactionId: true, state: true },
       });
   const open = payments.find(({ state }) => state === "open");
@@ -92,11 +92,13 @@ async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolmen
     await settlePayment(deps, intent);
     return null;
   }
+  const { enrolmentId, checkoutId, priceCents } = enrolment;
+  const studentId = deps.actor.id;
   const intent = await deps.payments.createIntent({
-    enrolmentId: enrolment.enrolmentId,
-    order: { classId, studentId: deps.actor.id },
+    checkoutId,
+    order: { studentId, items: [{ enrolmentId, classId, participantId: studentId, amountCents: priceCents }] },
     attempt: payments.length + 1,
-    amountCents: enrolment.priceCents,
+    amountCents: priceCents,
     description: enrolment.className,
   });
   if (intent.state === "open" && (await recordIntent(deps, enrolment, intent))) return intent;
@@ -107,25 +109,28 @@ async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolmen
 }
 
 /**
- * Records the payment of a hold; returns whether it is still held. Locks the hold, so that whoever releases it finds the payment,
- * but not the class, for which concurrent callers would wait. The provider's event may have inserted the row.
+ * Records the payment of a checkout with its items; returns whether all its seats are still held, at these prices. Locks the holds, so
+ * that whoever releases them finds the payment, but not the classes, for which concurrent callers would wait. The provider's event may
+ * have inserted the rows.
  */
-async function recordIntent(
-  { db }: Signed,
-  enrolment: OpenEnrolment,
-  { id, amountCents }: PaymentIntentFacts,
-): Promise<boolean> {
+async function recordIntent({ db, actor }: Signed, enrolment: OpenEnrolment, { id, amountCents }: PaymentIntentFacts) {
   const held = await db.$rows(
     Prisma.sql`
     WITH hold AS (
-      SELECT id FROM enrolments WHERE id = ${enrolment.enrolmentId}::uuid AND state = 'held' FOR SHARE
-    ), recorded AS (
-      INSERT INTO payments (enrolment_id, transaction_id, amount_cents, class_name)
-      SELECT id, ${id}, ${amountCents}::int, ${enrolment.className} FROM hold
-      ON CONFLICT (transaction_id) DO NOTHING
+      SELECT id, price_cents FROM enrolments
+      WHERE checkout_id = ${enrolment.checkoutId}::uuid AND state = 'held' ORDER BY id FOR SHARE
+    ), due AS (
+      SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int
+    ), payment AS (
+      INSERT INTO payments (student_id, transaction_id, amount_cents, class_name)
+      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${enrolment.className} FROM due
+      ON CONFLICT (transaction_id) DO NOTHING RETURNING id
+    ), items AS (
+      INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
+      SELECT payment.id, hold.id, hold.price_cents FROM payment, hold
     )
-    SELECT id FROM hold`,
-    z.object({ id: z.string() }),
+    SELECT true AS "isHeld" FROM due`,
+    z.object({ isHeld: z.boolean() }),
   );
   return held.length > 0;
 }

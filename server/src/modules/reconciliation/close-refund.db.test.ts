@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
-import { aPaidEnrolment, dispute, setDispute } from "../../../test/paid-enrolment.ts";
+import { aPaidEnrolment, dispute, metadataFor, setDispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { cancel, ledger, type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
@@ -204,7 +204,7 @@ describe("the money of a dispute that was won", () => {
       payment_method: "pm_card_visa",
       confirm: true,
       allowed_payment_method_types: ["card"],
-      metadata: { enrolmentId },
+      metadata: await metadataFor(db, enrolmentId, 7999),
     });
     await settle(deps, second.id);
     await dispute(stripe, second.id);

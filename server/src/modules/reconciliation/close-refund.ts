@@ -1,7 +1,7 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
 import { issueReceipts } from "../payments/issue-receipts.ts";
 import { closeRefunded, recordMoneyKept, recordPaidElsewhere } from "../refunds/book-refund.ts";
 import type { CloseRefundInput } from "./reconciliation.schema.ts";
@@ -17,16 +17,15 @@ export async function closeRefund(
   { refundId, outcome }: CloseRefundInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const select = { payment: { select: { enrolmentId: true } } };
-    const found = await tx.refund.findUnique({ where: { id: refundId }, select });
-    const enrolment = found && (await lockEnrolment(tx, found.payment.enrolmentId));
+    const found = await tx.refund.findUnique({ where: { id: refundId }, select: { enrolmentId: true } });
+    const enrolment = found && (await lockEnrolment(tx, found.enrolmentId));
     if (!enrolment) throw new AppError("REFUND_NOT_FOUND");
     const refund = await tx.refund.findUnique({ where: { id: refundId, state: "failed" } });
     if (!refund) throw new AppError("REFUND_NOT_FAILED");
     const { paymentId, amountCents, reason } = refund;
     if (outcome === "kept") {
-      const others = { enrolmentId: enrolment.id, state: "succeeded", id: { not: paymentId } } as const;
-      const isForEnrolment = enrolment.state === "refunded" && (await tx.payment.count({ where: others })) === 0;
+      const others = { enrolmentId: enrolment.id, payment: { state: "succeeded", id: { not: paymentId } } } as const;
+      const isForEnrolment = enrolment.state === "refunded" && (await tx.paymentItem.count({ where: others })) === 0;
       if (reason !== "dispute" || !isForEnrolment) throw new AppError("MONEY_NOT_KEPT");
       await recordMoneyKept(tx, refundId);
     } else await recordPaidElsewhere(tx, refundId);

@@ -76,8 +76,7 @@ async function compare(
   payment: RecordedPayment | null,
   unsettled: ReadonlySet<string>,
 ): Promise<Comparison> {
-  const { enrolmentId } = intent;
-  if (enrolmentId === null) return "foreign";
+  if (intent.checkoutId === null) return "foreign";
   // Leaves the caller that has just opened it time to finish.
   if (payment && payment.createdAt.getTime() > Date.now() - SETTLE_AFTER_MS) return "too_new";
   if (await agrees(deps, intent, payment)) {
@@ -88,7 +87,7 @@ async function compare(
   let current = intent;
   let settlement = await settlePayment(deps, current);
   // Looked at after the intent was recorded: a hold that is released later finds and cancels it.
-  if (current.state === "open" && (await hasHoldEnded(deps, enrolmentId))) {
+  if (current.state === "open" && (await hasHoldEnded(deps, intent.id))) {
     current = await deps.payments.cancelIntent(intent.id);
     settlement = await settlePayment(deps, current);
   }
@@ -99,7 +98,7 @@ async function compare(
 interface RecordedPayment {
   state: PaymentState;
   createdAt: Date;
-  enrolment: { state: EnrolmentState };
+  items: { enrolment: { state: EnrolmentState } }[];
   refunds: { id: string; attempt: number; state: RefundState; providerRefundId: string | null }[];
   disputes: { id: string; status: DisputeStatus }[];
 }
@@ -114,7 +113,7 @@ async function recordedPayments(
       transactionId: true,
       state: true,
       createdAt: true,
-      enrolment: { select: { state: true } },
+      items: { select: { enrolment: { select: { state: true } } } },
       refunds: { select: { id: true, attempt: true, state: true, providerRefundId: true } },
       disputes: { select: { id: true, status: true } },
     },
@@ -122,8 +121,10 @@ async function recordedPayments(
   return new Map(payments.map(({ transactionId, ...payment }) => [transactionId, payment]));
 }
 
-async function hasHoldEnded({ db }: ReconcileDeps, enrolmentId: string): Promise<boolean> {
-  return (await db.enrolment.count({ where: { id: enrolmentId, state: { not: "held" } } })) > 0;
+/** Whether one of the seats that an intent is for is not held any more. */
+async function hasHoldEnded({ db }: ReconcileDeps, transactionId: string): Promise<boolean> {
+  const ended = { payment: { transactionId }, enrolment: { state: { not: "held" } } } as const;
+  return (await db.paymentItem.count({ where: ended })) > 0;
 }
 
 /** Whether the present excess is recorded as a discrepancy. */
@@ -141,7 +142,8 @@ async function agrees(
 ): Promise<boolean> {
   const { state, returns } = intent;
   if (state === "cancelled") return payment?.state !== "open";
-  if (state === "open") return payment?.state === "open" && payment.enrolment.state === "held";
+  if (state === "open")
+    return payment?.state === "open" && payment.items.every(({ enrolment }) => enrolment.state === "held");
   if (state === "processing") return payment?.state === "open";
   if (!payment || payment.state === "open" || payment.state === "cancelled") return false;
   const known = new Map(payment.disputes.map(({ id, status }) => [id, status]));

@@ -53,13 +53,19 @@ export function inconsistenciesOf(paymentId?: string): Prisma.Sql {
     WHERE b.state = 'refund_due' AND ${one("b.id")}
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = b.id AND r.state IN ('requested', 'failed'))
     UNION ALL
-    SELECT b.id, 'payment_without_enrolment' FROM payments b JOIN enrolments e ON e.id = b.enrolment_id
-    WHERE (b.paid_at IS NOT NULL AND b.state IN ('open', 'cancelled')
-      OR b.state = 'succeeded' AND e.state NOT IN ('paid', 'refunded')) AND ${one("b.id")}
+    SELECT b.id, 'payment_without_enrolment' FROM payments b
+    WHERE (b.paid_at IS NOT NULL AND b.state IN ('open', 'cancelled') OR b.state = 'succeeded' AND EXISTS (
+      SELECT FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id
+      WHERE i.payment_id = b.id AND e.state NOT IN ('paid', 'refunded') AND i.refunded_cents < i.amount_cents
+    )) AND ${one("b.id")}
     UNION ALL
-    SELECT b.id, 'enrolment_without_payment' FROM payments b JOIN enrolments e ON e.id = b.enrolment_id
-    WHERE e.state = 'paid' AND b.state <> 'succeeded' AND b.paid_at IS NOT NULL AND ${one("b.id")}
-      AND NOT EXISTS (SELECT 1 FROM payments o WHERE o.enrolment_id = e.id AND o.state = 'succeeded')
+    SELECT DISTINCT b.id, 'enrolment_without_payment'
+    FROM payments b JOIN payment_items i ON i.payment_id = b.id JOIN enrolments e ON e.id = i.enrolment_id
+    WHERE e.state = 'paid' AND b.paid_at IS NOT NULL AND i.refunded_cents = i.amount_cents AND ${one("b.id")}
+      AND NOT EXISTS (
+        SELECT FROM payment_items o JOIN payments p ON p.id = o.payment_id
+        WHERE o.enrolment_id = e.id AND p.paid_at IS NOT NULL AND o.refunded_cents < o.amount_cents
+      )
     UNION ALL
     SELECT b.id, 'receipt_missing' FROM payments b
     WHERE b.paid_at IS NOT NULL AND ${one("b.id")}

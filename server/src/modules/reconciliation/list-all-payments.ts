@@ -56,7 +56,7 @@ const COLUMNS = sql`
   ) AS disputes,
   ARRAY(SELECT inconsistency FROM (${inconsistenciesOf("p.id")}) AS differing) AS inconsistencies`;
 
-const JOINS = sql`JOIN enrolments e ON e.id = p.enrolment_id JOIN users s ON s.id = e.student_id`;
+const JOINS = sql`JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id JOIN users s ON s.id = p.student_id`;
 
 const EXPORT_PAGE_SIZE = 1000;
 
@@ -93,7 +93,7 @@ function readPayments(db: Deps["db"], { search, shown, ...page }: PaymentsPage) 
 }
 
 function matchesOf(search: string) {
-  const student = "users u JOIN enrolments n ON n.student_id = u.id JOIN payments m ON m.enrolment_id = n.id";
+  const student = "users u JOIN payments m ON m.student_id = u.id";
   const inReceipt = (condition: Prisma.Sql) => matchIn("receipts m", condition, "m.payment_id");
   const number = /^0*([1-9]\d{0,8})$/.exec(search)?.[1];
   return [

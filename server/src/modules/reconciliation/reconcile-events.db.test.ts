@@ -1,16 +1,16 @@
 import { expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, aUser, deletePayments } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
-import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
+import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { reconcileEvents } from "./reconcile-events.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { release } from "../../../test/holds.ts";
 
 type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 const PAY = { payment_method: "pm_card_visa" };
@@ -105,7 +105,7 @@ test("[SAFE-2] an intent that the ledger lacks is recorded, and one whose hold h
   stripe,
 }) => {
   const { paymentIntentId } = await aHold(deps);
-  await db.payment.deleteMany();
+  await deletePayments(db);
   expect(await reconcileEvents(deps)).toMatchObject({ fixed: 1 });
   expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "open" }]);
   await db.enrolment.updateMany({
@@ -124,14 +124,14 @@ test("[SAFE-2] an intent that the ledger lacks is cancelled where its hold is re
   stripe,
 }) => {
   const { paymentIntentId } = await aHold(deps);
-  await db.payment.deleteMany();
+  await deletePayments(db);
   const { id } = await db.enrolment.findFirstOrThrow();
   const { reconciled } = await db.$transaction(async (tx) => {
     const hold = await lockEnrolment(tx, id);
     if (!hold) throw new Error("no hold");
     const reconciled = reconcileEvents(deps);
     await lockWaits(db, 1);
-    await releaseEnrolment(tx, hold);
+    await release(tx, hold);
     return { reconciled };
   });
   expect(await reconciled).toMatchObject({ fixed: 1 });

@@ -55,8 +55,11 @@ async function lastRun({ db }: ReconcileDeps): Promise<Date> {
 async function openWithoutHold({ db }: ReconcileDeps): Promise<string[]> {
   const rows = await db.$rows(
     Prisma.sql`
-    SELECT p.transaction_id AS id FROM payments p JOIN enrolments e ON e.id = p.enrolment_id
-    WHERE p.state = 'open' AND e.state <> 'held' ORDER BY p.created_at LIMIT ${PAYMENTS_PER_RUN}::int`,
+    SELECT p.transaction_id AS id FROM payments p
+    WHERE p.state = 'open' AND EXISTS (
+      SELECT FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id WHERE i.payment_id = p.id AND e.state <> 'held'
+    )
+    ORDER BY p.created_at LIMIT ${PAYMENTS_PER_RUN}::int`,
     z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);

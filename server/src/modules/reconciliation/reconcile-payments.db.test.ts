@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, aUser, deletePayments } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
-import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
+import { aPaidEnrolment, dispute, metadataFor } from "../../../test/paid-enrolment.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -55,7 +55,7 @@ test("[SAFE-2] an intent whose hold has ended is cancelled: it can no longer be 
 
 test("[SAFE-2] a paid intent that is missing in the ledger is found and enrols", async ({ deps, stripe, db }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
-  await db.payment.deleteMany();
+  await deletePayments(db);
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await reconcilePayments(deps);
   expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
@@ -129,7 +129,10 @@ test("[PAY-13] a resolved discrepancy is open again once its facts change or set
 test("an open intent of a held seat, and foreign intents, are left alone", async ({ deps, stripe, db }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
   const shop = await stripe.paymentIntents.create(CARD_INTENT);
-  const otherSchool = await stripe.paymentIntents.create({ ...CARD_INTENT, metadata: { enrolmentId: randomUUID() } });
+  const otherSchool = await stripe.paymentIntents.create({
+    ...CARD_INTENT,
+    metadata: await metadataFor(db, randomUUID(), CARD_INTENT.amount),
+  });
   await reconcilePayments(deps);
   for (const id of [paymentIntentId, shop.id, otherSchool.id]) {
     expect(await statusOf(stripe, id)).toBe("requires_payment_method");

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
+import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { retryRefund } from "../refunds/book-refund.ts";
 import { carryOutRefund } from "../payments/carry-out-refund.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -19,7 +19,7 @@ export async function repairPayment(
   await deps.db.$transaction(async (tx) => {
     const payment = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
     if (payment) await logAuditEvent(tx, deps.actor, { kind: "payment_repaired", paymentId: payment.id });
-    await retryFailedRefund(tx, transactionId);
+    await retryFailedRefunds(tx, transactionId);
   });
   const pending = await deps.db.refund.findMany({
     where: { state: "requested", payment: { transactionId } },
@@ -28,19 +28,26 @@ export async function repairPayment(
   for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
 }
 
-async function retryFailedRefund(tx: Tx, transactionId: string): Promise<void> {
-  const failed = await tx.refund.findFirst({
+/** Retries the refunds that failed, of items for which no other refund is pending. */
+async function retryFailedRefunds(tx: Tx, transactionId: string): Promise<void> {
+  const failed = await tx.refund.findMany({
     // Whether to refund a dispute that was won is for a person to decide.
     where: {
       state: "failed",
       reason: { not: "dispute" },
-      payment: { transactionId, refunds: { none: { state: "requested", sessionId: null } } },
+      payment: { transactionId },
+      item: { refunds: { none: { state: "requested", sessionId: null } } },
     },
-    select: { id: true, payment: { select: { enrolmentId: true } } },
+    distinct: "enrolmentId",
+    orderBy: [{ enrolmentId: "asc" }, { requestedAt: "asc" }],
+    select: { id: true, enrolmentId: true },
   });
-  if (!failed) return;
-  await lockEnrolment(tx, failed.payment.enrolmentId);
-  // A concurrent repair may have retried it.
-  if ((await tx.refund.count({ where: { id: failed.id, state: "failed" } })) === 0) return;
-  await retryRefund(tx, failed.id);
+  await lockEnrolments(
+    tx,
+    failed.map(({ enrolmentId }) => enrolmentId),
+  );
+  for (const { id } of failed) {
+    // A concurrent repair may have retried it.
+    if ((await tx.refund.count({ where: { id, state: "failed" } })) > 0) await retryRefund(tx, id);
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, aUser, deletePayments } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
-import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
+import { aPaidEnrolment, metadataFor } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
@@ -125,12 +125,13 @@ describe("an inconsistency", () => {
     const { intentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
     await db.receipt.deleteMany();
     await db.receiptCounter.updateMany({ data: { last: 0 } });
-    await db.payment.deleteMany();
+    await deletePayments(db);
     await db.enrolment.update({
       where: { id: enrolmentId },
       data: {
         state: "held",
         paidAt: null,
+        paidCents: 0,
         paidSessions: null,
         holdSlot: 1,
         holdExpiresAt: new Date(Date.now() + 60_000),
@@ -162,8 +163,10 @@ test("[PAY-13] a payment that matches no enrolment is a discrepancy until an adm
   await startPayment(signed(deps, student), { classId });
   const held = await db.enrolment.findFirstOrThrow({ where: { studentId: student.id } });
   const PAID = { payment_method: "pm_card_visa", confirm: true, allowed_payment_method_types: ["card" as const] };
-  const pay = async (amount: number, currency: string, enrolmentId: string) =>
-    (await stripe.paymentIntents.create({ ...PAID, amount, currency, metadata: { enrolmentId } })).id;
+  const pay = async (amount: number, currency: string, enrolmentId: string) => {
+    const metadata = await metadataFor(db, enrolmentId, amount);
+    return (await stripe.paymentIntents.create({ ...PAID, amount, currency, metadata })).id;
+  };
   const unmatched = {
     [await pay(100, "usd", held.id)]: "wrong_amount",
     [await pay(7999, "eur", held.id)]: "wrong_currency",

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aPayment, aRefund, aUser } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import type { PaymentState, RefundState } from "../../db/generated/enums.ts";
 import { sumSchool } from "./sum-school.ts";
@@ -25,37 +25,31 @@ interface Paid {
 async function pay(db: Db, { at, cents = 1000, classId, state = "succeeded", refunds = [] }: Paid) {
   count += 1;
   const paidAt = new Date(at);
-  const enrolment = await db.enrolment.create({
-    data: {
-      classId: classId ?? (await aClass(db)).id,
-      studentId: (await aUser(db, "student")).id,
-      state: "paid",
-      priceCents: cents,
-      paidAt,
-    },
+  const enrolment = await anEnrolment(db, {
+    classId: classId ?? (await aClass(db)).id,
+    studentId: (await aUser(db, "student")).id,
+    state: "paid",
+    priceCents: cents,
+    paidAt,
   });
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
-  const payment = await db.payment.create({
-    data: {
-      enrolmentId: enrolment.id,
-      transactionId: `pi_${count}`,
-      state,
-      amountCents: cents,
-      refundedCents,
-      refundedAt: state === "refunded" ? paidAt : null,
-      className: "Archery",
-      paidAt,
-    },
+  const payment = await aPayment(db, {
+    enrolmentId: enrolment.id,
+    transactionId: `pi_${count}`,
+    state,
+    amountCents: cents,
+    refundedCents,
+    refundedAt: state === "refunded" ? paidAt : null,
+    className: "Archery",
+    paidAt,
   });
   for (const refund of refunds) {
-    await db.refund.create({
-      data: {
-        paymentId: payment.id,
-        amountCents: refund.cents,
-        reason: refund.state === "kept" ? "dispute" : "admin_cancelled",
-        state: refund.state ?? "done",
-        doneAt: refund.at && new Date(refund.at),
-      },
+    await aRefund(db, {
+      paymentId: payment.id,
+      amountCents: refund.cents,
+      reason: refund.state === "kept" ? "dispute" : "admin_cancelled",
+      state: refund.state ?? "done",
+      doneAt: refund.at && new Date(refund.at),
     });
   }
 }
@@ -151,10 +145,8 @@ test("[DASH-7] held seats are those that wait for their payment", async ({ db })
   const { id: classId } = await aClass(db);
   const studentId = async () => (await aUser(db, "student")).id;
   const hold = { state: "held", holdSlot: 1, holdExpiresAt: NOW } as const;
-  await db.enrolment.create({ data: { classId, studentId: await studentId(), priceCents: 1000, ...hold } });
-  await db.enrolment.create({
-    data: { classId, studentId: await studentId(), priceCents: 1000, state: "released", endedAt: NOW },
-  });
+  await anEnrolment(db, { classId, studentId: await studentId(), priceCents: 1000, ...hold });
+  await anEnrolment(db, { classId, studentId: await studentId(), priceCents: 1000, state: "released", endedAt: NOW });
   await pay(db, { at: "2026-04-02T06:00:00Z", classId });
   expect(await read(db)).toMatchObject({ heldCount: 1 });
 });

@@ -1,64 +1,67 @@
 import type { Tx } from "../../db/client.ts";
-import type { Prisma } from "../../db/generated/client.ts";
-import type { RefundReason, RefundState } from "../../db/generated/enums.ts";
+import type { Prisma, Refund } from "../../db/generated/client.ts";
+import type { RefundReason } from "../../db/generated/enums.ts";
 import type { ReturnFacts } from "../../integrations/payment-provider.ts";
 import { enqueueJob, enqueueJobs } from "../../jobs/enqueue-job.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 export interface NewRefund {
   paymentId: string;
+  /** With the payment: the item that it returns. */
+  enrolmentId: string;
   amountCents: number;
   reason: RefundReason;
   /** The user who requested it. */
-  requestedById?: string | undefined;
+  requestedById?: string | null | undefined;
+  /** The cancelled session whose share it is. */
+  sessionId?: string | null;
   /** The provider's id, of a refund that is done already. */
   providerRefundId?: string;
 }
 
-/** The part of a refund that another one replaces. */
-export interface Replaced {
-  id: string;
-  state: RefundState;
-  sessionId: string | null;
-  amountCents: number;
-  byCents: number;
-}
-
-// One statement raises the payment's refunded amount and adds the refund: both or neither. A constraint refuses more than
-// was paid, under any concurrency.
-async function insertRefund(
-  tx: Tx,
-  { paymentId, amountCents, reason, requestedById, providerRefundId }: NewRefund,
-  raiseByCents = amountCents,
-): Promise<string> {
-  const sentId = providerRefundId ?? null;
-  const [refund] = await tx.$queryRaw<{ id: string }[]>`
+// One statement raises the refunded amounts of the payment and of its item, and adds the refund: all or none. Constraints refuse more
+// than was paid, under any concurrency.
+async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const { paymentId, enrolmentId, amountCents, reason } = refund;
+  const sentId = refund.providerRefundId ?? null;
+  const [inserted] = await tx.$queryRaw<{ id: string }[]>`
     WITH payment AS (
-      UPDATE payments SET refunded_cents = refunded_cents + ${raiseByCents}::int,
-        state = CASE WHEN refunded_cents + ${raiseByCents}::int = amount_cents THEN 'refund_due' ELSE state END
+      UPDATE payments SET refunded_cents = refunded_cents + ${amountCents}::int,
+        state = CASE WHEN refunded_cents + ${amountCents}::int = amount_cents THEN 'refund_due' ELSE state END
       WHERE id = ${paymentId}::uuid
-      RETURNING id
+    ), item AS (
+      UPDATE payment_items SET refunded_cents = refunded_cents + ${amountCents}::int
+      WHERE payment_id = ${paymentId}::uuid AND enrolment_id = ${enrolmentId}::uuid
+      RETURNING payment_id, enrolment_id
     )
-    INSERT INTO refunds (payment_id, amount_cents, reason, requested_by_id, provider_refund_id, state, done_at)
-    SELECT id, ${amountCents}::int, ${reason}::refund_reason, ${requestedById ?? null}::uuid, ${sentId}::text,
+    INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, session_id, requested_by_id, provider_refund_id, state, done_at)
+    SELECT payment_id, enrolment_id, ${amountCents}::int, ${reason}::refund_reason, ${refund.sessionId ?? null}::uuid,
+      ${refund.requestedById ?? null}::uuid, ${sentId}::text,
       CASE WHEN ${sentId}::text IS NULL THEN 'requested' ELSE 'done' END::refund_state,
       CASE WHEN ${sentId}::text IS NOT NULL THEN now() END
-    FROM payment
+    FROM item
     RETURNING id`;
-  if (!refund) throw new Error(`payment ${paymentId} not found`);
-  return refund.id;
+  if (!inserted) throw new Error(`item ${enrolmentId} of payment ${paymentId} not found`);
+  return inserted.id;
+}
+
+/** What is left of each item of a payment, in cents, by its enrolment's id; in the order of the ids. */
+export async function leftOfItems(tx: Tx, paymentId: string): Promise<Map<string, number>> {
+  const items = await tx.paymentItem.findMany({ where: { paymentId }, orderBy: { enrolmentId: "asc" } });
+  return new Map(
+    items.map(({ enrolmentId, amountCents, refundedCents }) => [enrolmentId, amountCents - refundedCents]),
+  );
 }
 
 /** Requests a refund, logs it, and enqueues its job in the same transaction. */
 export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRefundId">): Promise<void> {
   const refundId = await insertRefund(tx, refund);
-  const { paymentId, amountCents, requestedById } = refund;
-  const { enrolment } = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: { enrolment: { select: { studentId: true, classId: true } } },
+  const { paymentId, enrolmentId, amountCents, requestedById } = refund;
+  const { studentId: userId, classId } = await tx.enrolment.findUniqueOrThrow({
+    where: { id: enrolmentId },
+    select: { studentId: true, classId: true },
   });
   await enqueueJob(tx, "carry-out-refund", { refundId });
-  const { studentId: userId, classId } = enrolment;
   const actor = requestedById ? { id: requestedById } : null;
   await logAuditEvent(tx, actor, { kind: "refund_requested", paymentId, amountCents, userId, classId });
 }
@@ -69,7 +72,7 @@ export interface SessionRefund {
   paymentId: string;
   enrolmentId: string;
   amountCents: number;
-  /** Whether nothing of the payment is left. */
+  /** Whether nothing of the item is left. */
   isWhole: boolean;
 }
 
@@ -77,8 +80,8 @@ export interface SessionRefund {
  * Requests a refund for each share of a cancelled session, and enqueues their jobs in the same transaction. The audit log has one
  * event of them all, of the session.
  *
- * @param shares a query with the columns payment_id and amount_cents (US cents, more than 0), a row per payment
- * @param sessionId the session that is paid back; a constraint refuses the second refund of a payment for it
+ * @param shares a query with the columns payment_id, enrolment_id and amount_cents (US cents, more than 0), a row per item
+ * @param sessionId the session that is paid back; a constraint refuses the second refund of an item for it
  */
 export async function requestSessionRefunds(
   tx: Tx,
@@ -86,20 +89,23 @@ export async function requestSessionRefunds(
   { sessionId, requestedById }: { sessionId: string; requestedById: string },
 ): Promise<SessionRefund[]> {
   const refunds = await tx.$queryRaw<SessionRefund[]>`
-    WITH payment AS (
-      UPDATE payments p SET refunded_cents = p.refunded_cents + share.amount_cents,
-        state = CASE WHEN p.refunded_cents + share.amount_cents = p.amount_cents THEN 'refund_due' ELSE p.state END
-      FROM (${shares}) AS share
-      WHERE p.id = share.payment_id
-      RETURNING p.id, p.enrolment_id, p.state, share.amount_cents
+    WITH share AS MATERIALIZED (${shares}), payment AS (
+      UPDATE payments p SET refunded_cents = p.refunded_cents + returned.cents,
+        state = CASE WHEN p.refunded_cents + returned.cents = p.amount_cents THEN 'refund_due' ELSE p.state END
+      FROM (SELECT payment_id, sum(amount_cents)::int AS cents FROM share GROUP BY payment_id) AS returned
+      WHERE p.id = returned.payment_id
+    ), item AS (
+      UPDATE payment_items i SET refunded_cents = i.refunded_cents + share.amount_cents
+      FROM share WHERE i.payment_id = share.payment_id AND i.enrolment_id = share.enrolment_id
+      RETURNING i.payment_id, i.enrolment_id, share.amount_cents, i.refunded_cents = i.amount_cents AS is_whole
     ), refund AS (
-      INSERT INTO refunds (payment_id, amount_cents, reason, session_id, requested_by_id)
-      SELECT id, amount_cents, 'session_cancelled', ${sessionId}::uuid, ${requestedById}::uuid FROM payment
-      RETURNING id, payment_id, amount_cents
+      INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, session_id, requested_by_id)
+      SELECT payment_id, enrolment_id, amount_cents, 'session_cancelled', ${sessionId}::uuid, ${requestedById}::uuid FROM item
+      RETURNING id, payment_id, enrolment_id, amount_cents
     )
-    SELECT refund.id, payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
-      payment.state = 'refund_due' AS "isWhole"
-    FROM refund JOIN payment ON payment.id = payment_id`;
+    SELECT refund.id, refund.payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
+      item.is_whole AS "isWhole"
+    FROM refund JOIN item USING (payment_id, enrolment_id)`;
   await enqueueJobs(
     tx,
     "carry-out-refund",
@@ -108,16 +114,47 @@ export async function requestSessionRefunds(
   return refunds;
 }
 
-/** Records a refund made at the provider, which may replace parts of refunds that were not sent. */
+/** Records a refund that was made at the provider, without a request of ours. */
 export async function recordForeignRefund(
   tx: Tx,
   refund: NewRefund & Required<Pick<NewRefund, "providerRefundId">>,
-  replaced: readonly Replaced[],
-): Promise<void> {
-  for (const { id, state, sessionId, amountCents, byCents } of replaced) {
-    const left = amountCents - byCents;
-    if (left > 0) await tx.refund.update({ where: { id }, data: { amountCents: left } });
-    else if (state === "requested" && sessionId === null) await tx.refund.delete({ where: { id } });
+): Promise<string> {
+  return insertRefund(tx, refund);
+}
+
+/** Raises what is refunded of an item and its payment, or lowers it. */
+async function raiseRefunded(
+  tx: Tx,
+  { paymentId, enrolmentId }: Pick<Refund, "paymentId" | "enrolmentId">,
+  byCents: number,
+) {
+  await tx.paymentItem.update({
+    where: { paymentId_enrolmentId: { paymentId, enrolmentId } },
+    data: { refundedCents: { increment: byCents } },
+  });
+  await tx.$executeRaw`
+    UPDATE payments SET refunded_cents = refunded_cents + ${byCents}::int, refunded_at = NULL,
+      state = CASE WHEN refunded_cents + ${byCents}::int = amount_cents THEN 'refund_due' ELSE 'succeeded' END::payment_state
+    WHERE id = ${paymentId}::uuid`;
+}
+
+/**
+ * Lowers refunds whose money has not gone, where other money has gone for their items meanwhile.
+ *
+ * @param refunds pending and failed ones, the last to be lowered first
+ * @param record records the other money, for which their items are free
+ */
+export async function lowerRefunds(tx: Tx, refunds: readonly Refund[], record: () => Promise<void>): Promise<void> {
+  for (const refund of refunds) await raiseRefunded(tx, refund, -refund.amountCents);
+  await record();
+  for (const refund of refunds) {
+    const { id, paymentId, enrolmentId, state, sessionId } = refund;
+    const left = (await leftOfItems(tx, paymentId)).get(enrolmentId) ?? 0;
+    const amountCents = Math.min(refund.amountCents, left);
+    if (amountCents > 0) {
+      await raiseRefunded(tx, refund, amountCents);
+      await tx.refund.update({ where: { id }, data: { amountCents } });
+    } else if (state === "requested" && sessionId === null) await tx.refund.delete({ where: { id } });
     // Kept with 0 cents: its receipt refers to it, or its session is paid back once.
     else {
       const ended = state === "requested" && { doneAt: new Date() };
@@ -127,29 +164,19 @@ export async function recordForeignRefund(
       });
     }
   }
-  const replacedCents = replaced.reduce((sum, { byCents }) => sum + byCents, 0);
-  await insertRefund(tx, refund, refund.amountCents - replacedCents);
 }
 
-/** Marks a refund as done, by a refund or a dispute at the provider, with the provider's amount. */
+/** Marks a refund as done, by a refund or a dispute of the same amount at the provider. */
 export async function recordRefundDone(
   tx: Tx,
-  refund: { id: string; paymentId: string; amountCents: number },
-  sent: Pick<ReturnFacts, "id" | "kind" | "amountCents">,
+  refundId: string,
+  sent: Pick<ReturnFacts, "id" | "kind">,
 ): Promise<void> {
-  const moreCents = sent.amountCents - refund.amountCents;
   await tx.$executeRaw`
-    WITH refund AS (
-      UPDATE refunds SET state = 'done', amount_cents = ${sent.amountCents}::int, provider_refund_id = ${sent.id}::text,
-        done_at = coalesce(done_at, now()), reason = CASE WHEN ${sent.kind === "dispute"}::bool THEN 'dispute'
-          WHEN reason = 'dispute' THEN 'at_provider' ELSE reason END::refund_reason
-      WHERE id = ${refund.id}::uuid
-      RETURNING payment_id
-    )
-    UPDATE payments SET refunded_cents = refunded_cents + ${moreCents}::int,
-      state = CASE WHEN refunded_cents + ${moreCents}::int = amount_cents AND state <> 'refunded' THEN 'refund_due'
-        ELSE state END
-    FROM refund WHERE payments.id = refund.payment_id`;
+    UPDATE refunds SET state = 'done', provider_refund_id = ${sent.id}::text, done_at = coalesce(done_at, now()),
+      reason = CASE WHEN ${sent.kind === "dispute"}::bool THEN 'dispute' WHEN reason = 'dispute' THEN 'at_provider'
+        ELSE reason END::refund_reason
+    WHERE id = ${refundId}::uuid`;
 }
 
 /** Marks a refund as failed: its money has come back and is still due to the cardholder. */
@@ -190,15 +217,11 @@ export async function recordPaidElsewhere(tx: Tx, refundId: string): Promise<voi
 
 /** Marks the money of a dispute that was won as kept: the payment counts it as taken again. */
 export async function recordMoneyKept(tx: Tx, refundId: string): Promise<void> {
-  const { paymentId, amountCents } = await tx.refund.update({
+  const refund = await tx.refund.update({
     where: { id: refundId, state: "failed" },
     data: { state: "kept", doneAt: new Date() },
-    select: { paymentId: true, amountCents: true },
   });
-  await tx.payment.update({
-    where: { id: paymentId },
-    data: { refundedCents: { decrement: amountCents }, state: "succeeded" },
-  });
+  await raiseRefunded(tx, refund, -refund.amountCents);
 }
 
 /** Marks a payment as refunded once none of its refunds is due. */

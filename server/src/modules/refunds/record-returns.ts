@@ -1,12 +1,13 @@
 import type { Tx } from "../../db/client.ts";
-import type { Refund } from "../../db/generated/client.ts";
 import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import { recordDiscrepancy } from "../payments/record-discrepancy.ts";
 import {
+  closeRefunded,
+  leftOfItems,
+  lowerRefunds,
   recordForeignRefund,
   recordRefundDone,
   recordRefundFailed,
-  closeRefunded,
-  type Replaced,
 } from "./book-refund.ts";
 import { refundKey } from "./refund-key.ts";
 
@@ -32,82 +33,90 @@ export async function excessCents(
   return Math.max(0, fromProviderCents + sumCents(paidElsewhere) - amountCents);
 }
 
-/**
- * Records what the provider says has been returned of a payment. Idempotent. A return made at the provider replaces
- * refunds that were not sent where the payment does not suffice for both; amounts beyond it are not recorded.
- */
-export async function recordReturns(tx: Tx, paymentId: string, returns: readonly ReturnFacts[]): Promise<void> {
-  // Failures first: a refund made at the provider may replace a failed one.
-  for (const item of returns) if (!item.isDebited) await recordFailure(tx, paymentId, item);
-  for (const item of returns) if (item.isDebited) await recordDebit(tx, paymentId, item);
-  await closeRefunded(tx, paymentId);
+/** A payment whose returns are recorded. */
+interface Returned {
+  id: string;
+  transactionId: string;
 }
 
-async function refundsOf(tx: Tx, paymentId: string) {
+/**
+ * Records what the provider says has been returned of a payment. Idempotent. A return made at the provider of the amount of a refund
+ * that is pending or failed is that refund. Any other is shared out over the items, in proportion to what is left of them; of several
+ * items it is a discrepancy as well, since it says for none which one it is for, and ends no enrolment. Amounts beyond what was paid
+ * are not recorded.
+ */
+export async function recordReturns(tx: Tx, payment: Returned, returns: readonly ReturnFacts[]): Promise<void> {
+  // Failures first: a refund made at the provider may be instead of a failed one.
+  for (const item of returns) if (!item.isDebited) await recordFailure(tx, payment.id, item);
+  for (const item of returns) if (item.isDebited) await recordDebit(tx, payment, item);
+  await closeRefunded(tx, payment.id);
+}
+
+function refundsOf(tx: Tx, paymentId: string) {
   return tx.refund.findMany({ where: { paymentId }, orderBy: [{ requestedAt: "asc" }, { id: "asc" }] });
 }
 
 async function recordFailure(tx: Tx, paymentId: string, item: ReturnFacts): Promise<void> {
   const refunds = await refundsOf(tx, paymentId);
-  const failed = refunds.find(
-    (refund) =>
+  for (const refund of refunds) {
+    const isIt =
       (refund.state === "done" && refund.providerRefundId === item.id) ||
-      (refund.state === "requested" && refundKey(refund) === item.idempotencyKey),
-  );
-  if (failed) await recordRefundFailed(tx, failed.id, item.id);
+      (refund.state === "requested" && refundKey(refund) === item.idempotencyKey);
+    if (isIt) await recordRefundFailed(tx, refund.id, item.id);
+  }
 }
 
-async function recordDebit(tx: Tx, paymentId: string, item: ReturnFacts): Promise<void> {
-  const refunds = await refundsOf(tx, paymentId);
+async function recordDebit(tx: Tx, payment: Returned, item: ReturnFacts): Promise<void> {
+  const refunds = await refundsOf(tx, payment.id);
   if (refunds.some(({ providerRefundId }) => providerRefundId === item.id)) return;
   const own = refunds.find((refund) => refund.state === "requested" && refundKey(refund) === item.idempotencyKey);
-  if (own) return recordRefundDone(tx, own, item);
+  if (own) return recordRefundDone(tx, own.id, item);
   // An outdated answer about an attempt that has failed since and was retried.
   if (refunds.some(({ id }) => item.idempotencyKey?.startsWith(`${id}/`))) return;
 
-  const { amountCents, refundedCents } = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: { amountCents: true, refundedCents: true },
-  });
-  const replaceable = refunds.filter(
-    ({ state, providerRefundId }) =>
-      state === "requested" || state === "failed" || (state === "done" && providerRefundId === null),
-  );
-  const freeCents = amountCents - refundedCents;
-  const recordedCents = Math.min(item.amountCents, freeCents + sumCents(replaceable));
-  if (recordedCents === 0) return;
-  const missingCents = Math.max(0, recordedCents - freeCents);
-  const replaced = replaceable.find((refund) => isReplacedBy(refund, recordedCents, missingCents));
-  if (missingCents > 0 && replaced) return recordRefundDone(tx, replaced, { ...item, amountCents: recordedCents });
-  await recordForeignRefund(
-    tx,
-    {
-      paymentId,
-      amountCents: recordedCents,
-      reason: item.kind === "dispute" ? "dispute" : "at_provider",
+  const due = refunds.filter(({ state }) => state === "requested" || state === "failed");
+  const same = due.find(({ amountCents }) => amountCents === item.amountCents);
+  if (same) return recordRefundDone(tx, same.id, item);
+  const left = await leftOfItems(tx, payment.id);
+  const freeCents = [...left.values()].reduce((sum, cents) => sum + cents, 0);
+  // Pending ones are lowered first, and of these the oldest: the last in this order.
+  const failedFirst = due.toReversed().toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed"));
+  await lowerRefunds(tx, item.amountCents > freeCents ? failedFirst : [], () => shareOut(tx, payment, item));
+}
+
+/** Records a return over the items of a payment, in proportion to what is left of them. */
+async function shareOut(tx: Tx, payment: Returned, item: ReturnFacts): Promise<void> {
+  const left = await leftOfItems(tx, payment.id);
+  const reason = item.kind === "dispute" ? "dispute" : "at_provider";
+  for (const [enrolmentId, amountCents] of sharesOf(item.amountCents, left))
+    await recordForeignRefund(tx, {
+      paymentId: payment.id,
+      enrolmentId,
+      amountCents,
+      reason,
       providerRefundId: item.id,
-    },
-    replacedParts(replaceable, missingCents),
-  );
+    });
+  const isWhole = item.amountCents >= [...left.values()].reduce((sum, cents) => sum + cents, 0);
+  if (left.size > 1 && !isWhole) {
+    const { transactionId } = payment;
+    await recordDiscrepancy(tx, { transactionId, kind: "unassigned_return", amountCents: item.amountCents });
+  }
 }
 
 /**
- * Whether a return equals this refund, or covers it where it is pending and frees the missing amount by itself. A session's share
- * is never more than that.
+ * Shares an amount out in proportion to what is left, to the cent: by the largest remainder, and then in the order given. Not more
+ * than is left; without shares of nothing.
  */
-function isReplacedBy({ state, sessionId, amountCents }: Refund, recordedCents: number, missingCents: number): boolean {
-  if (amountCents === recordedCents) return true;
-  return state === "requested" && sessionId === null && amountCents <= recordedCents && amountCents >= missingCents;
-}
-
-/** The parts of refunds that make up the missing amount, pending refunds first. */
-function replacedParts(refunds: readonly Refund[], missingCents: number): Replaced[] {
-  let leftCents = missingCents;
-  return refunds
-    .toSorted((a, b) => Number(b.state === "requested") - Number(a.state === "requested"))
-    .flatMap(({ id, state, sessionId, amountCents }) => {
-      const byCents = Math.min(amountCents, leftCents);
-      leftCents -= byCents;
-      return byCents > 0 ? [{ id, state, sessionId, amountCents, byCents }] : [];
-    });
+export function sharesOf(amountCents: number, left: ReadonlyMap<string, number>): Map<string, number> {
+  const sum = [...left.values()].reduce((cents, each) => cents + each, 0);
+  const whole = Math.min(amountCents, sum);
+  const shares = new Map([...left].map(([id, cents]) => [id, sum === 0 ? 0 : Math.floor((whole * cents) / sum)]));
+  let missing = whole - [...shares.values()].reduce((cents, each) => cents + each, 0);
+  const remainder = ([, cents]: [string, number]) => (whole * cents) % sum;
+  for (const [id] of [...left].toSorted((a, b) => remainder(b) - remainder(a))) {
+    if (missing === 0) break;
+    shares.set(id, (shares.get(id) ?? 0) + 1);
+    missing -= 1;
+  }
+  return new Map([...shares].filter(([, cents]) => cents > 0));
 }

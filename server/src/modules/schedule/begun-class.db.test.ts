@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { errorOf } from "../../../test/holds.ts";
+import { checkoutOf, errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { findClass } from "../classes/find-class.ts";
 import { listClasses } from "../classes/list-classes.ts";
 import { listPopularClasses } from "../classes/list-popular-classes.ts";
-import { releaseHold } from "../payments/release-hold.ts";
+import { releaseCheckout } from "../payments/release-checkout.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";
 
@@ -58,7 +58,7 @@ test("[SCHED-5][SAFE-2] money that comes after the hold has ended and the class 
   const intent = await deps.payments.intent(paymentIntentId);
   const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId } });
   await db.payment.updateMany({ data: { state: "cancelled" } });
-  await releaseHold(deps, enrolmentId);
+  await releaseCheckout(deps, await checkoutOf(deps.db, enrolmentId));
   const begun = { localStart: new Date(Date.now() - HOUR_MS), localEnd: new Date(Date.now() + HOUR_MS) };
   await db.session.updateMany({ where: { classId }, data: begun });
   expect(await settlePayment(deps, intent)).toBe("refunded");

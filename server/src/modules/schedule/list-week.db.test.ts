@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { aTeacher, at, BERLIN, ONLY_IN_DATABASE, planner, VENUE } from "../../../test/sessions.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
@@ -21,15 +21,13 @@ async function starts(db: Db, actor: Actor, monday = MONDAY) {
 }
 
 async function enrol(db: Db, student: Actor, classId: string, state: "paid" | "refunded" = "paid") {
-  await db.enrolment.create({
-    data: {
-      classId,
-      studentId: student.id,
-      state,
-      priceCents: 1000,
-      paidAt: new Date(),
-      endedAt: state === "refunded" ? new Date() : null,
-    },
+  await anEnrolment(db, {
+    classId,
+    studentId: student.id,
+    state,
+    priceCents: 1000,
+    paidAt: new Date(),
+    endedAt: state === "refunded" ? new Date() : null,
   });
 }
 

@@ -63,8 +63,8 @@ async function addMissingRecipients(
 ): Promise<boolean> {
   // Its lock keeps the message from being written before this change is committed.
   const unwritten = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT m.user_id AS "userId" FROM enrolments e JOIN payments p ON p.enrolment_id = e.id
-    JOIN email_messages m ON m.key = 'enrolment_paid:' || p.id
+    SELECT m.user_id AS "userId" FROM enrolments e JOIN payment_items i ON i.enrolment_id = e.id
+    JOIN email_messages m ON m.key = 'enrolment_paid:' || i.payment_id
     WHERE e.class_id = ${classId}::uuid AND e.state = 'paid' AND m.state = 'queued' AND m.attempts = 0
     ORDER BY m.id FOR SHARE OF m`;
   const people = await tx.$queryRaw<{ userId: string; isMissing: boolean }[]>`

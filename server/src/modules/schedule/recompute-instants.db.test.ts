@@ -7,7 +7,7 @@ import { migrate } from "../../../../scripts/database/migrate.ts";
 import { postgresBinaries } from "../../../../scripts/local/postgres/binaries.ts";
 import { startPostgres } from "../../../../scripts/local/postgres/postgres-server.ts";
 import { freePort } from "../../../../scripts/school/ports.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { createDb, type Db } from "../../db/client.ts";
 import { WAITING } from "../emails/notify-admins.ts";
 import { addSessions } from "./add-sessions.ts";
@@ -77,8 +77,12 @@ test("[TRUE-1] after a change of a zone's rules its sessions are computed anew, 
     data: { enrolmentClosesLocal: new Date("2028-12-01T12:00Z"), enrolmentTimeZone: EDMONTON },
   });
   const student = await aUser(before, "student");
-  await before.enrolment.create({
-    data: { classId: judo, studentId: student.id, state: "paid", priceCents: 100, paidAt: new Date() },
+  await anEnrolment(before, {
+    classId: judo,
+    studentId: student.id,
+    state: "paid",
+    priceCents: 100,
+    paidAt: new Date(),
   });
   const judoBefore = ["2028-07-15T22:00 0", "2028-12-15T23:00 0", "2028-12-16T00:00 0", "2028-12-16T01:00 0"];
   const chessBefore = ["2028-12-15T17:00 0", "2028-12-15T16:00 0"];

@@ -24,15 +24,23 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">,
   const of = Prisma.sql`LIMIT ${PAGE_ROWS}::int OFFSET ${page * PAGE_ROWS}::int`;
   const statement = Prisma.sql`
       WITH own_enrolments AS (SELECT * FROM enrolments WHERE student_id = ${id}),
-        own_payments AS (SELECT p.* FROM payments p JOIN own_enrolments e ON e.id = p.enrolment_id)
+        own_payments AS (SELECT * FROM payments WHERE student_id = ${id})
       SELECT jsonb_build_object(
         'users', ARRAY(
           SELECT to_jsonb(u) - '{session_version,sessions_valid_after,sessions_valid_by}'::text[] FROM users u WHERE u.id = ${id} ${of}
         ),
-        'selections', ARRAY(SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id ${of}),
+        'participants', ARRAY(SELECT to_jsonb(a) FROM participants a WHERE a.guardian_id = ${id} ORDER BY a.id ${of}),
+        'selections', ARRAY(
+          SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id, s.participant_id ${of}
+        ),
+        'checkouts', ARRAY(SELECT to_jsonb(k) FROM checkouts k WHERE k.student_id = ${id} ORDER BY k.id ${of}),
         'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e ORDER BY e.id ${of}),
         'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id} ${of}),
         'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p ORDER BY p.id ${of}),
+        'payment_items', ARRAY(
+          SELECT to_jsonb(i) FROM payment_items i JOIN own_payments p ON p.id = i.payment_id
+          ORDER BY i.payment_id, i.enrolment_id ${of}
+        ),
         'refunds', ARRAY(
           SELECT to_jsonb(r) - 'requested_by_id' FROM refunds r JOIN own_payments p ON p.id = r.payment_id
           ORDER BY r.id ${of}

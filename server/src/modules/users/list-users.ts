@@ -50,8 +50,8 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
         SELECT count(*)::int FROM classes c
         WHERE c.instructor_id = u.id AND needs_instructor(c)
       ) AS "liveClasses", (
-        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(p.amount_cents - p.refunded_cents), 0))
-        FROM ${ongoingPlaces(sql`u.id`)} JOIN payments p ON p.enrolment_id = e.id AND p.state = 'succeeded'
+        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(i.amount_cents - i.refunded_cents), 0))
+        FROM ${ongoingPlaces(sql`u.id`)} JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded'
       ) AS places`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,

@@ -31,12 +31,12 @@ async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
 }
 
 async function ledger(db: Db, classId: string) {
-  const { student, state, payments } = await db.enrolment.findFirstOrThrow({
+  const { student, state, items } = await db.enrolment.findFirstOrThrow({
     where: { classId },
-    include: { student: true, payments: { include: { refunds: true } }, class: true },
+    include: { student: true, items: { include: { refunds: true } }, class: true },
   });
   const { seatsTaken, enrolledCount } = await db.class.findUniqueOrThrow({ where: { id: classId } });
-  const refunds = payments.flatMap((payment) => payment.refunds.map((one) => `${one.reason} ${one.amountCents}`));
+  const refunds = items.flatMap((item) => item.refunds.map((one) => `${one.reason} ${one.amountCents}`));
   return { isRemoved: student.removedAt !== null, state, refunds, seatsTaken, enrolledCount };
 }
 
@@ -79,7 +79,7 @@ test("[LIFE-8][LIFE-9] a card charged before the removal and settled after it is
 /** Makes a settlement wait for the advisory lock 1 after it has read its user, of whom it keeps no lock. */
 async function pauseSettlements(db: Db): Promise<void> {
   const [{ source } = { source: "" }] = await db.$queryRaw<{ source: string }[]>`
-    SELECT pg_get_functiondef('pay_enrolment'::regproc) AS source`;
+    SELECT pg_get_functiondef('pay_enrolments'::regproc) AS source`;
   await db.$executeRawUnsafe(source.replace("FOR KEY SHARE OF u", ""));
   await db.$executeRaw`
     CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$

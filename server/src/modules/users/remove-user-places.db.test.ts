@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
@@ -16,9 +16,9 @@ const placesOf = async (db: Db, name: string) => {
 const ledger = async (db: Db) => {
   const payments = await db.payment.findMany({
     orderBy: { amountCents: "asc" },
-    select: { refundedCents: true, enrolment: { select: { state: true } } },
+    select: { refundedCents: true, items: { select: { enrolment: { select: { state: true } } } } },
   });
-  return payments.map(({ refundedCents, enrolment }) => `${enrolment.state} ${refundedCents}`);
+  return payments.map(({ refundedCents, items }) => `${items[0]?.enrolment.state} ${refundedCents}`);
 };
 
 describe("[ADMIN-3] the paid places of whoever is removed", () => {
@@ -59,9 +59,7 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
         const input = { userId: student.id, refundCents: 7000 };
         const outcome = errorOf(removeUser({ db, email: null, actor }, input));
         await lockWaits(db, 1);
-        await db.enrolment.create({
-          data: { classId, studentId: student.id, state: "paid", priceCents, paidAt: new Date() },
-        });
+        await anEnrolment(db, { classId, studentId: student.id, state: "paid", priceCents, paidAt: new Date() });
         return { removal: outcome };
       });
       expect(await removal).toMatchObject({ code: "REFUND_CHANGED" });

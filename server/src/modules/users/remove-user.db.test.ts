@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aClass, anEnrolment, aPayment, aSelection, aUser } from "../../../test/factories.ts";
 import { passAnHour, runDueJobs } from "../../../test/run-due-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
@@ -79,19 +79,21 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
     new RegExp(photoUrl),
   ];
   const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
-  await db.selection.create({ data: { studentId: user.id, classId } });
-  const { id: enrolmentId } = await db.enrolment.create({
-    data: { classId, studentId: user.id, state: "paid", priceCents: 7999, paidAt: new Date() },
+  await aSelection(db, { studentId: user.id, classId });
+  const { id: enrolmentId } = await anEnrolment(db, {
+    classId,
+    studentId: user.id,
+    state: "paid",
+    priceCents: 7999,
+    paidAt: new Date(),
   });
-  await db.payment.create({
-    data: {
-      enrolmentId,
-      transactionId: "pi_1",
-      amountCents: 7999,
-      className: "Judo",
-      state: "succeeded",
-      paidAt: new Date(),
-    },
+  await aPayment(db, {
+    enrolmentId,
+    transactionId: "pi_1",
+    amountCents: 7999,
+    className: "Judo",
+    state: "succeeded",
+    paidAt: new Date(),
   });
   await changeRole({ db, email: null, actor: admin }, { userId: user.id, role: "instructor" });
   const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });

@@ -67,9 +67,13 @@ export async function removeUser(
       }
       await tx.selection.deleteMany({ where: { studentId: userId } });
       await endCalendarFeed({ db: tx }, userId);
-      const holds = await tx.enrolment.findMany({ where: { studentId: userId, state: "held" }, select: { id: true } });
-      const releases = holds.map(({ id: enrolmentId }) => ({ enrolmentId }));
-      await enqueueJobs(tx, "release-hold", releases);
+      const held = { studentId: userId, enrolments: { some: { state: "held" } } } as const;
+      const checkouts = await tx.checkout.findMany({ where: held, select: { id: true } });
+      await enqueueJobs(
+        tx,
+        "release-checkout",
+        checkouts.map(({ id: checkoutId }) => ({ checkoutId })),
+      );
       await logAuditEvent(tx, actor, { kind: "user_removed", userId });
       await tx.classRecipient.deleteMany({ where: { userId } });
       // A mail server's answer may contain the address.
@@ -77,7 +81,7 @@ export async function removeUser(
       await tx.emailPreference.deleteMany({ where: { userId } });
       // Receipts keep the name, as accounting requires, but not the address.
       await tx.receipt.updateMany({
-        where: { payment: { enrolment: { studentId: userId } } },
+        where: { payment: { studentId: userId } },
         data: { personEmail: null },
       });
       await enqueueJob(tx, "remove-identity", { uid: user.identityUid });

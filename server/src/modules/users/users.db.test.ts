@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aUser, aUserOfUnknownRole } from "../../../test/factories.ts";
+import { aClass, aSelection, aUser, aUserOfUnknownRole } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { endSessions } from "../auth/end-sessions.ts";
@@ -125,7 +125,7 @@ describe("removing a user", () => {
       photoUrl: "/a.webp",
     });
     const { id: classId } = await aClass(db);
-    await db.selection.create({ data: { studentId: userId, classId } });
+    await aSelection(db, { studentId: userId, classId });
     await removeUser({ db, email: null, actor: null }, { userId });
     const row = await db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(row).toMatchObject({ name: "Removed user", photoUrl: null, sessionVersion: 2 });

@@ -86,8 +86,8 @@ function readRefunds({ db }: ComposeDeps, classId: string, userId: string): Prom
   return db.$queryRaw`
     SELECT s.id AS "sessionId", r.id AS "refundId", r.amount_cents AS "amountCents"
     FROM sessions s JOIN refunds r ON r.session_id = coalesce(s.replaces_id, s.id) AND r.requested_at = s.cancelled_at
-    JOIN payments p ON p.id = r.payment_id JOIN enrolments e ON e.id = p.enrolment_id
-    WHERE s.class_id = ${classId}::uuid AND e.student_id = ${userId}::uuid AND r.amount_cents > 0`;
+    JOIN payments p ON p.id = r.payment_id
+    WHERE s.class_id = ${classId}::uuid AND p.student_id = ${userId}::uuid AND r.amount_cents > 0`;
 }
 
 async function readDetails(

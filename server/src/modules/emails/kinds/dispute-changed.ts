@@ -42,7 +42,7 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
   if (role !== "admin") return { dropped: "The user is no admin any more." };
   const dispute = await deps.db.dispute.findUnique({
     where: { id: disputeId },
-    include: { payment: { include: { enrolment: { select: { student: { select: { name: true } } } } } } },
+    include: { payment: { include: { student: { select: { name: true } } } } },
   });
   const words = WORDINGS[status];
   const isPresent = dispute?.status === status && (dispute.respondBy?.toISOString() ?? "") === expectedDeadline;
@@ -56,7 +56,7 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
       { text: words.text },
       {
         facts: [
-          ["Student", payment.enrolment.student.name],
+          ["Student", payment.student.name],
           ["Class", payment.className],
           ["Disputed", amount],
           ...(isOpen && respondBy ? [["Answer by", await schoolsTime(deps, respondBy)] as const] : []),

@@ -15,8 +15,8 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
       classId: true,
       paidAt: true,
       class: { select: { name: true, feedback: true } },
-      payments: {
-        where: { paidAt: { not: null } },
+      items: {
+        where: { payment: { paidAt: { not: null } } },
         select: {
           refunds: {
             where: { state: { not: "kept" } },
@@ -43,7 +43,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   });
   if (enrolment.state !== "refunded") return { dropped: "The enrolment goes on." };
   const { studentId, classId, paidAt, class: course } = enrolment;
-  const refunds = enrolment.payments.flatMap((payment) => payment.refunds);
+  const refunds = enrolment.items.flatMap((item) => item.refunds);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   // An admin may end it without a refund, in which case only the audit log knows who did. Events of an earlier enrolment in
   // the class are older than this one's payment.
@@ -53,7 +53,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
     select: { actorId: true },
   });
   const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
-  // The refund that has left nothing of the payment.
+  // The refund that has left nothing of the item.
   const [last] = refunds;
   const session = last?.reason === "session_cancelled" && !cancelled ? last.session : null;
   // Nothing is said of money that the bank may give back to the school.

@@ -16,17 +16,23 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
     where: { id: paymentId },
     select: {
       paidAt: true,
-      enrolment: {
+      items: {
+        where: { enrolment: { state: "paid" } },
+        orderBy: { enrolmentId: "asc" },
         select: {
-          state: true,
-          class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
+          enrolment: {
+            select: {
+              class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
+            },
+          },
         },
       },
     },
   });
-  const { state, class: course } = payment.enrolment;
+  const [item] = payment.items;
+  if (!item) return { dropped: "The enrolment has ended." };
+  const { class: course } = item.enrolment;
   const { name: instructorName, email } = course.instructor;
-  if (state !== "paid") return { dropped: "The enrolment has ended." };
   const receipt = await readReceipt(
     deps,
     Prisma.sql`p.id = ${paymentId}::uuid AND c.kind = 'payment' AND c.refund_id IS NULL`,

@@ -1,21 +1,21 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { isAppError } from "../../errors/app-error.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolment.ts";
-import { releaseEnrolment } from "../enrolments/enrolment-transitions.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Releases a hold and frees its seat. Cancels the payment intents at the provider first, so that nobody can pay for a
- * seat that is free. A payment that has succeeded meanwhile is settled instead.
+ * Releases the holds of a checkout and frees their seats. Cancels its payment intents at the provider first, so that nobody can pay
+ * for a seat that is free. A payment that has succeeded meanwhile is settled instead.
  *
- * @returns whether this call has freed the seat
+ * @returns whether this call has freed the seats
  */
-export async function releaseHold(
+export async function releaseCheckout(
   deps: Pick<Deps, "db" | "log" | "payments" | "email">,
-  enrolmentId: string,
+  checkoutId: string,
 ): Promise<boolean> {
   const open = await deps.db.payment.findMany({
-    where: { enrolmentId, state: "open" },
+    where: { state: "open", items: { some: { enrolment: { checkoutId } } } },
     select: { transactionId: true },
   });
   for (const { transactionId } of open) {
@@ -25,15 +25,12 @@ export async function releaseHold(
       // Unknown to the provider, as after a change of keys: it cannot be paid.
     } else await deps.db.payment.updateMany({ where: { transactionId, state: "open" }, data: { state: "cancelled" } });
   }
-  const outcome = await deps.db.$transaction(async (tx) => {
-    const enrolment = await lockEnrolment(tx, enrolmentId);
-    if (enrolment?.state !== "held") return "ended";
-    if ((await tx.payment.count({ where: { enrolmentId, state: "open" } })) > 0) return "payable";
-    await releaseEnrolment(tx, enrolment);
-    return "released";
-  });
+  const [row] = await deps.db.$rows(
+    Prisma.sql`SELECT release_checkout(${checkoutId}::uuid) AS outcome`,
+    z.object({ outcome: z.enum(["released", "ended", "payable"]) }),
+  );
   // A second tab or a reconciliation has recorded another intent, which must be cancelled first.
-  return outcome === "payable" ? releaseHold(deps, enrolmentId) : outcome === "released";
+  return row?.outcome === "payable" ? releaseCheckout(deps, checkoutId) : row?.outcome === "released";
 }
 
 function nullIfNotFound(error: unknown): null {

@@ -9,7 +9,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
-import { restoreEnrolment } from "./restore-enrolment.ts";
+import { restoreEnrolments } from "./restore-enrolments.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -22,8 +22,12 @@ async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
   const { id: classId } = await aClass(db, { capacity: 1 });
   const { paymentIntentId: intentId } = await startPayment(signed(deps, student), { classId });
   await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
-  await db.payment.deleteMany();
-  await db.enrolment.deleteMany();
+  await db.$transaction([
+    db.paymentItem.deleteMany(),
+    db.payment.deleteMany(),
+    db.enrolment.deleteMany(),
+    db.checkout.deleteMany(),
+  ]);
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
   return { student, classId, intentId };
 }
@@ -38,24 +42,34 @@ async function settleOften(deps: MoneyDeps, intentId: string): Promise<unknown[]
 async function ledger(db: Db, classId: string) {
   const { seatsTaken, enrolledCount, enrolments } = await db.class.findUniqueOrThrow({
     where: { id: classId },
-    include: { enrolments: { orderBy: { id: "asc" }, include: { payments: { include: { refunds: true } } } } },
+    include: {
+      enrolments: { orderBy: { id: "asc" }, include: { items: { include: { payment: true, refunds: true } } } },
+    },
   });
-  const payments = enrolments.flatMap((one) => one.payments);
+  const items = enrolments.flatMap((one) => one.items);
   return {
     seats: [seatsTaken, enrolledCount],
     enrolments: enrolments.map(({ state, studentId, priceCents }) => ({ state, studentId, priceCents })),
-    payments: payments.map(({ transactionId, state, amountCents }) => ({ transactionId, state, amountCents })),
-    refunds: payments.flatMap(({ refunds }) => refunds.map(({ reason, amountCents }) => `${reason} ${amountCents}`)),
+    payments: items.map(({ payment: { transactionId, state, amountCents } }) => ({
+      transactionId,
+      state,
+      amountCents,
+    })),
+    refunds: items.flatMap(({ refunds }) => refunds.map(({ reason, amountCents }) => `${reason} ${amountCents}`)),
     receipts: await db.receipt.count({ where: { kind: "payment" } }),
   };
 }
 
-test("an intent names class, student and amount", async ({ deps, stripe }) => {
+test("an intent names its checkout, who pays, and each enrolment with class, participant and amount", async ({
+  deps,
+  stripe,
+}) => {
   const { student, classId, intentId } = await aLostHold(deps, stripe);
-  expect((await stripe.paymentIntents.retrieve(intentId)).metadata).toMatchObject({
-    classId,
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
+  expect((await stripe.paymentIntents.retrieve(intentId)).metadata).toEqual({
+    checkoutId: id,
     studentId: student.id,
-    amountCents: "7999",
+    item_1: expect.stringMatching(new RegExp(`^[0-9a-f-]{36},${classId},${student.id},7999$`)) as unknown,
   });
 });
 
@@ -98,7 +112,7 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
       await tx.$executeRaw`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`;
       const settled = settlePayment(deps, intent);
       await lockWaits(db, 1);
-      await restoreEnrolment(tx, intent);
+      if (intent.order) await restoreEnrolments(tx, intent, intent.order);
       return { settled };
     });
     expect(await settled).toBe("enrolled");
@@ -120,16 +134,25 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], refunds: ["at_provider 7999"], receipts: 1 });
   });
 
+  const item = (change: (parts: string[]) => string[]) => (metadata: Stripe.Metadata) => ({
+    item_1: change(metadata["item_1"]?.split(",") ?? []).join(),
+  });
+  const other = crypto.randomUUID();
   const lost = [
-    ["whose class is lost as well", { classId: crypto.randomUUID() }],
-    ["whose student is lost as well", { studentId: crypto.randomUUID() }],
-    ["that names another amount", { amountCents: "1" }],
-    ["of the version before, which names nothing", { classId: "", studentId: "", amountCents: "" }],
-    ["that names no ids", { classId: "judo" }],
+    ["whose class is lost as well", item(([enrolment = "", , ...rest]) => [enrolment, other, ...rest])],
+    ["whose student is lost as well", () => ({ studentId: other })],
+    [
+      "whose participant is lost as well",
+      item(([enrolment = "", course = "", , cents = ""]) => [enrolment, course, other, cents]),
+    ],
+    ["that names another amount", item((parts) => [...parts.slice(0, 3), "1"])],
+    ["that names nothing", () => ({ item_1: "" })],
+    ["that names no ids", item((parts) => ["judo", ...parts.slice(1)])],
   ] as const;
-  test.for(lost)("%s is a discrepancy", async ([, metadata], { deps, db, stripe }) => {
+  test.for(lost)("%s is a discrepancy", async ([, change], { deps, db, stripe }) => {
     const { classId, intentId } = await aLostHold(deps, stripe);
-    await stripe.paymentIntents.update(intentId, { metadata });
+    const { metadata } = await stripe.paymentIntents.retrieve(intentId);
+    await stripe.paymentIntents.update(intentId, { metadata: change(metadata) });
     expect(await settleOften(deps, intentId)).toEqual(["foreign", "foreign", "foreign"]);
     expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], enrolments: [], payments: [] });
     expect(await db.discrepancy.findMany()).toMatchObject([{ transactionId: intentId, kind: "unknown_enrolment" }]);

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Deps } from "../../deps.ts";
+import type { OrderItem, PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
+import { addedEmails, emailJobs } from "../../jobs/enqueue-email.ts";
+
+/** Whether all enrolments are paid by the intent now, and those that cannot be. */
+export const paidRow = z.object({ isEnrolled: z.boolean(), unpaid: z.array(z.string()).nullable() });
+
+interface Captured extends Pick<PaymentIntentFacts, "id"> {
+  items: readonly Pick<OrderItem, "enrolmentId" | "amountCents">[];
+}
+
+/**
+ * One statement that pays the enrolments of captured money: enrolments, payment, items, seat counters, receipt and e-mail change
+ * together or not at all. It changes nothing where a seat cannot be given, unless `mayPart`, or where all was paid already. The
+ * caller has made sure that the money has not been returned.
+ *
+ * @param event the provider's event being handled, recorded where the enrolments are paid
+ * @param mayPart whether to pay those that can be paid; the caller gives the money of the others back in the same transaction
+ */
+export function payEnrolments(
+  { email }: Pick<Deps, "email">,
+  { id, items }: Captured,
+  { event = null, mayPart = false }: { event?: ProviderEvent | null; mayPart?: boolean } = {},
+): Prisma.Sql {
+  return Prisma.sql`
+    WITH paid AS MATERIALIZED (
+      SELECT * FROM pay_enrolments(
+        ${id}::text, ${items.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${items.map(({ amountCents }) => amountCents)}::int[],
+        ${mayPart}::bool
+      )
+    ), recorded AS (
+      INSERT INTO webhook_events (id, kind)
+      SELECT ${event?.id ?? null}::text, ${event?.kind ?? null}::text FROM paid
+      WHERE "isEnrolled" AND ${event !== null}::bool
+      ON CONFLICT DO NOTHING
+    ), ${addedEmails(Prisma.sql`
+      SELECT 'enrolment_paid:' || "paymentId", 'enrolment_paid', "studentId", jsonb_build_object('paymentId', "paymentId")
+      FROM paid WHERE "paymentId" IS NOT NULL AND ${email !== null}::bool`)}
+    SELECT "isEnrolled", unpaid, ${emailJobs()} AS messages FROM paid`;
+}

@@ -1,0 +1,31 @@
+import type { Tx } from "../../db/client.ts";
+import type { Order, PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+
+/**
+ * Enters the enrolments of captured money again that the database has lost, as after restoring a backup or a failover. They are
+ * released: the payment takes a seat for each if one is left, or is refunded. Called twice, they are entered once. One whose class,
+ * student or participant is lost as well is left out.
+ */
+export async function restoreEnrolments(
+  tx: Tx,
+  { checkoutId, amountCents }: Pick<PaymentIntentFacts, "checkoutId" | "amountCents">,
+  { studentId, items }: Order,
+): Promise<void> {
+  // The classes first: that is the order of locks.
+  await tx.$executeRaw`
+    SELECT 1 FROM classes WHERE id = ANY (${items.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    INSERT INTO checkouts (id, student_id, total_cents)
+    SELECT ${checkoutId}::uuid, id, ${amountCents}::int FROM users WHERE id = ${studentId}::uuid
+    ON CONFLICT (id) DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO enrolments (id, class_id, student_id, participant_id, checkout_id, state, price_cents, ended_at)
+    SELECT i.enrolment_id, c.id, a.guardian_id, a.id, ${checkoutId}::uuid, 'released', i.cents, now()
+    FROM unnest(
+      ${items.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${items.map(({ classId }) => classId)}::uuid[],
+      ${items.map(({ participantId }) => participantId)}::uuid[], ${items.map((item) => item.amountCents)}::int[]
+    ) AS i (enrolment_id, class_id, participant_id, cents)
+    JOIN classes c ON c.id = i.class_id
+    JOIN participants a ON a.id = i.participant_id AND a.guardian_id = ${studentId}::uuid
+    ON CONFLICT (id) DO NOTHING`;
+}
