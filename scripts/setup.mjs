@@ -49,6 +49,7 @@ const PROGRAMS = {
   mutation: { script: "packages/lab/mutation.ts", installs: "lab", needs: [] },
   "check:lab": { script: "packages/lab/check.ts", installs: "lab", needs: [] },
   "ops-test": { script: "packages/lab/ops-test.ts", installs: "lab", needs: ["client"] },
+  "firefox-test": { script: "packages/lab/firefox-test.ts", installs: "lab", needs: ["client"] },
   drill: { script: "packages/lab/drill.ts", installs: "lab", needs: [] },
   bench: { script: "packages/lab/bench.ts", installs: "lab", needs: ["client"] },
   "bench:cost": { script: "packages/lab/bench-cost.ts", installs: "lab", needs: ["client"] },
