@@ -216,6 +216,8 @@ describe("the audit log", () => {
     const { id: classId } = await aClass(db, { name: "Judo" });
     await logExport({ db, actor: admin }, { list: "payments", search: "Ada" });
     await logExport({ db, actor: admin }, { list: "students", classId });
+    const unknown = logExport({ db, actor: admin }, { list: "students", classId: crypto.randomUUID() });
+    expect(await errorOf(unknown)).toMatchObject({ code: "CLASS_NOT_FOUND" });
     expect(await auditEvents(db)).toMatchObject([
       { kind: "data_exported", actor: { name: "Ines" }, details: { exported: { list: "payments", search: "Ada" } } },
       { kind: "data_exported", class: { name: "Judo" }, details: { exported: { list: "students" } } },
