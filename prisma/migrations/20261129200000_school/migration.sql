@@ -142,7 +142,7 @@ CREATE TABLE "participants" (
   "removed_at" TIMESTAMPTZ(3),
   CONSTRAINT "participants_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "participants_guardian_id_fkey" FOREIGN KEY ("guardian_id")
-    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
   -- A child has a name of its own; oneself that of the account.
   CONSTRAINT "participants_oneself" CHECK (("id" = "guardian_id") = ("name" IS NULL)),
   CONSTRAINT "participants_born" CHECK ("id" = "guardian_id" OR "birth_date" IS NOT NULL OR "removed_at" IS NOT NULL),

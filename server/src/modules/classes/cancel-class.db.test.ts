@@ -147,10 +147,11 @@ describe("[LIFE-2][SAFE-3] a seat held when the class is cancelled", () => {
     const { job } = await cancelled(deps, classId);
     expect(await errorOf(startPayment(signed(deps, student), { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
     await job();
+    const checkoutId = await checkoutOf(db, enrolmentId);
     const jobs = await db.$queryRaw`
-      SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = ${`release-hold:${enrolmentId}`}`;
-    expect(jobs).toEqual([{ task: "release-hold" }]);
-    await releaseCheckout(deps, await checkoutOf(deps.db, enrolmentId));
+      SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = ${`release-checkout:${checkoutId}`}`;
+    expect(jobs).toEqual([{ task: "release-checkout" }]);
+    await releaseCheckout(deps, checkoutId);
     expect((await deps.payments.intent(intentId)).state).toBe("cancelled");
     expect(await seats(deps, classId)).toEqual(NO_SEATS);
   });
@@ -175,7 +176,7 @@ describe("[LIFE-2][SAFE-3] a seat held when the class is cancelled", () => {
     const pay = () =>
       db.enrolment.update({
         where: { id: enrolmentId },
-        data: { state: "paid", paidAt: new Date(), holdExpiresAt: null, holdSlot: null },
+        data: { state: "paid", paidAt: new Date(), paidCents: 7999, holdExpiresAt: null, holdSlot: null },
       });
     await cancelled(deps, classId);
     await expect(pay()).rejects.toThrow("enrolments_class_not_cancelled");

@@ -25,7 +25,7 @@ async function race(db: Db, first: "remove" | "hold") {
   const codes = (await outcomes).map(({ code }) => code ?? null);
   const { seatsTaken } = await db.class.findUniqueOrThrow({ where: { id: classId } });
   const releases = await db.$queryRaw<object[]>`
-    SELECT FROM graphile_worker.jobs WHERE task_identifier = 'release-hold'`;
+    SELECT FROM graphile_worker.jobs WHERE task_identifier = 'release-checkout'`;
   return { codes, seatsTaken, holds: await db.enrolment.count(), releases: releases.length };
 }
 
