@@ -18,7 +18,7 @@ BEGIN
 END $$;
 
 DROP TRIGGER IF EXISTS "payment_items_sum" ON "payment_items";
-CREATE CONSTRAINT TRIGGER "payment_items_sum" AFTER UPDATE OR DELETE ON "payment_items" DEFERRABLE INITIALLY DEFERRED
+CREATE CONSTRAINT TRIGGER "payment_items_sum" AFTER INSERT OR UPDATE OR DELETE ON "payment_items" DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION "check_payment_items"('payment_id');
 
 DROP TRIGGER IF EXISTS "payments_items_sum" ON "payments";

@@ -2,7 +2,8 @@
 -- taken for good; one that was released is taken again if the class still takes enrolments, has a seat and the participant no other
 -- live enrolment in it. Where one of them cannot be paid so (another amount, a cancelled class, a removed student, no seat, paid
 -- before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives back in the
--- same transaction. "paymentId" and "studentId" only where this call has paid. Locks the classes by id, then the enrolments by id,
+-- same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows other items of
+-- the payment. Locks the classes by id, then the enrolments by id,
 -- their user, and last the receipt counter. Row by row: statements on sets would cost several times as much for the one enrolment
 -- that most payments are for.
 CREATE OR REPLACE FUNCTION "pay_enrolments"(
@@ -15,6 +16,7 @@ DECLARE
     "payable" "enrolments"[] := '{}';
     "retaken" UUID[] := '{}';
     "payer" UUID;
+    "known" UUID[];
     "first_class" TEXT;
     "total" INTEGER := 0;
 BEGIN
@@ -25,6 +27,12 @@ BEGIN
         ORDER BY "id" FOR NO KEY UPDATE;
     -- An enrolment that is entered from here on would be paid without the class's lock.
     IF NOT FOUND THEN RETURN; END IF;
+    IF cardinality("enrolment_ids") > 1 THEN
+        PERFORM 1 FROM "enrolments" WHERE "id" = ANY ("enrolment_ids") ORDER BY "id" FOR NO KEY UPDATE;
+    END IF;
+    SELECT array_agg(i."enrolment_id" ORDER BY i."enrolment_id") INTO "known"
+        FROM "payments" p JOIN "payment_items" i ON i."payment_id" = p."id" WHERE p."transaction_id" = "intent";
+    IF "known" <> ARRAY(SELECT "id" FROM unnest("enrolment_ids") AS "given" ("id") ORDER BY "id") THEN RETURN; END IF;
     FOR i IN 1..cardinality("enrolment_ids") LOOP
         "total" := "total" + "amounts"[i];
         SELECT x.* INTO "e" FROM "enrolments" x JOIN "users" u ON u."id" = x."student_id"
@@ -83,7 +91,7 @@ BEGIN
             WHERE "student_id" = "e"."student_id" AND "class_id" = "e"."class_id" AND "participant_id" = "e"."participant_id";
     END LOOP;
     UPDATE "discrepancies" SET "resolved_at" = now()
-        WHERE "transaction_id" = "intent" AND "resolved_at" IS NULL AND "kind" <> 'excess_returned';
+        WHERE "transaction_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return');
     -- Last, because others wait for the counter. What goes back in this transaction gets its receipt with its refund.
     IF "unpaid" IS NULL THEN PERFORM "issue_receipts"("paymentId"); END IF;
     "isEnrolled" := "unpaid" IS NULL;

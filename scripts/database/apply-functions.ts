@@ -6,9 +6,17 @@ import { runScript } from "./run-script.ts";
 
 const CREATES_TRIGGER = /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?TRIGGER\b/m;
 
+/** Of several signatures the last one that was made: a former one stays until no release calls it. */
 const APPLIED = `
-  SELECT proname AS name, obj_description(oid, 'pg_proc') AS version FROM pg_proc
-  WHERE pronamespace = 'public'::regnamespace`;
+  SELECT DISTINCT ON (proname) proname AS name, obj_description(oid, 'pg_proc') AS version FROM pg_proc
+  WHERE pronamespace = 'public'::regnamespace ORDER BY proname, oid DESC`;
+
+const remember = (name: string, version: string): string => `
+  DO $$ BEGIN
+    EXECUTE format('COMMENT ON FUNCTION %s IS %L', (
+      SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = '${name}' ORDER BY oid DESC LIMIT 1
+    ), '${version}');
+  END $$`;
 
 /**
  * Creates or replaces the functions in `<prismaFolder>/functions` whose file has changed, with the triggers that call them. Each file
@@ -28,7 +36,7 @@ export async function applyFunctions(client: pg.Client, prismaFolder: string): P
   for (const { name, script, version } of inOrder) {
     // A function in SQL may call one that a later file creates.
     const whole = `SET LOCAL check_function_bodies = off;\n${script}`;
-    await runScript(client, whole, { atEnd: `COMMENT ON FUNCTION "${name}" IS '${version}'` });
+    await runScript(client, whole, { atEnd: remember(name, version) });
   }
   return inOrder.map(({ name }) => name);
 }

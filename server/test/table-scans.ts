@@ -94,7 +94,7 @@ async function planAll(client: pg.Client, all: Iterable<Omit<Planned, "plans">>)
 const DROPPED = [
   "users_name_words",
   "payments_created_at_id_idx",
-  "enrolments_student_id_state_idx",
+  "payments_student_id_idx",
   "payments_taken",
   "sessions_instructor_id_starts_at_idx",
   "sessions_local_start_local_end_idx",

@@ -66,7 +66,8 @@ function orderOf({ metadata, amount }: Stripe.PaymentIntent): Order | null {
     return [{ enrolmentId, classId, participantId, amountCents: Number(amountCents) }];
   });
   const sum = items.reduce((cents, { amountCents }) => cents + amountCents, 0);
-  return studentId && items.length > 0 && sum === amount ? { studentId, items } : null;
+  const isWhole = sum === amount && new Set(items.map(({ enrolmentId }) => enrolmentId)).size === items.length;
+  return studentId && items.length > 0 && isWhole ? { studentId, items } : null;
 }
 
 export function factsOfRefund({ id, amount, status, metadata }: Stripe.Refund): ReturnFacts {

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { endEnrolment } from "./end-enrolment.ts";
+import { keptItems } from "./kept-items.ts";
 import { lockEnrolment, type LockedEnrolment } from "./lock-enrolments.ts";
 import { requestRefund } from "../refunds/book-refund.ts";
 
@@ -24,7 +25,7 @@ export async function lockPaidEnrolment(tx: Tx, enrolmentId: string, studentId?:
   if (!enrolment || (studentId !== undefined && enrolment.studentId !== studentId))
     throw new AppError("ENROLMENT_NOT_FOUND");
   const item = await tx.paymentItem.findFirst({
-    where: { enrolmentId, payment: { state: "succeeded" } },
+    where: { enrolmentId, ...keptItems(tx) },
     select: { amountCents: true, refundedCents: true, payment: { select: { id: true, paidAt: true } } },
   });
   if (enrolment.state !== "paid" || !item?.payment.paidAt) throw new AppError("ENROLMENT_ENDED");

@@ -33,7 +33,8 @@ export async function listEnrolledClasses({
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.transaction_id AS "transactionId",
         coalesce(item.amount_cents - item.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
-      LEFT JOIN (payment_items item JOIN payments p ON p.id = item.payment_id AND p.state = 'succeeded') ON item.enrolment_id = e.id
+      LEFT JOIN (payment_items item JOIN payments p ON p.id = item.payment_id AND p.state = 'succeeded' AND item.refunded_cents < item.amount_cents)
+        ON item.enrolment_id = e.id
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,
     enrolledRow,
   );

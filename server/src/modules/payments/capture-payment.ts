@@ -32,16 +32,21 @@ export async function capturePayment(
     unpaid = paid?.unpaid ?? unpaid;
   }
   await tx.payment.updateMany({ where: { id: paymentId, paidAt: null }, data: { paidAt: new Date() } });
-  await recordReturns(tx, { id: paymentId, transactionId: intent.id }, intent.returns);
+  const record = () => recordReturns(tx, { id: paymentId, transactionId: intent.id }, intent.returns);
+  const refused = enrolments.filter(({ id }) => unpaid.includes(id));
+  if (isReturned) await record();
   const left = await leftOfItems(tx, paymentId);
-  for (const enrolment of enrolments.filter(({ id }) => unpaid.includes(id))) {
-    const amountCents = left.get(enrolment.id) ?? 0;
-    if (amountCents > 0)
-      await requestRefund(tx, { paymentId, enrolmentId: enrolment.id, amountCents, reason: reasonOf(enrolment) });
-    // Nobody can pay for the seat any more.
-    if (enrolment.state === "held" && isOver(enrolment))
-      await tx.$executeRaw`SELECT release_checkout(${enrolment.checkoutId}::uuid)`;
+  for (const enrolment of refused) {
+    const { id: enrolmentId } = enrolment;
+    const amountCents = left.get(enrolmentId) ?? 0;
+    if (amountCents > 0) await requestRefund(tx, { paymentId, enrolmentId, amountCents, reason: reasonOf(enrolment) });
   }
+  // A part that was returned already is taken for the refund of what got no seat.
+  if (!isReturned) await record();
+  // Nobody can pay for these seats any more.
+  const over = refused.filter((enrolment) => enrolment.state === "held" && isOver(enrolment));
+  for (const checkoutId of new Set(over.map((enrolment) => enrolment.checkoutId)))
+    await tx.$executeRaw`SELECT release_checkout(${checkoutId}::uuid)`;
 }
 
 function isOver({ classStatus, isStudentRemoved }: LockedEnrolment): boolean {

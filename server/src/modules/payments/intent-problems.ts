@@ -3,7 +3,7 @@ import type { DiscrepancyKind } from "../../db/generated/enums.ts";
 import type { Order, PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { excessCents } from "../refunds/record-returns.ts";
-import { recordDiscrepancy, resolveDiscrepancies } from "./record-discrepancy.ts";
+import { FOR_A_PERSON, recordDiscrepancy, resolveDiscrepancies } from "./record-discrepancy.ts";
 
 /** Whether the money was taken back by the cardholder's bank. */
 export const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
@@ -14,16 +14,21 @@ export async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<
   const amountCents = await excessCents(tx, intent);
   if (amountCents > 0) await recordDiscrepancy(tx, { transactionId, kind: "excess_returned", amountCents, currency });
   // Without the dispute the answer is older than the one that reported the excess.
-  else await resolveDiscrepancies(tx, transactionId, intent.returns.some(isDispute) ? [] : ["excess_returned"]);
+  else
+    await resolveDiscrepancies(
+      tx,
+      transactionId,
+      intent.returns.some(isDispute) ? ["unassigned_return"] : FOR_A_PERSON,
+    );
 }
 
-/** Why an intent cannot be recorded; null also where it names no checkout, since it is another application's. */
+/** Why an intent cannot be recorded; null also where neither it nor the ledger names a checkout: it is another application's. */
 export function problemOf(
   { checkoutId, amountCents, currency }: PaymentIntentFacts,
   order: Order | null,
   enrolments: readonly LockedEnrolment[],
 ): DiscrepancyKind | null {
-  if (checkoutId === null) return null;
+  if (checkoutId === null && !order) return null;
   if (!order || enrolments.length < order.items.length) return "unknown_enrolment";
   if (currency !== "usd") return "wrong_currency";
   const sum = order.items.reduce((cents, item) => cents + item.amountCents, 0);

@@ -18,7 +18,9 @@ export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: New
     where: { transactionId },
     select: { kind: true, amountCents: true },
   });
-  const isNew = kind === "not_settled" || known?.kind !== kind || known.amountCents !== amountCents;
+  // Each return is recorded once, so another one is another discrepancy.
+  const isNew =
+    kind === "not_settled" || kind === "unassigned_return" || known?.kind !== kind || known.amountCents !== amountCents;
   await tx.discrepancy.upsert({
     where: { transactionId },
     create: { transactionId, kind, amountCents, currency },
@@ -32,12 +34,15 @@ export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: New
   });
 }
 
+/** What settling does not resolve: a person looks at it, and the functions pay_enrolments and is_settled know it as well. */
+export const FOR_A_PERSON = ["excess_returned", "unassigned_return"] as const satisfies DiscrepancyKind[];
+
 /** Marks the open discrepancies of an intent as resolved, except those of the given kinds. */
 export async function resolveDiscrepancies(
   tx: Tx,
   transactionId: string,
-  except: DiscrepancyKind[] = [],
+  except: readonly DiscrepancyKind[] = [],
 ): Promise<void> {
-  const where = { transactionId, resolvedAt: null, kind: { notIn: except } };
+  const where = { transactionId, resolvedAt: null, kind: { notIn: [...except] } };
   await tx.discrepancy.updateMany({ where, data: { resolvedAt: new Date() } });
 }

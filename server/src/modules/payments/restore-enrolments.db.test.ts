@@ -105,11 +105,15 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     expect(data.map(({ amount }) => amount)).toEqual([7999]);
   });
 
-  test("enrols where another call enters the enrolment between two steps of this one", async ({ deps, db, stripe }) => {
+  test("enrols where another call enters the enrolment while this one waits for the class", async ({
+    deps,
+    db,
+    stripe,
+  }) => {
     const { classId, intentId } = await aLostHold(deps, stripe);
     const intent = await deps.payments.intent(intentId);
     const { settled } = await db.$transaction(async (tx) => {
-      await tx.$executeRaw`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`;
+      await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
       const settled = settlePayment(deps, intent);
       await lockWaits(db, 1);
       if (intent.order) await restoreEnrolments(tx, intent, intent.order);

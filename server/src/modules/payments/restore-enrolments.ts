@@ -4,16 +4,13 @@ import type { Order, PaymentIntentFacts } from "../../integrations/payment-provi
 /**
  * Enters the enrolments of captured money again that the database has lost, as after restoring a backup or a failover. They are
  * released: the payment takes a seat for each if one is left, or is refunded. Called twice, they are entered once. One whose class,
- * student or participant is lost as well is left out.
+ * student or participant is lost as well is left out. The caller has locked the classes.
  */
 export async function restoreEnrolments(
   tx: Tx,
   { checkoutId, amountCents }: Pick<PaymentIntentFacts, "checkoutId" | "amountCents">,
   { studentId, items }: Order,
 ): Promise<void> {
-  // The classes first: that is the order of locks.
-  await tx.$executeRaw`
-    SELECT 1 FROM classes WHERE id = ANY (${items.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     INSERT INTO checkouts (id, student_id, total_cents)
     SELECT ${checkoutId}::uuid, id, ${amountCents}::int FROM users WHERE id = ${studentId}::uuid

@@ -3,6 +3,7 @@ import type { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { Order, PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { endEnrolment } from "../enrolments/end-enrolment.ts";
+import { keptItems } from "../enrolments/kept-items.ts";
 import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { recordDisputes } from "../refunds/record-disputes.ts";
 import { recordReturns } from "../refunds/record-returns.ts";
@@ -44,14 +45,11 @@ export async function settlePayment(
   }
   return db.$transaction(async (tx) => {
     if (event) await recordEvents(tx, [event]);
-    const order = intent.checkoutId === null ? null : (intent.order ?? (await recordedOrder(tx, intent.id)));
+    const order = (await recordedOrder(tx, intent.id)) ?? (intent.checkoutId === null ? null : intent.order);
     const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
     const problem = problemOf(intent, order, enrolments);
     if (!order || problem) {
-      log[intent.checkoutId ? "error" : "warn"](
-        { intentId: intent.id, problem },
-        "payment intent matches no enrolment",
-      );
+      log[problem ? "error" : "warn"]({ intentId: intent.id, problem }, "payment intent matches no enrolment");
       if (problem && intent.state === "succeeded") {
         const { id: transactionId, amountCents, currency } = intent;
         await recordDiscrepancy(tx, { transactionId, kind: problem, amountCents, currency });
@@ -64,7 +62,7 @@ export async function settlePayment(
   });
 }
 
-/** What the ledger knows that an intent is for, where the intent itself does not say so any more. */
+/** What the ledger knows that an intent is for. Its metadata counts only where the payment is lost: anybody at Stripe may edit it. */
 async function recordedOrder(tx: Tx, transactionId: string): Promise<Order | null> {
   const payment = await tx.payment.findUnique({
     where: { transactionId },
@@ -87,6 +85,9 @@ async function lockOrRestore(
   order: Order,
 ): Promise<LockedEnrolment[]> {
   const ids = order.items.map(({ enrolmentId }) => enrolmentId);
+  // Also those of enrolments that are entered below: the classes come before all enrolments in the order of locks.
+  await tx.$executeRaw`
+    SELECT 1 FROM classes WHERE id = ANY (${order.items.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
   const known = await lockEnrolments(tx, ids);
   if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== "usd") return known;
   await restoreEnrolments(tx, intent, order);
@@ -95,9 +96,6 @@ async function lockOrRestore(
     log.warn({ intentId: intent.id }, "entered lost enrolments again from their payment intent");
   return restored;
 }
-
-/** The items of payments whose money was not returned as a whole. */
-const KEPT = { payment: { state: "succeeded" } } as const;
 
 /** Captured money of which nothing was ever returned or disputed. */
 const isKept = ({ state, returns, disputes, currency }: PaymentIntentFacts) =>
@@ -181,7 +179,7 @@ async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentF
               id: true,
               studentId: true,
               state: true,
-              items: { where: { paymentId: { not: paymentId }, ...KEPT } },
+              items: { where: { paymentId: { not: paymentId }, ...keptItems(tx) } },
             },
           },
         },
@@ -192,7 +190,7 @@ async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentF
   const items = [];
   for (const { enrolment, amountCents, refundedCents } of payment.items) {
     const { state } = enrolment;
-    const isReturned = isDisputed || refundedCents === amountCents;
+    const isReturned = isDisputed || (amountCents > 0 && refundedCents === amountCents);
     if (state === "paid" && isReturned && enrolment.items.length === 0) await endEnrolment(deps, tx, enrolment);
     items.push({ state: isReturned ? ("refunded" as const) : state });
   }

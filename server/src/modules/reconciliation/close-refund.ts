@@ -1,7 +1,8 @@
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
+import { keptItems } from "../enrolments/kept-items.ts";
+import { lockEnrolments } from "../enrolments/lock-enrolments.ts";
 import { issueReceipts } from "../payments/issue-receipts.ts";
 import { closeRefunded, recordMoneyKept, recordPaidElsewhere } from "../refunds/book-refund.ts";
 import type { CloseRefundInput } from "./reconciliation.schema.ts";
@@ -17,14 +18,17 @@ export async function closeRefund(
   { refundId, outcome }: CloseRefundInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const found = await tx.refund.findUnique({ where: { id: refundId }, select: { enrolmentId: true } });
-    const enrolment = found && (await lockEnrolment(tx, found.enrolmentId));
+    const select = { enrolmentId: true, payment: { select: { items: { select: { enrolmentId: true } } } } };
+    const found = await tx.refund.findUnique({ where: { id: refundId }, select });
+    // All of the payment, which is refunded once none of its refunds is due.
+    const ids = found?.payment.items.map(({ enrolmentId }) => enrolmentId) ?? [];
+    const enrolment = (await lockEnrolments(tx, ids)).find(({ id }) => id === found?.enrolmentId);
     if (!enrolment) throw new AppError("REFUND_NOT_FOUND");
     const refund = await tx.refund.findUnique({ where: { id: refundId, state: "failed" } });
     if (!refund) throw new AppError("REFUND_NOT_FAILED");
     const { paymentId, amountCents, reason } = refund;
     if (outcome === "kept") {
-      const others = { enrolmentId: enrolment.id, payment: { state: "succeeded", id: { not: paymentId } } } as const;
+      const others = { enrolmentId: enrolment.id, paymentId: { not: paymentId }, ...keptItems(tx) };
       const isForEnrolment = enrolment.state === "refunded" && (await tx.paymentItem.count({ where: others })) === 0;
       if (reason !== "dispute" || !isForEnrolment) throw new AppError("MONEY_NOT_KEPT");
       await recordMoneyKept(tx, refundId);

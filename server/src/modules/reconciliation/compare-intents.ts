@@ -76,7 +76,7 @@ async function compare(
   payment: RecordedPayment | null,
   unsettled: ReadonlySet<string>,
 ): Promise<Comparison> {
-  if (intent.checkoutId === null) return "foreign";
+  if (intent.checkoutId === null && !payment) return "foreign";
   // Leaves the caller that has just opened it time to finish.
   if (payment && payment.createdAt.getTime() > Date.now() - SETTLE_AFTER_MS) return "too_new";
   if (await agrees(deps, intent, payment)) {

@@ -69,7 +69,7 @@ export async function listAllPayments({ db }: Pick<Deps, "db">, { sort, ...page 
 /** One page of all payments by id: concurrent inserts neither skip nor repeat one. */
 export async function exportPayments({ db }: Pick<Deps, "db">, input: ExportPaymentsInput) {
   const { rows } = await readPayments(db, { ...input, order: ["p.id ASC"], limit: EXPORT_PAGE_SIZE, offset: 0 });
-  const last = rows.length === EXPORT_PAGE_SIZE ? rows.at(-1)?.id : undefined;
+  const last = rows.length >= EXPORT_PAGE_SIZE ? rows.at(-1)?.id : undefined;
   return { payments: rows, next: last ?? null };
 }
 

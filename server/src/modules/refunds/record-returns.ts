@@ -41,9 +41,9 @@ interface Returned {
 
 /**
  * Records what the provider says has been returned of a payment. Idempotent. A return made at the provider of the amount of a refund
- * that is pending or failed is that refund. Any other is shared out over the items, in proportion to what is left of them; of several
- * items it is a discrepancy as well, since it says for none which one it is for, and ends no enrolment. Amounts beyond what was paid
- * are not recorded.
+ * that is pending or failed is that refund; one of what is left of exactly one item is that item's. Any other is shared out over the
+ * items, in proportion to what is left of them: of several items it is a discrepancy as well, since nobody said which one it is for, and
+ * a person decides. Amounts beyond what was paid are not recorded.
  */
 export async function recordReturns(tx: Tx, payment: Returned, returns: readonly ReturnFacts[]): Promise<void> {
   // Failures first: a refund made at the provider may be instead of a failed one.
@@ -75,10 +75,12 @@ async function recordDebit(tx: Tx, payment: Returned, item: ReturnFacts): Promis
   if (refunds.some(({ id }) => item.idempotencyKey?.startsWith(`${id}/`))) return;
 
   const due = refunds.filter(({ state }) => state === "requested" || state === "failed");
-  const same = due.find(({ amountCents }) => amountCents === item.amountCents);
-  if (same) return recordRefundDone(tx, same.id, item);
   const left = await leftOfItems(tx, payment.id);
   const freeCents = [...left.values()].reduce((sum, cents) => sum + cents, 0);
+  // A dispute may be over more than was paid and did not go before.
+  const recordableCents = Math.min(item.amountCents, freeCents + sumCents(due));
+  const same = due.find(({ amountCents }) => amountCents === recordableCents);
+  if (same) return recordRefundDone(tx, same.id, item);
   // Pending ones are lowered first, and of these the oldest: the last in this order.
   const failedFirst = due.toReversed().toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed"));
   await lowerRefunds(tx, item.amountCents > freeCents ? failedFirst : [], () => shareOut(tx, payment, item));
@@ -88,7 +90,9 @@ async function recordDebit(tx: Tx, payment: Returned, item: ReturnFacts): Promis
 async function shareOut(tx: Tx, payment: Returned, item: ReturnFacts): Promise<void> {
   const left = await leftOfItems(tx, payment.id);
   const reason = item.kind === "dispute" ? "dispute" : "at_provider";
-  for (const [enrolmentId, amountCents] of sharesOf(item.amountCents, left))
+  const exact = [...left].filter(([, cents]) => cents === item.amountCents);
+  const shares = exact.length === 1 ? new Map(exact) : sharesOf(item.amountCents, left);
+  for (const [enrolmentId, amountCents] of shares)
     await recordForeignRefund(tx, {
       paymentId: payment.id,
       enrolmentId,
@@ -97,7 +101,8 @@ async function shareOut(tx: Tx, payment: Returned, item: ReturnFacts): Promise<v
       providerRefundId: item.id,
     });
   const isWhole = item.amountCents >= [...left.values()].reduce((sum, cents) => sum + cents, 0);
-  if (left.size > 1 && !isWhole) {
+  const isAssigned = shares.size === 1 || isWhole || item.kind === "dispute";
+  if (!isAssigned) {
     const { transactionId } = payment;
     await recordDiscrepancy(tx, { transactionId, kind: "unassigned_return", amountCents: item.amountCents });
   }

@@ -51,7 +51,7 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
         WHERE c.instructor_id = u.id AND needs_instructor(c)
       ) AS "liveClasses", (
         SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(i.amount_cents - i.refunded_cents), 0))
-        FROM ${ongoingPlaces(sql`u.id`)} JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded'
+        FROM ${ongoingPlaces(sql`u.id`)} JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded' AND i.refunded_cents < i.amount_cents
       ) AS places`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,

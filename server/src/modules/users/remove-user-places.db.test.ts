@@ -26,7 +26,11 @@ describe("[ADMIN-3] the paid places of whoever is removed", () => {
     const actor = await aUser(db, "admin");
     const { student } = await aPaidEnrolment(deps, stripe, { priceCents: 7000 });
     const { paymentId } = await aPaidEnrolment(deps, stripe, { priceCents: 9000, student });
-    await db.payment.update({ where: { id: paymentId }, data: { refundedCents: 1000 } });
+    const refunded = { where: { paymentId }, data: { refundedCents: 1000 } };
+    await db.$transaction([
+      db.paymentItem.updateMany(refunded),
+      db.payment.update({ ...refunded, where: { id: paymentId } }),
+    ]);
     const over = await aPaidEnrolment(deps, stripe, { priceCents: 5000, student });
     await db.class.update({ where: { id: over.classId }, data: { closedAt: new Date(), archivedAt: new Date() } });
     await aPaidEnrolment(deps, stripe, { priceCents: 9999 });
