@@ -1,55 +1,23 @@
 import pg from "pg";
+import { CONSTRAINT_CODES, type ConstraintName } from "../errors/constraint-codes.ts";
 import { WAITED_TOO_LONG } from "./bounded-pool.ts";
 import { Prisma } from "./generated/client.ts";
 
-/** The constraints whose violation is mapped to an application error. */
-export type ConstraintName =
-  | "class_messages_daily"
-  | "class_messages_pkey"
-  | "classes_ages"
-  | "classes_archived_without_dates"
-  | "classes_archived_without_hold"
-  | "classes_pending_limit"
-  | "classes_seats"
-  | "classes_taught_by_instructor"
-  | "email_messages_resends"
-  | "enrolments_class_open"
-  | "enrolments_hold_cooldown"
-  | "enrolments_network_limit"
-  | "enrolments_one_hold_per_slot"
-  | "enrolments_one_live"
-  | "enrolments_student_not_removed"
-  | "payment_items_refunded_range"
-  | "refunds_one_requested"
-  | "sessions_instructor_free"
-  | "sessions_make_up"
-  | "sessions_taught_by_instructor"
-  | "sessions_one_make_up"
-  | "sessions_venue_free"
-  | "users_email_key"
-  | "users_leave_no_classes"
-  | "users_leave_no_sessions"
-  | "users_not_removed"
-  | "venues_name_key"
-  | "venues_time_zone_kept";
-
-/**
- * Whether an error reports a violation of this constraint. Prisma puts the constraint's name in different places for its
- * own queries and for raw ones, so all of the error's metadata is searched.
- */
-export function violatesConstraint(error: unknown, constraint: ConstraintName): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return JSON.stringify(error.meta ?? {}).includes(constraint) || error.message.includes(constraint);
-  }
-  return error instanceof Error && error.message.includes(constraint);
+/** The constraint that an error reports a violation of, by its whole name; null for any other error. */
+export function violatedConstraint(error: unknown): ConstraintName | null {
+  if (!(error instanceof Error)) return null;
+  return reasonOf(error).match(/\w+/g)?.find(isConstraint) ?? null;
 }
 
-const USUAL_WAIT_SECONDS = 60;
+const isConstraint = (word: string): word is ConstraintName => Object.hasOwn(CONSTRAINT_CODES, word);
 
-/** The seconds until a retry, which the triggers on holds give as the detail of their errors; a minute without it. */
-export function waitSecondsOf(error: unknown): number {
-  return Number(error instanceof pg.DatabaseError ? error.detail : undefined) || USUAL_WAIT_SECONDS;
-}
+/** Whether an error reports a violation of this constraint. */
+export const violatesConstraint = (error: unknown, constraint: ConstraintName): boolean =>
+  violatedConstraint(error) === constraint;
+
+/** The seconds until a retry, which the triggers on holds give as the detail of their errors; null without them. */
+export const waitSecondsOf = (error: unknown): number | null =>
+  Number(error instanceof pg.DatabaseError ? error.detail : undefined) || null;
 
 /** Whether an update or delete matched no row. */
 export function isRowMissing(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { isPoolBusy, isUnreachable } from "../db/database-errors.ts";
 import { AppError } from "./app-error.ts";
+import { constraintError } from "./constraint-error.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 /** Those who come at the same moment come back over this many seconds. */
@@ -20,5 +21,6 @@ export function toAppError(error: unknown): AppError | null {
   if (isUnreachable(error)) {
     return new AppError("DATABASE_UNAVAILABLE", { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  return null;
+  const violation = constraintError(error);
+  return violation instanceof AppError ? violation : null;
 }

@@ -1,9 +1,9 @@
 import type { Tx } from "../../db/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Role } from "../../db/generated/enums.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import type { IdentityProvider, VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
@@ -48,8 +48,7 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
       return await createUser(tx, deps, { ...identity, email });
     });
   } catch (error) {
-    if (violatesConstraint(error, "users_email_key")) throw new AppError("EMAIL_TAKEN", { cause: error });
-    throw error;
+    throw constraintError(error);
   }
 }
 

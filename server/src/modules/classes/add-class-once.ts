@@ -1,7 +1,7 @@
 import type { Prisma } from "../../db/generated/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import type { AddSessionsInput } from "../schedule/schedule.schema.ts";
 
@@ -50,12 +50,8 @@ export async function addClassOnce(
     // Another call may have added it meanwhile, and with it the last class that may wait for a decision.
     const meanwhile = await findAdded();
     if (meanwhile) return meanwhile;
-    if (violatesConstraint(error, "classes_pending_limit"))
-      throw new AppError("TOO_MANY_PENDING_CLASSES", { cause: error });
     // The role was taken away meanwhile, and the session with it.
-    if (violatesConstraint(error, "classes_taught_by_instructor"))
-      throw new AppError("SESSION_ENDED", { cause: error });
-    throw error;
+    throw constraintError(error, { classes_taught_by_instructor: "SESSION_ENDED" });
   }
 }
 

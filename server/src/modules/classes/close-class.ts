@@ -1,11 +1,10 @@
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { type AuditActor, type ClassEvent, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
-import { instructorErrors } from "./instructor-errors.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
 
 type ChangeDeps = Pick<Deps, "db"> & { actor: AuditActor };
@@ -77,7 +76,7 @@ export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, 
       await notifyInstructor({ email }, tx, "class_reopened", classId);
     })
     .catch((error: unknown) => {
-      throw instructorErrors(error);
+      throw constraintError(error);
     });
   return { isClosed: false as const };
 }
@@ -100,10 +99,8 @@ export async function archiveClass({ db, email, actor }: ChangeDeps & Pick<Deps,
       await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
       await notifyClass({ email, actor }, tx, classId, () => changeClass(tx, actor, classId, change));
     });
-  } catch (cause) {
-    if (violatesConstraint(cause, "classes_archived_without_hold")) throw new AppError("CLASS_HAS_HOLDS", { cause });
-    if (violatesConstraint(cause, "classes_archived_without_dates")) throw new AppError("CLASS_HAS_DATES", { cause });
-    throw cause;
+  } catch (error) {
+    throw constraintError(error);
   }
   return { isArchived: true as const };
 }

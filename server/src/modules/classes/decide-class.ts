@@ -1,9 +1,8 @@
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import type { ApproveClassInput, DenyClassInput } from "./classes.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
-import { instructorErrors } from "./instructor-errors.ts";
 import { notifyInstructor } from "./notify-instructor.ts";
 
 type DecideDeps = Pick<Deps, "db" | "email"> & { actor: AuditActor };
@@ -30,9 +29,7 @@ function decideClass({ db, email, actor }: DecideDeps, { classId, version }: App
       return { status: decision.status };
     })
     .catch((error: unknown) => {
-      if (violatesConstraint(error, "sessions_venue_free"))
-        throw new AppError("VENUE_TAKEN_MEANWHILE", { cause: error });
-      throw instructorErrors(error);
+      throw constraintError(error);
     });
 }
 

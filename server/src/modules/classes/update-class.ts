@@ -1,6 +1,7 @@
-import { violatesConstraint, isRowMissing } from "../../db/database-errors.ts";
+import { isRowMissing } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { statusAfterEdit } from "./classes.policy.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
@@ -66,13 +67,12 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
       return edited;
     });
   } catch (error) {
-    if (violatesConstraint(error, "classes_seats")) throw new AppError("SEATS_BELOW_TAKEN", { cause: error });
-    if (violatesConstraint(error, "classes_ages")) throw new AppError("AGES_REVERSED", { cause: error });
-    // The role was taken away meanwhile, and the session with it.
-    if (violatesConstraint(error, "classes_taught_by_instructor"))
-      throw new AppError("SESSION_ENDED", { cause: error });
     if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
-    throw await nameClassOverlap(db, error, { classId, actorId: actor.id });
+    throw constraintError(await nameClassOverlap(db, error, { classId, actorId: actor.id }), {
+      classes_seats: "SEATS_BELOW_TAKEN",
+      // The role was taken away meanwhile, and the session with it.
+      classes_taught_by_instructor: "SESSION_ENDED",
+    });
   }
 }
 

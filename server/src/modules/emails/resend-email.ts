@@ -1,6 +1,6 @@
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueStoredEmail } from "../../jobs/enqueue-email.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { ResendEmailInput } from "./emails.schema.ts";
@@ -34,8 +34,7 @@ export async function resendEmail(
       return { isResent: true };
     });
   } catch (error) {
-    if (violatesConstraint(error, "email_messages_resends")) throw new AppError("EMAIL_RESENT_OFTEN", { cause: error });
-    throw error;
+    throw constraintError(error);
   }
 }
 

@@ -4,6 +4,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
@@ -60,8 +61,7 @@ export async function sendClassMessage(
       const retryAfterSeconds = secondsUntilTomorrow(new Date());
       throw new AppError("CLASS_MESSAGES_USED_UP", { retryAfterSeconds, cause: error });
     }
-    if (violatesConstraint(error, "class_messages_pkey")) throw new AppError("CLASS_MESSAGE_SENT", { cause: error });
-    throw error;
+    throw constraintError(error);
   }
 }
 

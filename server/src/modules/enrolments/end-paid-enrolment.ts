@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { endEnrolment } from "./end-enrolment.ts";
 import { keptItems } from "./kept-items.ts";
@@ -57,9 +57,6 @@ export async function endPaidEnrolment(
   try {
     await requestRefund(tx, { paymentId: payment.id, enrolmentId: enrolment.id, ...decision });
   } catch (error) {
-    if (violatesConstraint(error, "payment_items_refunded_range"))
-      throw new AppError("REFUND_TOO_HIGH", { cause: error });
-    if (violatesConstraint(error, "refunds_one_requested")) throw new AppError("REFUND_UNDER_WAY", { cause: error });
-    throw error;
+    throw constraintError(error);
   }
 }

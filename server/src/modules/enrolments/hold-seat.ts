@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { violatesConstraint, waitSecondsOf } from "../../db/database-errors.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 
 /** The student's live enrolment in a class. */
 const liveRow = z.object({
@@ -57,15 +58,7 @@ export async function holdSeat(deps: HoldDeps, input: HoldInput): Promise<LiveEn
     } catch (error) {
       if (violatesConstraint(error, "enrolments_one_hold_per_slot")) continue;
       if (violatesConstraint(error, "enrolments_one_live")) continue;
-      if (violatesConstraint(error, "enrolments_class_open")) throw new AppError("CLASS_CLOSED", { cause: error });
-      if (violatesConstraint(error, "enrolments_student_not_removed"))
-        throw new AppError("SESSION_ENDED", { cause: error });
-      if (violatesConstraint(error, "classes_seats")) throw new AppError("NO_SEATS_LEFT", { cause: error });
-      if (violatesConstraint(error, "enrolments_hold_cooldown"))
-        throw new AppError("HOLD_COOLDOWN", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
-      if (violatesConstraint(error, "enrolments_network_limit"))
-        throw new AppError("NETWORK_HOLDS_USED_UP", { cause: error, retryAfterSeconds: waitSecondsOf(error) });
-      throw error;
+      throw constraintError(error);
     }
   }
   throw new AppError("TOO_MANY_HOLDS");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { removedErrors } from "../../errors/removed-user.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 
 const foundRow = z.object({
   isClosed: z.boolean(),
@@ -35,7 +35,7 @@ export async function selectClass({ db, actor }: Signed, { classId }: { classId:
       foundRow,
     )
     .catch((error: unknown) => {
-      throw removedErrors(error);
+      throw constraintError(error);
     });
   if (!found) throw new AppError("CLASS_NOT_FOUND");
   if (found.isEnrolled) return { outcome: "already-enrolled" as const };

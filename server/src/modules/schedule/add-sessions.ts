@@ -1,6 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { findVenue } from "./find-venue.ts";
 import { lockClass, type PlanDeps } from "./lock-class.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
@@ -20,9 +19,7 @@ export async function addSessions(deps: PlanDeps, input: AddSessionsInput) {
   try {
     await writeSessions(deps.db, (tx, rememberPlan) => addSessionsIn(tx, rememberPlan, deps, input));
   } catch (error) {
-    if (violatesConstraint(error, "sessions_one_make_up")) throw new AppError("SESSION_MADE_UP", { cause: error });
-    if (violatesConstraint(error, "sessions_make_up")) throw new AppError("SESSION_NOT_FOUND", { cause: error });
-    throw error;
+    throw constraintError(error);
   }
 }
 

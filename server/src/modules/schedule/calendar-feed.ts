@@ -5,7 +5,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { SessionState } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { removedErrors } from "../../errors/removed-user.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { MAX_DAYS } from "./schedule.schema.ts";
@@ -29,7 +29,7 @@ export async function renewCalendarFeed({ db, actor }: Pick<Signed, "db" | "acto
   const data = { keyHash: hashOf(key), createdAt: new Date() };
   const { id: userId } = actor;
   await db.calendarFeed.upsert({ where: { userId }, create: { userId, ...data }, update: data }).catch((error) => {
-    throw removedErrors(error);
+    throw constraintError(error);
   });
   return { key };
 }

@@ -46,8 +46,6 @@ const neededRow = z.object({ className: z.string(), local: z.string() });
  * is their substitute; any other error as it is. Asked after the transaction has failed.
  */
 export async function nameNeededSubstitute(db: Db, error: unknown, userId: string): Promise<unknown> {
-  if (violatesConstraint(error, "users_leave_no_sessions"))
-    return new AppError("SUBSTITUTE_JUST_NAMED", { cause: error });
   if (!violatesConstraint(error, "sessions_instructor_free")) return error;
   const rows = await db.$queryRaw`
     SELECT c.name AS "className", ${LOCAL_TIME("s.local_start")} AS local

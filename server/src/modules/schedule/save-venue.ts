@@ -1,7 +1,8 @@
-import { isParameterInvalid, isRowMissing, violatesConstraint } from "../../db/database-errors.ts";
+import { isParameterInvalid, isRowMissing } from "../../db/database-errors.ts";
 import { findTimeZone } from "../../db/time-zone-name.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 import type { AddVenueInput, RetireVenueInput, UpdateVenueInput } from "./schedule.schema.ts";
 
@@ -88,9 +89,6 @@ async function mapErrors<T>(
   try {
     return await change();
   } catch (cause) {
-    if (violatesConstraint(cause, "venues_name_key")) throw new AppError("VENUE_NAME_TAKEN", { cause });
-    if (violatesConstraint(cause, "venues_time_zone_kept")) throw new AppError("VENUE_ZONE_KEPT", { cause });
-    if (violatesConstraint(cause, "sessions_venue_free")) throw new AppError("VENUE_OVERLAPS", { cause });
     // Node's zones are not all PostgreSQL's.
     if (isParameterInvalid(cause) && timeZone !== undefined) {
       const { otherName } = await findTimeZone(db, timeZone);
@@ -100,6 +98,6 @@ async function mapErrors<T>(
       });
     }
     if (isRowMissing(cause)) throw new AppError("VENUE_NOT_FOUND", { cause });
-    throw cause;
+    throw constraintError(cause, { sessions_venue_free: "VENUE_OVERLAPS" });
   }
 }

@@ -1,5 +1,5 @@
-import { violatesConstraint } from "../../db/database-errors.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { may } from "../../permissions.ts";
 import { toLocalTime } from "./local-time.ts";
 import type { PlanDeps } from "./lock-class.ts";
@@ -46,8 +46,6 @@ export async function setSubstitute(
       });
     });
   } catch (error) {
-    if (violatesConstraint(error, "sessions_taught_by_instructor"))
-      throw new AppError("SUBSTITUTE_NOT_INSTRUCTOR", { cause: error });
-    throw error;
+    throw constraintError(error);
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
-import { violatesConstraint } from "../../db/database-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts";
 
@@ -35,11 +35,5 @@ export async function handOverClasses(
 }
 
 /** What the database refuses when an instructor leaves, as errors of the application; any other error as it is. */
-export function leavingErrors(error: unknown): unknown {
-  if (violatesConstraint(error, "users_leave_no_classes"))
-    return new AppError("INSTRUCTOR_HAS_CLASSES", { cause: error });
-  if (violatesConstraint(error, "classes_taught_by_instructor"))
-    return new AppError("SUCCESSOR_NOT_INSTRUCTOR", { cause: error });
-  if (violatesConstraint(error, "sessions_instructor_free")) return new AppError("SUCCESSOR_BUSY", { cause: error });
-  return error;
-}
+export const leavingErrors = (error: unknown): unknown =>
+  constraintError(error, { classes_taught_by_instructor: "SUCCESSOR_NOT_INSTRUCTOR" });

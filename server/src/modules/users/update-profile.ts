@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { removedErrors } from "../../errors/removed-user.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { may } from "../../permissions.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
@@ -40,6 +40,6 @@ export async function updateProfile(
     return { ...actor, ...saved };
   });
   return update.catch((error: unknown) => {
-    throw removedErrors(error);
+    throw constraintError(error);
   });
 }
