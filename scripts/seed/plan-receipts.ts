@@ -9,24 +9,46 @@ export interface ReceiptRow {
   refundId: string | null;
   amountCents: number;
   className: string;
-  lines: { className: string; participantName: string; dates: number; amountCents: number }[];
+  lines: {
+    className: string;
+    participantName: string;
+    dates: number;
+    firstDay: string | null;
+    lastDay: string | null;
+    amountCents: number;
+  }[];
   personName: string;
   personEmail: string;
   issuedAt: Date;
 }
 
-/** A receipt for every payment and refund, numbered in chronological order. */
-export function planReceipts(enrolments: readonly EnrolmentPlan[], people: readonly PersonRow[]): ReceiptRow[] {
+type PlannedDate = { classId: string; localStart: string };
+
+/** A receipt for every payment and refund, numbered in chronological order; the dates of the classes are all to come. */
+export function planReceipts(
+  enrolments: readonly EnrolmentPlan[],
+  people: readonly PersonRow[],
+  sessions: readonly PlannedDate[],
+): ReceiptRow[] {
+  const daysOf = Map.groupBy(sessions, ({ classId }) => classId);
   const personOf = new Map(people.map((person) => [person.id, person]));
   const receipts = enrolments.flatMap(({ enrolment, payment, refund }) => {
     const person = personOf.get(enrolment.studentId);
     if (!person) throw new Error(`no student for ${payment.transactionId}`);
+    const days = (daysOf.get(enrolment.classId) ?? []).map(({ localStart }) => localStart.slice(0, 10));
     const common = {
       paymentId: payment.id,
       className: payment.className,
       amountCents: payment.amountCents,
       lines: [
-        { className: payment.className, participantName: person.name, dates: 0, amountCents: payment.amountCents },
+        {
+          className: payment.className,
+          participantName: person.name,
+          dates: days.length,
+          firstDay: days[0] ?? null,
+          lastDay: days.at(-1) ?? null,
+          amountCents: payment.amountCents,
+        },
       ],
       personName: person.name,
       personEmail: person.email,

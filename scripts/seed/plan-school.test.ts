@@ -130,3 +130,15 @@ test("every class is valid in the form, and every picture exists", () => {
     .filter((url) => !existsSync(fileURLToPath(new URL(`../../client/public${url}`, import.meta.url))));
   expect(missing).toEqual([]);
 });
+
+test("[PAY-12] the receipts say how many dates were bought, and from when to when", () => {
+  const classOf = new Map(school.enrolments.map(({ payment, enrolment }) => [payment.id, enrolment.classId]));
+  for (const { paymentId, lines } of school.receipts) {
+    const days = school.sessions
+      .filter(({ classId }) => classId === classOf.get(paymentId))
+      .map(({ localStart }) => localStart.slice(0, 10))
+      .toSorted();
+    expect(lines).toMatchObject([{ dates: days.length, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null }]);
+  }
+  expect(school.receipts.some(({ lines }) => (lines[0]?.dates ?? 0) > 1)).toBe(true);
+});

@@ -111,5 +111,5 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     );
   }
   plan.auditEvents.push(...planAuditEvents(plan.people, plan.classes));
-  return { ...plan, receipts: planReceipts(plan.enrolments, people) };
+  return { ...plan, receipts: planReceipts(plan.enrolments, people, plan.sessions) };
 }

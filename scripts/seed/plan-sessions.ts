@@ -7,7 +7,7 @@ import { stableId } from "./stable-id.ts";
 const VENUES_ADDED_MS = 700 * DAY_MS;
 
 type VenueRow = Prisma.VenueUncheckedCreateInput & { id: string };
-type SessionRow = Prisma.SessionUncheckedCreateInput;
+type SessionRow = Prisma.SessionUncheckedCreateInput & { localStart: string };
 type PlannedClass = { id: string; instructorId: string; createdAt: Date };
 
 export function planVenues(now: Date): VenueRow[] {

@@ -1,12 +1,14 @@
 import { open } from "fontkit";
 import { expect, test, vi } from "vitest";
 import { copiedTexts, lettersOfFonts } from "../test/pdf-letters.ts";
-import { type ReceiptFacts, receiptPdf } from "./receipt-pdf.ts";
+import { receiptContent, type ReceiptFacts, type ReceiptLine, receiptPdf } from "./receipt-pdf.ts";
 
 vi.mock(import("fontkit"), { spy: true });
 
 /** Plain and bold. */
 const FONTS = 2;
+
+const line: ReceiptLine = { className: "Archery", participantName: "Ada", dates: 0, amountCents: 7999 };
 
 const receipt: ReceiptFacts = {
   number: 7,
@@ -18,7 +20,7 @@ const receipt: ReceiptFacts = {
   issuedLocal: "2026-06-01T20:30",
   personName: "Ada",
   personEmail: "ada@school.example",
-  className: "Archery",
+  lines: [line],
   amountCents: 7999,
   transactionId: "pi_1",
   refundId: null,
@@ -41,7 +43,12 @@ test.for([
   ["Georgian", "გიორგი"],
   ["Khmer", "សុខ ចាន់"],
 ] as const)("[TRUE-5] prints and copies a name in %s", async ([, personName]) => {
-  const pdf = await receiptPdf({ ...receipt, number: 2000, personName, className: `Judo ${personName} 12` });
+  const pdf = await receiptPdf({
+    ...receipt,
+    number: 2000,
+    personName,
+    lines: [{ ...line, className: `Judo ${personName} 12` }],
+  });
   const letters = new Set(lettersOfFonts(pdf).flatMap((font) => [...font]));
   expect(Array.from(personName.replaceAll(" ", "")).filter((letter) => !letters.has(letter))).toEqual([]);
   expect(copiedTexts(pdf)).toContain(personName);
@@ -86,4 +93,47 @@ test("[PAY-12] is dated by the school's clock", async () => {
   const hasEight = async (issuedLocal: string) =>
     lettersOfFonts(await receiptPdf({ ...receipt, issuedLocal })).some((font) => font.has("8"));
   expect([await hasEight("2026-06-07T22:30"), await hasEight("2026-06-08T00:30")]).toEqual([false, true]);
+});
+
+const DATED = { dates: 12, firstDay: "2026-07-06", lastDay: "2027-01-21" };
+
+test("[PAY-12] says what it is for: the class, who takes part, and which dates", () => {
+  const rowsOf = (dates: Partial<ReceiptLine>) =>
+    receiptContent({ ...receipt, lines: [{ ...line, participantName: "Byron", ...dates }] }).rows;
+  const named = [
+    ["Received from", "Ada\nada@school.example"],
+    ["Class", "Archery"],
+    ["Participant", "Byron"],
+  ];
+  const transaction = ["Transaction", "pi_1"];
+  expect(rowsOf(DATED)).toEqual([...named, ["Dates", "12 dates from 6 July 2026 to 21 January 2027"], transaction]);
+  const single = { dates: 1, firstDay: "2026-07-06", lastDay: "2026-07-06" };
+  expect(rowsOf(single)).toEqual([...named, ["Dates", "1 date on 6 July 2026"], transaction]);
+  expect(rowsOf({ dates: 0, firstDay: null, lastDay: null })).toEqual([...named, transaction]);
+});
+
+test("[PAY-12] of several enrolments has a line with an amount for each, and the sum", async () => {
+  const lines = [
+    { ...line, ...DATED, participantName: "王小明", amountCents: 5000 },
+    { ...line, className: "Judo", amountCents: 2999 },
+  ];
+  const several = { ...receipt, number: 4000, lines };
+  expect(receiptContent(several)).toMatchObject({
+    rows: [
+      ["Received from", "Ada\nada@school.example"],
+      ["Transaction", "pi_1"],
+    ],
+    lines: [
+      { texts: ["Archery", "王小明", "12 dates from 6 July 2026 to 21 January 2027"], amountCents: 5000 },
+      { texts: ["Judo", "Ada"], amountCents: 2999 },
+    ],
+    total: { label: "Amount paid", amountCents: 7999 },
+  });
+  expect(copiedTexts(await receiptPdf(several))).toEqual(["王小明"]);
+});
+
+test("[PAY-12] of more enrolments than one page has room for goes on on the next", async () => {
+  const lines = Array.from({ length: 40 }, () => ({ ...line, ...DATED }));
+  const pdf = (await receiptPdf({ ...receipt, number: 5000, lines })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4);
 });

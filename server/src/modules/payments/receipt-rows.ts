@@ -11,6 +11,16 @@ const receiptRow = z.object({
   kind: z.enum(ReceiptKind),
   amountCents: z.int(),
   className: z.string(),
+  lines: z.array(
+    z.object({
+      className: z.string(),
+      participantName: z.string(),
+      dates: z.int(),
+      firstDay: z.nullish(z.string()),
+      lastDay: z.nullish(z.string()),
+      amountCents: z.int(),
+    }),
+  ),
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),
@@ -30,7 +40,7 @@ export async function readReceipt(
 ) {
   const [receipt] = await db.$rows(
     Prisma.sql`
-      SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className",
+      SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
         p.transaction_id AS "transactionId", r.provider_refund_id AS "refundId",

@@ -3,7 +3,7 @@ import { aPayment, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { ONLY_IN_DATABASE } from "../../../test/sessions.ts";
+import { at, aTeacher, ONLY_IN_DATABASE } from "../../../test/sessions.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
@@ -50,6 +50,24 @@ describe("a receipt", () => {
       refundId: sent?.id,
       paymentNumber: 1,
     });
+  });
+
+  test("[PAY-12] says what it is for, as it was: the class, who takes part, and the dates that were bought", async ({
+    deps,
+    stripe,
+    db,
+  }) => {
+    const { classId, add } = await aTeacher(db, "Judo");
+    await add([at("2028-07-06"), at("2028-07-13"), at("2028-07-20")]);
+    const { student, enrolmentId } = await aPaidEnrolment(deps, stripe, { classId });
+    await db.class.update({ where: { id: classId }, data: { name: "Karate" } });
+    await cancelEnrolment(asCaller(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 3000 });
+    await runRefundJobs(deps);
+    const dates = { dates: 3, firstDay: "2028-07-06", lastDay: "2028-07-20", participantName: student.name };
+    const paid = await findReceipt(asCaller(deps, student), { number: 1 });
+    expect(paid.lines).toEqual([{ ...dates, className: "Judo", amountCents: 7999 }]);
+    const refunded = await findReceipt(asCaller(deps, student), { number: 2 });
+    expect(refunded.lines).toEqual([{ ...dates, className: "Karate", amountCents: 3000 }]);
   });
 
   test("[TRUE-1] is dated by the school's clock, by the database's rules", async ({ deps, stripe, db }) => {
