@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { receiptLabel } from "./format.ts";
+import { formatLocalDate, receiptLabel } from "./format.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
@@ -52,7 +52,7 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
     school: receipt,
     title: `${isRefund ? "Refund receipt" : "Receipt"} ${receiptLabel(receipt.number)}`,
     createdAt: receipt.issuedAt,
-    day: receipt.issuedLocal.slice(0, 10),
+    subtitle: formatLocalDate(receipt.issuedLocal.slice(0, 10)),
     rows: [
       [isRefund ? "Paid back to" : "Received from", personEmail ? `${personName}\n${personEmail}` : personName],
       ...(line && others.length === 0

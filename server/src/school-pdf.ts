@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
-import { formatAmount, formatLocalDate, groupDigits } from "./format.ts";
+import { formatAmount, groupDigits } from "./format.ts";
 import { fallbacksFor, type Fonts, linesOf, type Run, runsOf } from "./receipt-text.ts";
 import { SCHOOL_COLORS } from "./school-colors.ts";
 
@@ -22,8 +22,8 @@ export interface PdfContent {
   school: SchoolFacts;
   title: string;
   createdAt: Date;
-  /** The date below the title: 2026-06-07. */
-  day: string;
+  /** Below the title: a date. */
+  subtitle: string;
   rows: readonly (readonly [name: string, value: string])[];
   lines: readonly AmountLine[];
   total: { label: string; amountCents: number };
@@ -101,7 +101,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   document.fillColor(COLORS.soft);
   for (const line of head) await write(document, line, all, { size: 11, width });
   document.moveDown(2).font("bold").fontSize(26).fillColor(COLORS.ink).text(title);
-  document.moveDown(0.2).font("plain").fontSize(11).fillColor(COLORS.soft).text(formatLocalDate(content.day));
+  document.moveDown(0.2).font("plain").fontSize(11).fillColor(COLORS.soft).text(content.subtitle);
   document.moveDown(1.5);
   for (const [name, value] of rows) await row(document, name, value, all);
   for (const line of lines) await amountLine(document, line, all);

@@ -63,6 +63,7 @@ export const ERRORS = {
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
   REFUND_NOT_FOUND: { kind: "missing", message: "There is no such refund." },
   RECEIPT_NOT_FOUND: { kind: "missing", message: "There is no such receipt." },
+  STATEMENT_NOT_FOUND: { kind: "missing", message: "There are no payments in that year." },
   NOT_FOUND: { kind: "missing", message: "There is nothing here." },
   METHOD_NOT_ALLOWED: { kind: "wrong-method", message: "This address takes {methods} only." },
   CLASS_CLOSED: { kind: "conflict", message: "This class takes no new students. Please choose another one." },

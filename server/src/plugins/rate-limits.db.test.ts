@@ -154,10 +154,11 @@ test("[SEC-7] signing out everywhere counts as a receipt, though each token does
   expect(await statuses(3, signOut)).toEqual([200, 401, 429]);
 });
 
-test("[SEC-1] receipts as PDF have a limit of their own, per user", async ({ app, db, bearerOf }) => {
+test("[SEC-1] receipts and statements as PDF have a limit of their own, per user", async ({ app, db, bearerOf }) => {
   const headers = await bearerOf(await aUser(db, "student"));
   const receipt = (more: object) => app.inject({ url: "/receipts/7", ...more });
-  expect(await statuses(3, () => receipt({ headers }))).toEqual([404, 404, 429]);
+  expect((await app.inject({ url: "/statements/2026", headers })).statusCode).toBe(404);
+  expect(await statuses(2, () => receipt({ headers }))).toEqual([404, 429]);
   expect((await app.inject({ url: "/MyClass", headers })).statusCode).toBe(200);
   expect((await receipt({ headers: await bearerOf(await aUser(db, "student")) })).statusCode).toBe(404);
 });

@@ -27,6 +27,24 @@ test("[PAY-12] a receipt is downloaded as a PDF with every letter of the name", 
   ).toEqual([]);
 });
 
+test("[TRUE-5] the receipts of a year are downloaded as a PDF", async ({ app, deps, stripe, db, bearerOf }) => {
+  const student = await aUser(db, "student", { name: "Łukasz Ωμέγα" });
+  await aPaidEnrolment(deps, stripe, { student });
+  const headers = await bearerOf(student);
+  const year = (await db.receipt.findFirstOrThrow()).issuedAt.getUTCFullYear();
+  const answer = await app.inject({ url: `/statements/${year}`, headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="statement-${year}.pdf"`,
+    "cache-control": "no-store",
+  });
+  const fonts = lettersOfFonts(answer.rawPayload);
+  expect(Array.from("ŁukaszΩμέγα").filter((letter) => !fonts.some((font) => font.has(letter)))).toEqual([]);
+  expect((await app.inject({ url: "/statements/2001", headers })).statusCode).toBe(404);
+  expect((await app.inject({ url: "/statements/now", headers })).statusCode).toBe(400);
+});
+
 test("[PAY-12][API-4] an unknown or another person's receipt is refused as in every call", async ({
   call,
   db,

@@ -1,12 +1,22 @@
+import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { receiptLabel } from "../format.ts";
-import { receiptInput } from "../modules/payments/payments.schema.ts";
+import { receiptInput, statementInput } from "../modules/payments/payments.schema.ts";
 import { receiptPdf } from "../receipt-pdf.ts";
+import { statementPdf } from "../statement-pdf.ts";
 import type { CallOf } from "./rest-call.ts";
 
-/** Receipts as PDF files. */
+const pdfAnswer = (description: string) => ({
+  description,
+  content: { "application/pdf": { schema: z.instanceof(Buffer).meta({ type: "string", format: "binary" }) } },
+});
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
+  reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`).send(pdf);
+
+/** Receipts, and those of a year, as PDF files. */
 export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.get(
     "/receipts/:number",
@@ -17,22 +27,33 @@ export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         summary: "One receipt as a PDF file",
         description: "For the payer and for admins.",
         params: receiptInput,
-        response: {
-          200: {
-            description: "The receipt.",
-            content: { "application/pdf": { schema: z.instanceof(Buffer).meta({ type: "string", format: "binary" }) } },
-          },
-        },
+        response: { 200: pdfAnswer("The receipt.") },
       },
     },
     async (request, reply) => {
       const { procedures } = await callOf(request);
       const receipt = await procedures.payments.receipt(request.params);
       const name = `receipt-${receiptLabel(receipt.number)}.pdf`;
-      return reply
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="${name}"`)
-        .send(await receiptPdf(receipt));
+      return sendPdf(reply, name, await receiptPdf(receipt));
+    },
+  );
+
+  app.get(
+    "/statements/:year",
+    {
+      config: { procedure: appRouter.payments.statement, countedAs: "receipts" },
+      schema: {
+        tags: ["Payment"],
+        summary: "The caller's receipts of one year as a PDF file",
+        description: "One line per receipt, refunds below zero, and the sum. The year is the school's.",
+        params: statementInput,
+        response: { 200: pdfAnswer("The statement.") },
+      },
+    },
+    async (request, reply) => {
+      const { procedures } = await callOf(request);
+      const statement = await procedures.payments.statement(request.params);
+      return sendPdf(reply, `statement-${statement.year}.pdf`, await statementPdf(statement));
     },
   );
 };

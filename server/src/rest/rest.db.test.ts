@@ -34,6 +34,7 @@ const DOCUMENTED_CALLS = [
   "POST /payment",
   "GET /payment/history",
   "GET /receipts/{number}",
+  "GET /statements/{year}",
   "GET /calendar/{classId}",
 ];
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";

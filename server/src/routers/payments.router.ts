@@ -1,5 +1,6 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { findReceipt } from "../modules/payments/find-receipt.ts";
+import { findStatement, listStatementYears } from "../modules/payments/find-statement.ts";
 import { listPayments } from "../modules/payments/list-payments.ts";
 import {
   listPaymentsInput,
@@ -7,6 +8,7 @@ import {
   releaseHoldInput,
   settleInput,
   startPaymentInput,
+  statementInput,
 } from "../modules/payments/payments.schema.ts";
 import { releaseOwnHold } from "../modules/payments/release-own-hold.ts";
 import { settleOwnPayment } from "../modules/payments/settle-own-payment.ts";
@@ -27,4 +29,8 @@ export const paymentsRouter = router({
   history: ownPayments.input(listPaymentsInput).query(({ ctx, input }) => listPayments(ctx, input)),
   /** A receipt of the caller's; any receipt for users who manage the ledger. */
   receipt: ownPayments.input(receiptInput).query(({ ctx, input }) => findReceipt(ctx, input)),
+  /** The years for which the caller has a statement. */
+  statementYears: ownPayments.query(({ ctx }) => listStatementYears(ctx)),
+  /** The caller's receipts of one year. */
+  statement: ownPayments.input(statementInput).query(({ ctx, input }) => findStatement(ctx, input)),
 });

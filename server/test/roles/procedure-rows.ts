@@ -156,6 +156,12 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ receipt }) => ({ number: receipt }),
     expected: row(401, "yes", 404, 404, 404, "yes", 401),
   },
+  { call: "payments.statementYears", expected: SIGNED_IN },
+  {
+    call: "payments.statement",
+    input: () => ({ year: new Date().getUTCFullYear() }),
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
 
   { call: "schedule.calendarFeed", expected: SIGNED_IN },
   { call: "schedule.renewCalendarFeed", expected: SIGNED_IN },

@@ -147,6 +147,11 @@ const DOCUMENTED: Row[] = [
     expected: row(401, "yes", 404, 404, 404, "yes", 401),
   },
   {
+    call: "GET /statements/:year",
+    path: () => `/statements/${new Date().getUTCFullYear()}`,
+    expected: row(401, "yes", 404, 404, 404, 404, 401),
+  },
+  {
     call: "GET /calendar/:classId",
     path: ({ paid }) => `/calendar/${paid}`,
     expected: row(401, "yes", 404, "yes", 404, 404, 401),

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { PaymentHistory } from "./payment-history.tsx";
+import { Statements } from "./statements.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -136,6 +137,20 @@ describe("a receipt", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Download receipt 000041" }));
     expect(await screen.findByText("There is no such receipt.")).not.toBeNull();
   });
+});
+
+test("[TRUE-5] each year with payments has a statement, which is saved under its year", async () => {
+  localStorage.setItem("accessToken", "the token");
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  URL.createObjectURL = () => "blob:statement";
+  URL.revokeObjectURL = () => undefined;
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-"));
+  await renderWithApi(<Statements />, { "payments.statementYears": () => [2026, 2025] });
+  expect(await screen.findByRole("button", { name: "Statement 2026" })).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Statement 2025" }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(asked.mock.calls).toEqual([["/statements/2025", { headers: { authorization: "Bearer the token" } }]]);
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe("statement-2025.pdf");
 });
 
 test("[STU-6] a long history goes on page by page, numbered on", async () => {

@@ -1,13 +1,13 @@
 import { IconFileDownload } from "@tabler/icons-react";
 import { receiptLabel } from "../../lib/format.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import { useSaveReceipt } from "./use-save-receipt.ts";
+import { useSavePdf } from "./use-save-pdf.ts";
 import { Button } from "../../components/button.tsx";
 
 /** Downloads one receipt; its number says which. */
 export function ReceiptLink({ number, isRefund = false }: { number: number; isRefund?: boolean }) {
-  const save = useSaveReceipt();
   const label = receiptLabel(number);
+  const save = useSavePdf({ url: `/receipts/${number}`, name: `receipt-${label}.pdf` });
   return (
     <Button
       size="compact-sm"
@@ -15,7 +15,7 @@ export function ReceiptLink({ number, isRefund = false }: { number: number; isRe
       leftSection={<IconFileDownload size={16} aria-hidden />}
       aria-label={isRefund ? paymentMessages.saveRefundReceipt(label) : paymentMessages.saveReceipt(label)}
       loading={save.isPending}
-      onClick={() => save.mutate(number)}
+      onClick={() => save.mutate()}
     >
       {paymentMessages.receipt(label)}
     </Button>

@@ -74,6 +74,7 @@ export const paymentHistoryMessages = {
   historyColumns: { no: "No", name: "Name", price: "Price", transactionId: "TransactionId", date: "Date" },
   noHistory: "You have not paid for a class yet",
   browse: "Browse classes",
+  statement: (year: number) => `Statement ${year}`,
   enrolmentOver: "Place cancelled",
   classCancelled: "Class cancelled",
   refunded: (amount: string, date: string) => `${amount} refunded on ${date}`,

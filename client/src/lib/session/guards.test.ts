@@ -81,6 +81,7 @@ describe("[ROUTE-4] a page of the dashboard", () => {
             return student;
           },
           "payments.history": () => ({ payments: [], total: 0, isTotalExact: true }),
+          "payments.statementYears": () => [],
         },
         session,
       );

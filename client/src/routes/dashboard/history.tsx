@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TablePage } from "../../components/tables/table-page.tsx";
 import { PaymentHistory } from "../../features/payments/payment-history.tsx";
+import { Statements } from "../../features/payments/statements.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
@@ -24,6 +25,7 @@ function History() {
       {...text}
       searchLabel={searchHistory}
       searchHint={searchHistoryHint}
+      action={<Statements />}
       address={Route.useSearch()}
       onShow={(to) => void navigate(to)}
     >

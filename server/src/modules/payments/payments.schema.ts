@@ -26,3 +26,9 @@ export const receiptInput = z.object({
   number: z.coerce.number(NO_RECEIPT).check(z.int(NO_RECEIPT), z.minimum(1), z.maximum(2_147_483_647)),
 });
 export type ReceiptInput = z.output<typeof receiptInput>;
+
+const NO_YEAR = "This is not a year.";
+export const statementInput = z.object({
+  year: z.coerce.number(NO_YEAR).check(z.int(NO_YEAR), z.minimum(2000, NO_YEAR), z.maximum(9999, NO_YEAR)),
+});
+export type StatementInput = z.output<typeof statementInput>;

@@ -6,21 +6,22 @@ import type { Deps } from "../../deps.ts";
 
 type ReceiptDeps = Pick<Deps, "db" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
 
+/** What was paid for one enrolment, as it was when the receipt was issued. */
+export const receiptLine = z.object({
+  className: z.string(),
+  participantName: z.string(),
+  dates: z.int(),
+  firstDay: z.nullish(z.string()),
+  lastDay: z.nullish(z.string()),
+  amountCents: z.int(),
+});
+
 const receiptRow = z.object({
   number: z.int(),
   kind: z.enum(ReceiptKind),
   amountCents: z.int(),
   className: z.string(),
-  lines: z.array(
-    z.object({
-      className: z.string(),
-      participantName: z.string(),
-      dates: z.int(),
-      firstDay: z.nullish(z.string()),
-      lastDay: z.nullish(z.string()),
-      amountCents: z.int(),
-    }),
-  ),
+  lines: z.array(receiptLine),
   personName: z.string(),
   personEmail: z.string().nullable(),
   issuedAt: z.date(),

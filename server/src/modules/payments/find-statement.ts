@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import { ReceiptKind } from "../../db/generated/enums.ts";
+import type { Signed } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { StatementInput } from "./payments.schema.ts";
+import { receiptLine } from "./receipt-rows.ts";
+
+const { sql } = Prisma;
+
+const entryRow = z.object({
+  number: z.int(),
+  kind: z.enum(ReceiptKind),
+  amountCents: z.int(),
+  lines: z.array(receiptLine),
+  /** By the school's clock. */
+  issuedLocal: z.string(),
+});
+const nowRow = z.object({ now: z.date(), local: z.string() });
+const yearRow = z.object({ year: z.int() });
+
+type StatementDeps = Pick<
+  Signed,
+  "db" | "actor" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone"
+>;
+
+/** The years, by the school's clock, in which the caller got a receipt, the latest first. */
+export async function listStatementYears({ db, actor, schoolTimeZone }: StatementDeps): Promise<number[]> {
+  const rows = await db.$rows(
+    sql`
+      SELECT DISTINCT extract(year FROM c.issued_at AT TIME ZONE ${schoolTimeZone}::text)::int AS year
+      FROM payments p JOIN receipts c ON c.payment_id = p.id WHERE p.student_id = ${actor.id}::uuid ORDER BY year DESC`,
+    yearRow,
+  );
+  return rows.map(({ year }) => year);
+}
+
+/**
+ * The receipts of the caller in one year by the school's clock, in their order, with the school's present name, address and tax number.
+ *
+ * @throws AppError STATEMENT_NOT_FOUND for a year without receipts
+ */
+export async function findStatement(
+  { db, actor, schoolName, schoolAddress = "", schoolTaxNumber = "", schoolTimeZone }: StatementDeps,
+  { year }: StatementInput,
+) {
+  const newYear = (of: number) => sql`make_date(${of}::int, 1, 1)::timestamp AT TIME ZONE ${schoolTimeZone}::text`;
+  const entries = await db.$rows(
+    sql`
+      SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.lines,
+        ${LOCAL_TIME_IN(sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal"
+      FROM payments p JOIN receipts c ON c.payment_id = p.id
+      WHERE p.student_id = ${actor.id}::uuid AND c.issued_at >= ${newYear(year)} AND c.issued_at < ${newYear(year + 1)}
+      ORDER BY c.number`,
+    entryRow,
+  );
+  if (entries.length === 0) throw new AppError("STATEMENT_NOT_FOUND");
+  const [made] = await db.$rows(
+    sql`SELECT now() AS now, ${LOCAL_TIME_IN(sql`now()`, schoolTimeZone)} AS local`,
+    nowRow,
+  );
+  const { now: madeAt, local: madeLocal } = nowRow.parse(made);
+  const school = { schoolName, schoolAddress, schoolTaxNumber };
+  return { ...school, year, accountName: actor.name, entries, madeAt, madeLocal };
+}

@@ -1,0 +1,44 @@
+import { formatLocalDate, receiptLabel } from "./format.ts";
+import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
+
+interface StatementEntry {
+  number: number;
+  kind: "payment" | "refund";
+  amountCents: number;
+  lines: readonly { className: string; participantName: string }[];
+  /** By the school's clock: 2026-06-07T22:30. */
+  issuedLocal: string;
+}
+
+export interface StatementFacts extends SchoolFacts {
+  year: number;
+  accountName: string;
+  entries: readonly StatementEntry[];
+  madeAt: Date;
+  /** The same by the school's clock. */
+  madeLocal: string;
+}
+
+/** The receipts of an account in a year as PDF. */
+export const statementPdf = (statement: StatementFacts): Promise<Buffer> => renderPdf(statementContent(statement));
+
+/** What a statement says: a line for each receipt, what was paid back below zero, and their sum. */
+export function statementContent(statement: StatementFacts): PdfContent {
+  const { year, accountName, madeAt, madeLocal } = statement;
+  const lines = statement.entries.map(({ number, kind, amountCents, lines: paidFor, issuedLocal }) => ({
+    texts: [
+      `${kind === "refund" ? "Refund receipt" : "Receipt"} ${receiptLabel(number)}, ${formatLocalDate(issuedLocal.slice(0, 10))}`,
+      ...paidFor.map(({ className, participantName }) => `${className}, ${participantName}`),
+    ],
+    amountCents: kind === "refund" ? -amountCents : amountCents,
+  }));
+  return {
+    school: statement,
+    title: `Statement ${year}`,
+    createdAt: madeAt,
+    subtitle: `As of ${formatLocalDate(madeLocal.slice(0, 10))}`,
+    rows: [["Account", accountName]],
+    lines,
+    total: { label: `Sum of ${year}`, amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+  };
+}
