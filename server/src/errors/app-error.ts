@@ -183,6 +183,15 @@ export const ERRORS = {
     kind: "conflict",
     message: "This instructor has just become the substitute of another class. Please try again.",
   },
+  SUBSTITUTE_TOO_LATE: {
+    kind: "conflict",
+    message: "This date begins within an hour. Please call the school.",
+  },
+  SUBSTITUTE_KEPT: {
+    kind: "conflict",
+    message:
+      "The instructor of the class teaches another one at that time. Please ask them or the school for another substitute.",
+  },
   SUCCESSOR_BUSY: {
     kind: "conflict",
     message: "This instructor teaches another class at the same time. Please choose somebody else.",

@@ -1,4 +1,4 @@
-import { setSubstitute } from "../modules/schedule/set-substitute.ts";
+import { declineSubstitution, setSubstitute } from "../modules/schedule/set-substitute.ts";
 import { addSessions } from "../modules/schedule/add-sessions.ts";
 import {
   endCalendarFeed,
@@ -67,6 +67,11 @@ export const scheduleRouter = router({
   changeSession: plansSessions.input(changeSessionInput).mutation(({ ctx, input }) => changeSession(ctx, input)),
   /** Names another instructor for a session, or none. */
   setSubstitute: plansSessions.input(setSubstituteInput).mutation(({ ctx, input }) => setSubstitute(ctx, input)),
+  /** Takes the calling substitute from a session. */
+  declineSubstitution: permitted("class.teach")
+    .meta({ pool: "plans" })
+    .input(sessionInput)
+    .mutation(({ ctx, input }) => declineSubstitution(ctx, input)),
   /** What cancelling a session pays back, and to how many. */
   sessionRefunds: cancel.input(sessionInput).query(({ ctx, input }) => sumSessionRefunds(ctx, input)),
   /** Cancels a session for good; with a refund, every student gets a share of the price back. */

@@ -207,6 +207,11 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ session }) => ({ sessionId: session, substituteId: null }),
     expected: OWN_PLANNERS,
   },
+  {
+    call: "schedule.declineSubstitution",
+    input: ({ substituted }) => ({ sessionId: substituted }),
+    expected: row(401, 403, 403, 404, "yes", 403, 401),
+  },
   { call: "schedule.sessionRefunds", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
   {
     call: "schedule.cancelSession",

@@ -117,6 +117,16 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     })),
   });
   if (!session) throw new Error("no session was created");
+  const substituted = await db.session.create({
+    data: {
+      classId: approved.id,
+      instructorId: instructor.id,
+      substituteId: people["other instructor"].id,
+      timeZone: "UTC",
+      localStart: new Date(`${dayAfter(sessionMonday, 14)}T16:00Z`),
+      localEnd: new Date(`${dayAfter(sessionMonday, 14)}T17:00Z`),
+    },
+  });
 
   return {
     student,
@@ -131,6 +141,8 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     paid: paid.id,
     venue: venue.id,
     session: session.id,
+    /** One that the other instructor teaches as a substitute. */
+    substituted: substituted.id,
     sessionMonday,
     email: email.id,
     enrolmentId,

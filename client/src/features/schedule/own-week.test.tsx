@@ -29,6 +29,7 @@ function session(facts: Partial<WeekSession>): WeekSession {
     isTaught: false,
     isOwnClass: false,
     isListOpen: false,
+    mayDecline: false,
     isAttended: true,
     overlaps: [],
     ...facts,
@@ -228,4 +229,25 @@ test("[SCHED-8] the date of a denied class is marked", async () => {
   });
   await screen.findByRole("link", { name: "Chess" });
   expect(screen.getAllByText("Denied")).toHaveLength(1);
+});
+
+test("[SCHED-1] a substitute steps back from a date after a confirmation, and the week is read anew", async () => {
+  const golf = session({ id: "s7", className: "Golf", isTaught: true, mayDecline: true, isAttended: false });
+  const declined: unknown[] = [];
+  await renderWithApi(<OwnWeek search={{}} />, {
+    "auth.me": () => ({ ...student, role: "instructor" }),
+    "schedule.week": () => (declined.length === 0 ? weekWith(golf, session({})) : weekWith(session({}))),
+    "schedule.declineSubstitution": (input: unknown) => void declined.push(input),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for Golf on Tue 24 Nov 2026" }));
+  expect(screen.queryByRole("button", { name: "Actions for Judo on Tue 24 Nov 2026" })).toBeNull();
+  const stepBack = async () =>
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Step back from Golf on Tue 24 Nov 2026" }));
+  await stepBack();
+  const dialog = await screen.findByRole("dialog", { name: "Step back from Golf on Tue 24 Nov 2026?" });
+  expect(declined).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Step back" }));
+  expect(await screen.findByText("You do not teach this date any more")).not.toBeNull();
+  expect(declined).toEqual([{ sessionId: "s7" }]);
+  await expect.poll(() => screen.queryByText("Golf")).toBeNull();
 });

@@ -7,6 +7,7 @@ import { classesMessages } from "../../lib/messages/classes.ts";
 import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { useRole } from "../../lib/session/use-me.ts";
+import { DeclineAction } from "./decline-action.tsx";
 import { dateOf, timesOf } from "./session-text.ts";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import { VenueLink } from "../../components/venue-link.tsx";
@@ -28,6 +29,7 @@ export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardPr
     isTaught,
     isOwnClass,
     isListOpen,
+    mayDecline,
     isAttended,
   } = session;
   const isPlanner = may(useRole(), "class.decide") || isOwnClass;
@@ -78,6 +80,11 @@ export function WeekSessionCard({ session, day, isZoneNamed }: WeekSessionCardPr
         <Remark icon={<IconAlertTriangle size={16} aria-hidden />}>
           {isTaught || isAttended ? text.overlaps(names) : text.overlapsAtVenue(names)}
         </Remark>
+      )}
+      {mayDecline && (
+        <span className={classes.actions}>
+          <DeclineAction session={session} />
+        </span>
       )}
     </li>
   );

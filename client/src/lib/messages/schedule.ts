@@ -72,6 +72,16 @@ export const substituteMessages = {
       : "The school sends no e-mail: please tell the instructors and the students yourself.",
   none: "The instructor of the class",
   done: "Instructor changed",
+  decline: "Step back",
+  declineOf: (className: string, date: string) => `Step back from ${className} on ${date}`,
+  declineTitle: (className: string, date: string) => `Step back from ${className} on ${date}?`,
+  declineText: (sendsEmail: boolean) =>
+    sendsEmail
+      ? "The instructor of the class teaches it again. They, and the students who have paid, are told by e-mail within a few minutes."
+      : "The instructor of the class teaches it again. The school sends no e-mail: please tell them yourself.",
+  keep: "Keep it",
+  declined: "You do not teach this date any more",
+  moreActions: (className: string, date: string) => `Actions for ${className} on ${date}`,
 } as const;
 
 function placesText(students: number, ending: number): string {

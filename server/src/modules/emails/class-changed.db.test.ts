@@ -12,7 +12,7 @@ import { cancelSession } from "../enrolments/cancel-session.ts";
 import { addSessions } from "../schedule/add-sessions.ts";
 import { changeSession } from "../schedule/change-session.ts";
 import { addVenue } from "../schedule/save-venue.ts";
-import { setSubstitute } from "../schedule/set-substitute.ts";
+import { declineSubstitution, setSubstitute } from "../schedule/set-substitute.ts";
 import { changeRole } from "../users/change-role.ts";
 
 const storm = { reason: "Storm.\nStay safe!", refundCents: 7998 };
@@ -186,6 +186,17 @@ describe("[MAIL-3][SCHED-1] who teaches a session, or has taught it, is notified
       expect(await subjects(person)).toEqual(["Judo on Tue 1 May 2029, 16:00: with Ada"]);
     expect(await subjects(ada)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
     expect(await subjects(grace)).toEqual([]);
+  });
+
+  test("of a substitute who steps back, who is not told of it", async ({ school, deps }) => {
+    const { first, one, instructor, admin, subjects } = school;
+    const ada = await aUser(deps.db, "instructor", { name: "Ada" });
+    await setSubstitute({ ...admin, actor: instructor }, { sessionId: first.id, substituteId: ada.id });
+    await subjects(one.student);
+    await declineSubstitution({ ...admin, actor: ada }, { sessionId: first.id });
+    expect(await subjects(instructor)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
+    expect(await subjects(one.student)).toEqual(["Judo on Tue 1 May 2029, 16:00: with Kenji"]);
+    expect(await subjects(ada)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
   });
 
   test("[LIFE-6] of a substitution that ends with the role", async ({ school, deps }) => {

@@ -27,7 +27,9 @@ const columnsFor = ({ id }: Actor) => sql`
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.venue_id AS "venueId", v.name AS "venueName",
   coalesce(v.is_exclusive, false) AS "isExclusive", s.state, s.reason,
   ${LOCAL_TIME("r.local_start")} AS "replacedStart", s.instructor_id = ${id}::uuid AS "isTaught",
-  c.instructor_id = ${id}::uuid AS "isOwnClass", coalesce(${teachesSoon(id)}, false) AS "isListOpen", EXISTS (
+  c.instructor_id = ${id}::uuid AS "isOwnClass", coalesce(${teachesSoon(id)}, false) AS "isListOpen",
+  coalesce(s.substitute_id = ${id}::uuid AND s.state = 'planned' AND s.starts_at >= now() + interval '1 hour', false)
+    AS "mayDecline", EXISTS (
     SELECT 1 FROM enrolments e WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
   ) AS "isAttended"`;
 
@@ -60,6 +62,8 @@ const row = z.object({
   isOwnClass: z.boolean(),
   /** The substitute sees the list of students. */
   isListOpen: z.boolean(),
+  /** The substitute may step back. */
+  mayDecline: z.boolean(),
   isAttended: z.boolean(),
 });
 

@@ -74,6 +74,7 @@ export const changeSessionInput = z.extend(dateForm, { sessionId, seen: z.exactO
 export type ChangeSessionInput = z.output<typeof changeSessionInput>;
 
 export const sessionInput = z.object({ sessionId });
+export type SessionInput = z.output<typeof sessionInput>;
 
 /** Null names no substitute: the instructor of the class teaches. */
 export const setSubstituteInput = z.extend(sessionInput, {
