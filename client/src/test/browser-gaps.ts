@@ -15,6 +15,11 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// Nothing is laid out, so nothing comes into view or leaves it.
+window.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

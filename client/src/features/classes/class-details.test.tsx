@@ -1,6 +1,6 @@
 import "../../test/browser-gaps.ts";
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
 import { plannedSession } from "../../test/planned-session.ts";
@@ -48,7 +48,7 @@ test.each([
 ])("[TRUE-7] who has %s reads the terms so many times: %#", async (_, seat, times) => {
   await renderWithApi(details, apiOf({ id: "Archery", status: "approved", cancelWithinHours: 24 }, "student", seat));
   await screen.findByText(times === 1 ? "$55.55" : "Your seat is yours. You paid $44.44.");
-  expect(screen.queryAllByText("Dates to be announced")).toHaveLength(times);
+  expect(screen.queryAllByText(/^You can cancel within 24 hours of paying/)).toHaveLength(times);
 });
 
 test("[LIFE-1] a student with a paid seat reads that the class is closed, and that the seat stays", async () => {
@@ -93,5 +93,40 @@ test("[UP-3] the names of instructor, substitute and venue lead to what they tea
     (await screen.findAllByRole("link", { name })).map((link) => link.getAttribute("href"));
   expect(await hrefsOf("Ines")).toEqual(["/Classes?search=Ines", "/Classes?search=Ines"]);
   expect(await hrefsOf("with Maya")).toEqual(["/Classes?search=Maya"]);
-  expect(await hrefsOf("Hall 1")).toEqual(["/Classes?venue=v1"]);
+  expect(await hrefsOf("Hall 1")).toEqual(["/Classes?venue=v1", "/Classes?venue=v1"]);
+});
+
+test("[TRUE-7][UP-3] one box says what is bought, of whom, on which terms, how many seats are left, and enrols", async () => {
+  const facts = { id: "Archery", sessions: [plannedSession()], cancelWithinHours: 24, sport: "Judo" };
+  await renderWithApi(details, apiOf(facts, "student"));
+  const box = within(await screen.findByRole("region", { name: "Enrolment" }));
+  expect(box.getByText("Tue 1 May 2029, 16:00–17:30", { exact: false }).textContent).toMatch(/ · \$55\.55$/);
+  expect(box.getByText("Taught by", { exact: false }).textContent).toBe("Taught by Ines");
+  expect(box.getByText(/^You can cancel within 24 hours of paying, before the first date begins/)).toBeTruthy();
+  expect(box.getByText("5 of 12 left").closest("p")?.textContent).toBe("5 of 12 left · 7 enrolled");
+  expect(box.getByRole("button", { name: "Enrol Now: Archery" })).toBeTruthy();
+  // Whom it is for stands with what it is about.
+  expect(box.queryByText("Judo")).toBeNull();
+  expect(screen.getByText("Judo")).toBeTruthy();
+});
+
+test("[CLASS-5] while the button is out of view, another one stands with the price at the screen's lower edge", async () => {
+  let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+  class Observer {
+    constructor(told: typeof tell) {
+      tell = told;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await renderWithApi(details, apiOf({ id: "Archery" }, "student"));
+  const buttons = async () => screen.findAllByRole("button", { name: "Enrol Now: Archery" });
+  expect(await buttons()).toHaveLength(1);
+  act(() => tell([{ isIntersecting: false }]));
+  expect(await buttons()).toHaveLength(2);
+  expect(screen.getAllByText("$55.55")).toHaveLength(2);
+  act(() => tell([{ isIntersecting: true }]));
+  expect(await buttons()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { Title } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
+import { EmailText } from "../../components/email-text.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { PersonPicture } from "../../components/pictures/person-picture.tsx";
@@ -12,9 +13,9 @@ import { ClassDates } from "../schedule/class-dates.tsx";
 import { BackToClasses } from "./back-to-classes.tsx";
 import { classFacts } from "./class-facts.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
-import { ClassPrice, ClassState, ClassTerms } from "./class-standing.tsx";
+import { ClassOffer, ClassState } from "./class-standing.tsx";
 import { OwnDatesButton } from "./own-dates-button.tsx";
-import { EnrolButton } from "./enrol-button.tsx";
+import { FollowingEnrolButton } from "./following-enrol-button.tsx";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-details.module.css";
 
@@ -26,6 +27,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
+  const facts = classFacts(card);
   const isFull = card.seatsLeft < 1;
   const isCancelled = card.status === "cancelled";
   const isOpen = card.status === "approved" && !card.isClosed && !card.hasEnrolmentEnded;
@@ -51,52 +53,40 @@ export function ClassDetails({ classId }: { classId: string }) {
         {card.cancellationReason !== null && (
           <p className={classes.words}>{page.cancelledBecause(card.cancellationReason)}</p>
         )}
-        {!isCancelled && <ClassPrice card={card} />}
-        <dl className={classes.facts}>
-          <div>
-            <dt>{text.instructor}</dt>
-            <dd>
-              <InstructorLink name={card.instructorName} />
-            </dd>
-          </div>
-          {classFacts(card).map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          {!isCancelled && (
-            <>
-              <div>
-                <dt>{text.seats}</dt>
-                <dd data-full={isFull || undefined}>
-                  {isFull ? text.full : text.seatsOf(card.seatsLeft, card.capacity)}
-                </dd>
-              </div>
-              <div>
-                <dt>{text.enrolled}</dt>
-                <dd>{card.enrolledCount}</dd>
-              </div>
-            </>
-          )}
-        </dl>
-        {isOpen && <ClassTerms card={card} />}
-        {isOpen && <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />}
-        {card.instructorEmail && (
-          <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
-            <IconMail size={18} aria-hidden />
-            {card.instructorEmail}
-          </a>
+        {!isCancelled && (
+          <section className={classes.box} aria-label={page.offer}>
+            <ClassOffer card={card} isOpen={isOpen} />
+            <p className={classes.seats}>
+              <span data-full={isFull || undefined}>
+                {isFull ? text.full : text.seatsOf(card.seatsLeft, card.capacity)}
+              </span>
+              {" · "}
+              {page.enrolledCount(card.enrolledCount)}
+            </p>
+            {isOpen && <FollowingEnrolButton card={card} />}
+          </section>
         )}
       </div>
-      {(card.description || !isCancelled) && (
+      {(card.description || !isCancelled || facts.length > 0) && (
         <section className={classes.about}>
           <Title order={2} className={classes.aboutTitle}>
             {page.aboutClass}
           </Title>
-          <p className={classes.words} dir="auto">
-            {card.description || page.noDescription}
-          </p>
+          {(card.description || !isCancelled) && (
+            <p className={classes.words} dir="auto">
+              {card.description || page.noDescription}
+            </p>
+          )}
+          {facts.length > 0 && (
+            <dl className={classes.facts}>
+              {facts.map(([title, value]) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </section>
       )}
       {card.sessions.length > 0 && (
@@ -116,6 +106,10 @@ export function ClassDetails({ classId }: { classId: string }) {
                 <InstructorLink name={card.instructorName} />
               </p>
               {card.instructorBio && <p className={classes.bio}>{card.instructorBio}</p>}
+              <a className={classes.mail} href={`mailto:${card.instructorEmail}`}>
+                <IconMail size={18} aria-hidden />
+                <EmailText email={card.instructorEmail} />
+              </a>
             </div>
           </div>
         </section>

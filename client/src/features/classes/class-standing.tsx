@@ -1,10 +1,13 @@
 import { may } from "@campside/server/permissions";
+import { InstructorLink } from "../../components/instructor-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classPageMessages } from "../../lib/messages/class-page.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import classes from "./class-details.module.css";
-import { PurchaseTerms } from "./purchase-terms.tsx";
+import { OfferLine } from "./offer-line.tsx";
+import { CancelTerms } from "./purchase-terms.tsx";
+import termsClasses from "./purchase-terms.module.css";
 import { useOwnSeat } from "./use-own-seat.ts";
 
 type Shown = RouterOutputs["classes"]["byId"];
@@ -18,17 +21,23 @@ export function ClassState({ card }: { card: Shown }) {
   return <p className={classes.state}>{state}</p>;
 }
 
-/** The price, or what the reader has paid already. */
-export function ClassPrice({ card }: { card: Shown }) {
+/** When, where and for how much; or that the reader has paid already. The terms are for who may still enrol. */
+export function ClassOffer({ card, isOpen }: { card: Shown; isOpen: boolean }) {
   const seat = useOwnSeat(card.id, useRole());
-  if (seat) return <p className={classes.seat}>{classPageMessages.ownSeat(formatPrice(seat.paidCents))}</p>;
-  return <p className={classes.price}>{formatPrice(card.priceCents)}</p>;
-}
-
-/** What the price buys, for who has no seat yet. */
-export function ClassTerms({ card }: { card: Shown }) {
-  const seat = useOwnSeat(card.id, useRole());
-  return seat ? null : <PurchaseTerms card={card} />;
+  return (
+    <>
+      {seat && <p className={classes.seat}>{classPageMessages.ownSeat(formatPrice(seat.paidCents))}</p>}
+      <OfferLine sessions={card.sessions} priceCents={seat ? undefined : card.priceCents} />
+      <p>
+        {classPageMessages.taughtBy} <InstructorLink name={card.instructorName} />
+      </p>
+      {isOpen && !seat && (
+        <ul className={termsClasses.terms}>
+          <CancelTerms card={card} />
+        </ul>
+      )}
+    </>
+  );
 }
 
 const isUnapproved = ({ status }: Shown) => status === "pending" || status === "denied";

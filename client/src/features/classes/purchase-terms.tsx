@@ -2,25 +2,35 @@ import { may } from "@campside/server/permissions";
 import { classTermsMessages as text } from "../../lib/messages/class-terms.ts";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { useRole } from "../../lib/session/use-me.ts";
+import { comingOf } from "./coming-of.ts";
 import classes from "./purchase-terms.module.css";
 
 type Shown = Pick<RouterOutputs["classes"]["byId"], "id" | "sessions" | "cancelWithinHours">;
 
 /** What the price buys, until when it comes back, and which of the reader's own dates are at the same time. */
 export function PurchaseTerms({ card }: { card: Shown }) {
-  const mayPay = may(useRole(), "payment.own");
-  const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds: [card.id] }, { enabled: mayPay });
-  const coming = card.sessions.filter(({ state, isOver }) => state === "planned" && !isOver);
+  const dates = comingOf(card.sessions).length;
   return (
     <ul className={classes.terms}>
-      <li>{coming.length === 0 ? text.noDates : text.dates(coming.length)}</li>
-      <li>{rightToCancel(card.cancelWithinHours, coming)}</li>
+      <li>{dates === 0 ? text.noDates : text.dates(dates)}</li>
+      <CancelTerms card={card} />
+    </ul>
+  );
+}
+
+/** Of the terms, until when the price comes back, and which of the reader's own dates are at the same time. */
+export function CancelTerms({ card }: { card: Shown }) {
+  const mayPay = may(useRole(), "payment.own");
+  const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds: [card.id] }, { enabled: mayPay });
+  return (
+    <>
+      <li>{rightToCancel(card.cancelWithinHours, comingOf(card.sessions))}</li>
       {overlaps.data?.map(({ withId, withName, count }) => (
         <li key={withId} className={classes.warning}>
           {text.overlap(withName, count)}
         </li>
       ))}
-    </ul>
+    </>
   );
 }
 

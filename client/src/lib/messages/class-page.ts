@@ -1,6 +1,9 @@
 /** What only the page of a class says; the cards on the home page load the others. */
 export const classPageMessages = {
   aboutClass: "About this class",
+  offer: "Enrolment",
+  taughtBy: "Taught by",
+  enrolledCount: (students: number) => `${students} enrolled`,
   sport: "Sport",
   level: "Level",
   ages: "Ages",

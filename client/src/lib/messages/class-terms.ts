@@ -5,6 +5,9 @@ export const classTermsMessages = {
   noDates: "Dates to be announced",
   dates: (count: number) =>
     count === 1 ? "The price is for the one date." : `The price is for ${count === 2 ? "both" : `all ${count}`} dates.`,
+  /** From "Thu 21 Jan 2027" on. */
+  datesUntil: (count: number, last: string) => `${count} dates until ${last.slice(last.indexOf(" ") + 1)}`,
+  priceFor: (dates: number) => (dates < 2 ? "" : dates === 2 ? " for both" : " for all"),
   cancelBefore: (hours: number) =>
     `You can cancel within ${hoursOf(hours)} of paying, before the first date begins, and get everything back.`,
   cancelWithin: (hours: number) => `You can cancel within ${hoursOf(hours)} of paying, and get everything back.`,

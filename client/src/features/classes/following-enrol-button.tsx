@@ -1,0 +1,27 @@
+import { useIntersection } from "@mantine/hooks";
+import { formatPrice } from "../../lib/format.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { useRole } from "../../lib/session/use-me.ts";
+import { EnrolButton } from "./enrol-button.tsx";
+import classes from "./following-enrol-button.module.css";
+import { useOwnSeat } from "./use-own-seat.ts";
+
+/** 'Enrol Now'; on phones it stands with the price at the screen's lower edge as well, while it is out of view itself. */
+export function FollowingEnrolButton({ card }: { card: RouterOutputs["classes"]["byId"] }) {
+  const { ref, entry } = useIntersection();
+  const isEnrolled = useOwnSeat(card.id, useRole()) !== undefined;
+  const button = <EnrolButton classId={card.id} className={card.name} seatsLeft={card.seatsLeft} />;
+  return (
+    <>
+      <div ref={ref} className={classes.place}>
+        {button}
+      </div>
+      {entry?.isIntersecting === false && !isEnrolled && (
+        <div className={classes.bar}>
+          <span className={classes.price}>{formatPrice(card.priceCents)}</span>
+          {button}
+        </div>
+      )}
+    </>
+  );
+}
