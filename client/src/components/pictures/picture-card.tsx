@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export type CardFact = { label: string; value: ReactNode };
+type CardFact = { label: string; value: ReactNode };
 
 type PictureCardProps = {
   imageUrl: string;
@@ -20,9 +20,11 @@ type PictureCardProps = {
   title: string;
   /** The card is in the list of all classes, to which its page leads back. */
   isListed?: boolean;
-  /** One line or two below the title; none when empty. */
-  subtitle?: string;
-  facts: CardFact[];
+  /** What matters most, below the title. With it the card is half as high on phones. */
+  sentence?: string;
+  /** What stands below that. */
+  details?: ReactNode;
+  facts: readonly CardFact[];
   action: ReactNode;
   /** "full" reddens the card, "open" makes it light blue. */
   tone?: "plain" | "full" | "open";
@@ -41,7 +43,8 @@ export function PictureCard(props: PictureCardProps) {
     classId,
     title,
     isListed = false,
-    subtitle,
+    sentence,
+    details,
     facts,
     action,
     tone = "plain",
@@ -51,7 +54,11 @@ export function PictureCard(props: PictureCardProps) {
   } = props;
   const Heading = `h${headingOrder}` as const;
   return (
-    <li className={[classes.card, className].filter(Boolean).join(" ")} data-tone={tone}>
+    <li
+      className={[classes.card, className].filter(Boolean).join(" ")}
+      data-tone={tone}
+      data-brief={sentence !== undefined || undefined}
+    >
       <div className={classes.media}>
         <Picture
           className={classes.image}
@@ -70,7 +77,8 @@ export function PictureCard(props: PictureCardProps) {
             {title}
           </Link>
         </Heading>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {sentence && <p className={classes.sentence}>{sentence}</p>}
+        {details && <p className={classes.details}>{details}</p>}
         <dl className={classes.facts}>
           {facts.map(({ label, value }) => (
             <div key={label} className={classes.fact}>

@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
 import { classCard } from "../../test/class-card.ts";
-import { audienceLine } from "./audience-line.ts";
 import { audienceFacts, audienceJsonLd } from "./class-audience.ts";
-
-test.each([
-  [{ sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 }, "Judo · Beginner · ages 8–14"],
-  [{ level: "all_levels", minAge: 8 }, "All levels · ages 8+"],
-  [{ maxAge: 14 }, "ages up to 14"],
-  [{ minAge: 8, maxAge: 8 }, "age 8"],
-  [{ minAge: 0, maxAge: 3 }, "ages 0–3"],
-  [{ sport: "Judo" }, "Judo"],
-  [{}, ""],
-] as const)("[SCHED-6] %o reads '%s' on a card", (facts, line) => {
-  expect(audienceLine(classCard(facts))).toBe(line);
-});
 
 test("[SCHED-6] a class's page names what the class says", () => {
   expect(audienceFacts(classCard({ sport: "Judo", level: "advanced", minAge: 8, maxAge: 14 }))).toEqual([

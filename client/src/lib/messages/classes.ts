@@ -2,13 +2,13 @@
 export const classesMessages = {
   instructor: "Instructor",
   seats: "Seats",
-  when: "When",
-  where: "Where",
   next: "Next",
   enrolled: "Enrolled",
   price: "Price",
   seatsOf: (left: number, capacity: number) => `${left} of ${capacity} left`,
+  left: (seats: number) => `${seats} left`,
   full: "Full",
+  ended: "enrolment has ended",
   enrolNow: "Enrol Now",
   levels: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced", all_levels: "All levels" },
   /** Null where neither end is said. */

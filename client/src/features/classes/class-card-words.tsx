@@ -1,0 +1,44 @@
+import { formatPrice } from "../../lib/format.ts";
+import type { ClassCard } from "../../lib/api/trpc.ts";
+import { SessionTime } from "../schedule/session-time.tsx";
+import { classesMessages as text } from "../../lib/messages/classes.ts";
+import { openSeats } from "./open-seats.ts";
+
+/** What a class's card shows and where it leads, in every list of classes on sale. */
+export function classCardWords(card: ClassCard) {
+  const { id, name, imageUrl, priceCents, instructorName, seatsLeft, enrolledCount, sport, level, nextSession } = card;
+  const kind = [sport, level && text.levels[level]].filter(Boolean).join(" · ");
+  const next = nextSession && (
+    <>
+      {kind && " · "}
+      {text.next} <SessionTime session={nextSession} />
+      {nextSession.venueName && ` · ${nextSession.venueName}`}
+    </>
+  );
+  return {
+    classId: id,
+    imageUrl,
+    badge: formatPrice(priceCents),
+    title: name,
+    sentence: cardSentence(card),
+    details: (kind || next) && (
+      <>
+        {kind}
+        {next}
+      </>
+    ),
+    tone: openSeats(card) > 0 ? "plain" : "full",
+    facts: [
+      { label: text.instructor, value: instructorName },
+      { label: text.seats, value: seatsLeft },
+      { label: text.enrolled, value: enrolledCount },
+    ],
+  } as const;
+}
+
+/** "Tue + Thu 16:00 · ages 8–14 · 3 left", as far as the class says it. */
+export function cardSentence({ meets, minAge, maxAge, seatsLeft, hasEnrolmentEnded }: ClassCard): string {
+  const ages = text.ages(minAge, maxAge);
+  const seats = seatsLeft < 1 ? text.full : hasEnrolmentEnded ? text.ended : text.left(seatsLeft);
+  return [meets?.replaceAll(/, | and /g, " + "), ages && text.agesOf(ages), seats].filter(Boolean).join(" · ");
+}
