@@ -47,7 +47,7 @@ test("a page's queries are as fresh as the page; those of a page from the browse
 });
 
 test.for(PUBLIC_PAGES)("a school's pages bear its name alone: $path", async ({ path }) => {
-  const facets = { total: 0, sport: [], level: [], weekday: [], venueId: [], withSeats: 0, without: {} };
+  const facets = { total: 0, sport: [], level: [], weekday: [], time: [], venueId: [], withSeats: 0, without: {} };
   const api = { ...school, "classes.list": () => ({ classes: [], total: 0 }), "classes.facets": () => facets };
   const { head, body } = await render(path, answeringClient(api).client, { ...site, schoolName: "Cedar Lake" });
   expect(head + body).toContain("Cedar Lake");

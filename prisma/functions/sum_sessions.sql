@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION "sum_sessions"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     UPDATE "classes" SET "first_starts_at" = summed."first", "last_ends_at" = summed."last",
-        "weekdays" = summed."weekdays", "venue_ids" = summed."venue_ids",
+        "weekdays" = summed."weekdays", "day_times" = summed."day_times", "venue_ids" = summed."venue_ids",
         "version" = "version" + ("status" = 'pending')::integer
     FROM (
         SELECT changed_class."class_id",
@@ -12,6 +12,13 @@ BEGIN
             coalesce(
                 array_agg(DISTINCT extract(isodow FROM s."local_start")::smallint) FILTER (WHERE s."state" = 'planned'), '{}'
             ) AS "weekdays",
+            coalesce(
+                array_agg(DISTINCT CASE
+                    WHEN extract(hour FROM s."local_start") < 12 THEN 'morning'
+                    WHEN extract(hour FROM s."local_start") < 17 THEN 'afternoon'
+                    ELSE 'evening'
+                END) FILTER (WHERE s."state" = 'planned'), '{}'
+            ) AS "day_times",
             coalesce(
                 array_agg(DISTINCT s."venue_id") FILTER (WHERE s."state" = 'planned' AND s."venue_id" IS NOT NULL), '{}'
             ) AS "venue_ids"

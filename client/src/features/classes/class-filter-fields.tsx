@@ -10,14 +10,14 @@ import classes from "./class-list.module.css";
 
 type FieldsProps = { search: ClassSearch; facets: Facets | undefined; onChange: (change: ClassFilters) => void };
 
-const SELECTS = ["sport", "level", "weekday", "venue", "seats"] as const;
+const SELECTS = ["sport", "level", "weekday", "time", "venue", "seats"] as const;
 const TYPED = { age: "number", from: "date", to: "date", price: "number" } as const;
 
 /** The values of a filter with how many classes each leaves; the one that is set is always among them. */
 function optionsOf(name: (typeof SELECTS)[number], { search, facets }: Pick<FieldsProps, "search" | "facets">) {
   const values = valuesOf(name, facets);
   const labels: Partial<Record<string, string>> =
-    name === "level" ? text.levels : name === "weekday" ? text.weekdays : {};
+    name === "level" ? text.levels : name === "weekday" ? text.weekdays : name === "time" ? text.times : {};
   const offered = values.map(({ value, label, count }) => ({
     value,
     label: text.counted(labels[value] ?? label, count),
@@ -27,7 +27,7 @@ function optionsOf(name: (typeof SELECTS)[number], { search, facets }: Pick<Fiel
   return [
     { value: "", label: text.any[name] },
     ...(isMissing ? [{ value: set, label: labels[set] ?? filterText(name, search) }] : []),
-    ...(name === "weekday" ? offered.toSorted(byWeekday) : offered),
+    ...(name === "weekday" || name === "time" ? offered.toSorted(inOrder) : offered),
   ];
 }
 
@@ -37,9 +37,9 @@ function valuesOf(name: (typeof SELECTS)[number], facets: Facets | undefined): F
   return facets[name === "venue" ? "venueId" : name];
 }
 
-const WEEK = Object.keys(text.weekdays);
-const byWeekday = (one: { value: string }, other: { value: string }) =>
-  WEEK.indexOf(one.value) - WEEK.indexOf(other.value);
+const ORDER = [...Object.keys(text.weekdays), ...Object.keys(text.times)];
+const inOrder = (one: { value: string }, other: { value: string }) =>
+  ORDER.indexOf(one.value) - ORDER.indexOf(other.value);
 
 /** One field for each filter. */
 export function ClassFilterFields({ search, facets, onChange }: FieldsProps) {

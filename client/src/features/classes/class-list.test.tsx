@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { CLASSES_SHOWN_AT_MOST, SEARCH_DELAY_MS } from "../../lib/ui-constants.ts";
@@ -30,13 +30,21 @@ const FACETS: Facets = {
     { value: "friday", label: "friday", count: 9 },
     { value: "monday", label: "monday", count: 3 },
   ],
+  time: [
+    { value: "evening", label: "evening", count: 6 },
+    { value: "morning", label: "morning", count: 1 },
+  ],
   venueId: [{ value: VENUE, label: "Hall 1", count: 2 }],
   withSeats: 5,
   without: {},
 };
 
 /** The list with these classes and facets; the searches that it asks for are kept. */
-async function show(first: ClassSearch, list: (page: Page & ClassSearch) => unknown, facets: Partial<Facets> = {}) {
+async function show(
+  first: ClassSearch,
+  list: (page: Page & ClassSearch & { filter?: ClassSearch }) => unknown,
+  facets: Partial<Facets> = {},
+) {
   return renderWithApi(<Searched first={first} />, {
     "classes.list": list,
     "classes.facets": () => ({ ...FACETS, ...facets }),
@@ -151,6 +159,7 @@ test("[FIND-1] each filter says how many classes its values leave, weekdays in t
   await screen.findByText("10 of 25 shown");
   await expect.poll(() => labelsOf("Sport")).toEqual(["Any sport", "Judo (4)", "Golf (1)"]);
   expect(labelsOf("Weekday")).toEqual(["Any day", "Monday (3)", "Friday (9)"]);
+  expect(labelsOf("Time of day")).toEqual(["Any time", "Morning, before 12:00 (1)", "Evening, from 17:00 (6)"]);
   expect(labelsOf("Venue")).toEqual(["Any venue", "Hall 1 (2)"]);
   expect(labelsOf("Seats")).toEqual(["Any", "Seats left (5)"]);
   // What is set stays to be seen, although no class has it.
@@ -200,4 +209,23 @@ test("[FIND-1] a search is not offered to be dropped where there are no classes 
   await show({ search: "ski" }, (page) => pageOf(0, page), { total: 0 });
   await screen.findByText("Nothing matches “ski”. Try fewer or shorter words.");
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("[FIND-1] on a phone the filters are a sheet, whose button says how many classes fit and closes it", async () => {
+  const matchMedia = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: media.includes("max-width"), media }) as MediaQueryList,
+    );
+  onTestFinished(() => matchMedia.mockRestore());
+  await show({}, ({ filter, ...page }) => pageOf(filter?.time ? 4 : 25, page));
+  await screen.findByText("10 of 25 shown");
+  fireEvent.click(screen.getByText("Filters"));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  expect(sheet.getByRole("button", { name: "Show 25 classes" })).toBeTruthy();
+  fireEvent.change(sheet.getByRole("combobox", { name: "Time of day" }), { target: { value: "evening" } });
+  fireEvent.click(await sheet.findByRole("button", { name: "Show 4 classes" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("Filters · 1")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Remove the filter In the evening" })).toBeTruthy();
 });

@@ -47,23 +47,25 @@ test("[CLASS-2] 'Show more' asks for the next ten and keeps the first", () => {
 test("[FIND-1] the address carries the filters, as a form without scripts writes them", () => {
   const venue = "019ed03f-0000-7000-8000-000000000000";
   const written =
-    "search=&sort=popular&sport=Judo&level=&age=9&weekday=tuesday&from=2028-02-29&to=&price=49.5&seats=left";
+    "search=&sort=popular&sport=Judo&level=&age=9&weekday=tuesday&time=evening&from=2028-02-29&to=&price=49.5&seats=left";
   const search = readClassSearch({ ...Object.fromEntries(new URLSearchParams(written)), venue });
   expect(search).toEqual({
     sport: "Judo",
     age: 9,
     weekday: "tuesday",
+    time: "evening",
     from: "2028-02-29",
     venue,
     price: 49.5,
     seats: "left",
   });
-  expect(filtersOf(search)).toEqual(["sport", "age", "weekday", "from", "venue", "price", "seats"]);
+  expect(filtersOf(search)).toEqual(["sport", "age", "weekday", "time", "from", "venue", "price", "seats"]);
   expect(classFacetsInput(search)).toEqual({
     filter: {
       sport: "Judo",
       age: 9,
       weekday: "tuesday",
+      time: "evening",
       from: "2028-02-29",
       venueId: venue,
       priceCents: 4950,
@@ -78,6 +80,7 @@ test("[FIND-1] a filter that makes no sense is left out", () => {
     level: "toString",
     age: "9.5",
     weekday: "someday",
+    time: "noon",
     from: "2027-02-29",
     to: "tomorrow",
     venue: "1",

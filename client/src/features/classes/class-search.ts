@@ -13,6 +13,7 @@ export type ClassFilters = {
   level?: NonNullable<ServerFilter["level"]> | undefined;
   age?: number | undefined;
   weekday?: NonNullable<ServerFilter["weekday"]> | undefined;
+  time?: NonNullable<ServerFilter["time"]> | undefined;
   /** Days such as 2026-07-06. */
   from?: string | undefined;
   to?: string | undefined;
@@ -82,6 +83,7 @@ export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
     level: isKeyOf(raw["level"], classFilterMessages.levels) ? raw["level"] : undefined,
     age: wholeOf(numberOf(raw["age"], MAX_AGE)),
     weekday: isKeyOf(raw["weekday"], classFilterMessages.weekdays) ? raw["weekday"] : undefined,
+    time: isKeyOf(raw["time"], classFilterMessages.times) ? raw["time"] : undefined,
     from: dayOf(raw["from"]),
     to: dayOf(raw["to"]),
     venue: isRecordId(raw["venue"]) ? raw["venue"].toLowerCase() : undefined,
@@ -97,12 +99,13 @@ export const filtersOf = (search: ClassSearch): FilterName[] =>
 
 /** The input of the queries that the list and its facets share. */
 export function classFacetsInput(asked: ClassSearch) {
-  const { search, sport, level, age, weekday, from, to, venue, price, seats } = asked;
+  const { search, sport, level, age, weekday, time, from, to, venue, price, seats } = asked;
   const filter = {
     ...(sport !== undefined && { sport }),
     ...(level !== undefined && { level }),
     ...(age !== undefined && { age }),
     ...(weekday !== undefined && { weekday }),
+    ...(time !== undefined && { time }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(venue !== undefined && { venueId: venue }),

@@ -1,7 +1,9 @@
 import "../../styles/fields.ts";
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { Button } from "../../components/button.tsx";
+import { lazyDialog } from "../../components/lazy-dialog.tsx";
 import { classFilterMessages } from "../../lib/messages/class-filters.ts";
 import { classListMessages } from "../../lib/messages/class-list.ts";
 import { tableMessages } from "../../lib/messages/tables.ts";
@@ -14,6 +16,10 @@ import type { Facets } from "./class-filters.tsx";
 import { type ClassSearch, type ClassSort, filtersOf, USUAL_SORT } from "./class-search.ts";
 import classes from "./class-list.module.css";
 
+const FilterSheet = lazyDialog(async () => (await import("./filter-sheet.tsx")).FilterSheet);
+/** As narrow as phones: where the cards are one below the other. */
+const PHONE = "(max-width: 39.99em)";
+
 type ClassToolsProps = {
   search: ClassSearch;
   total: number | undefined;
@@ -21,7 +27,10 @@ type ClassToolsProps = {
   onSearch: (change: ClassSearch) => void;
 };
 
-/** Search, sort and filters of the class list, each from the first ten again. A form, which works without scripts as well. */
+/**
+ * Search, sort and filters of the class list, each from the first ten again. A form, which works without scripts as well; with
+ * them the filters are a sheet on phones.
+ */
 export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps) {
   const text = classListMessages;
   const change = (changed: ClassSearch) => onSearch({ ...changed, show: undefined });
@@ -29,6 +38,8 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
     if (!searchError(words)) change({ search: words || undefined });
   });
 
+  const [isSheetOpen, sheet] = useDisclosure(false);
+  const fields = { search, facets, onChange: change };
   const sort = search.sort ?? USUAL_SORT;
   const chooseSort = (value: string) => change({ sort: value as ClassSort });
 
@@ -59,13 +70,23 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
         />
         <output className={classes.count}>{total === undefined ? "" : text.found(total)}</output>
         <details className={classes.filters}>
-          <summary className={classes.summary}>{classFilterMessages.filters(filtersOf(search).length)}</summary>
-          <ClassFilterFields search={search} facets={facets} onChange={change} />
+          <summary
+            className={classes.summary}
+            onClick={(event) => {
+              if (!window.matchMedia(PHONE).matches) return;
+              event.preventDefault();
+              sheet.open();
+            }}
+          >
+            {classFilterMessages.filters(filtersOf(search).length)}
+          </summary>
+          <ClassFilterFields {...fields} />
         </details>
         <noscript>
           <Button type="submit">{classFilterMessages.show}</Button>
         </noscript>
       </form>
+      <FilterSheet {...fields} total={total} isOpen={isSheetOpen} onClose={sheet.close} />
     </search>
   );
 }

@@ -6,12 +6,13 @@ type Venues = RouterOutputs["classes"]["facets"]["venueId"];
 
 /** A filter that is set, in words. */
 export function filterText(name: FilterName, filters: ClassFilters, venues: Venues = []): string {
-  const { sport = "", level, age = 0, weekday, from = "", to = "", venue, price = 0 } = filters;
+  const { sport = "", level, age = 0, weekday, time, from = "", to = "", venue, price = 0 } = filters;
   const texts: Record<FilterName, () => string> = {
     sport: () => sport,
     level: () => (level ? text.levels[level] : ""),
     age: () => text.ageOf(age),
     weekday: () => (weekday ? text.onWeekday(text.weekdays[weekday]) : ""),
+    time: () => (time ? text.atTime(text.times[time]) : ""),
     from: () => text.fromDay(from),
     to: () => text.toDay(to),
     venue: () => venues.find(({ value }) => value === venue)?.label ?? text.unknownVenue,

@@ -89,6 +89,46 @@ describe("[FIND-1] the list is narrowed", () => {
     expect(await named(db, { venueId })).toEqual([]);
   });
 
+  test("by the time of the day, by the clock of the venue", async ({ db }) => {
+    const { id: venueId } = await addVenue(
+      { db, actor: null },
+      { ...VENUE, timeZone: "Pacific/Auckland", isExclusive: false },
+    );
+    const add = async (name: string, ...starts: string[]) => {
+      const teacher = await aTeacher(db, name);
+      await teacher.add(
+        starts.map((start, day) => at(`2029-05-0${day + 1}`, start, "23:00")),
+        venueId,
+      );
+      return teacher.classId;
+    };
+    await add("Early", "00:00", "11:59");
+    await add("Noon", "12:00");
+    await add("Tea", "16:59");
+    const evening = await add("Evening", "17:00", "09:00");
+    await aClass(db, { name: "Without dates" });
+    for (const [time, expected] of [
+      ["morning", ["Early", "Evening"]],
+      ["afternoon", ["Noon", "Tea"]],
+      ["evening", ["Evening"]],
+    ] satisfies [ClassFilter["time"], string[]][])
+      expect([time, new Set(await named(db, { time }))]).toEqual([time, new Set(expected)]);
+    expect(await facets(db, { time: "evening" })).toMatchObject({
+      total: 1,
+      time: [
+        { value: "afternoon", count: 2 },
+        { value: "morning", count: 2 },
+        { value: "evening", count: 1 },
+      ],
+      without: { time: 5 },
+    });
+    await db.session.updateMany({
+      where: { classId: evening, localStart: new Date("2029-05-02T09:00:00Z") },
+      data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
+    });
+    expect(await named(db, { time: "morning" })).toEqual(["Early"]);
+  });
+
   test("without a class that has begun, where seats are asked for", async ({ db }) => {
     const { classId } = await aTeacher(db, "Begun");
     await db.class.update({ where: { id: classId }, data: { firstStartsAt: new Date(Date.now() - 1000) } });

@@ -12,6 +12,7 @@ const CONDITIONS: Conditions = {
   level: (level) => sql`c.level IN (${level}::text::class_level, 'all_levels')`,
   age: (age) => sql`coalesce(c.min_age, 0) <= ${age}::int AND coalesce(c.max_age, ${age}::int) >= ${age}::int`,
   weekday: (weekday) => sql`${WEEKDAYS.indexOf(weekday) + 1}::smallint = ANY (c.weekdays)`,
+  time: (time) => sql`${time}::text = ANY (c.day_times)`,
   from: (day, timeZone) => sql`c.first_starts_at >= ${day}::text::timestamp AT TIME ZONE ${timeZone}::text`,
   to: (day, timeZone) =>
     sql`c.last_ends_at <= (${day}::text::timestamp + interval '1 day') AT TIME ZONE ${timeZone}::text`,

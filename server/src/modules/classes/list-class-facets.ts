@@ -17,6 +17,7 @@ const facetsRow = z.object({
   sport: facet,
   level: facet,
   weekday: facet,
+  time: facet,
   venueId: facet,
   withSeats: z.int(),
   without: z.array(z.object({ filter: z.int(), count: z.int() })),
@@ -57,7 +58,7 @@ export async function listClassFacets(
   const rows = await db.$rows(
     sql`
       WITH listed AS MATERIALIZED (
-        SELECT c.sport, c.level, c.weekdays, c.venue_ids, ${HAS_SEATS} AS has_seats,
+        SELECT c.sport, c.level, c.weekdays, c.day_times, c.venue_ids, ${HAS_SEATS} AS has_seats,
           ${unmet} AS unmet
         FROM (
           SELECT c.* FROM classes c WHERE ${LISTED}
@@ -72,6 +73,7 @@ export async function listClassFacets(
           sql`SELECT unnest(CASE WHEN l.level = 'all_levels' THEN '{beginner,intermediate,advanced}' ELSE ARRAY[l.level::text] END)`,
         )},
         ${facetOf("weekday", sql`SELECT (${WEEKDAYS}::text[])[unnest(l.weekdays)]`)},
+        ${facetOf("time", sql`SELECT unnest(l.day_times)`)},
         ${facetOf("venueId", sql`SELECT unnest(l.venue_ids)`, sql`v.name`, sql`FROM counted JOIN venues v ON v.id = value`)},
         (SELECT count(*)::int FROM listed l WHERE has_seats AND ${meetsOthers("hasSeats")}) AS "withSeats",
         array_to_json(ARRAY(

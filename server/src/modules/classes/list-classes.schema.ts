@@ -7,6 +7,9 @@ import { recordId } from "../../schemas/record-id.schema.ts";
 /** Of a class whose sessions are on it; in the order of ISO 8601. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
+/** When a session of a class begins, by the clock of its venue: before 12:00, before 17:00, or from then on. */
+export const DAY_TIMES = ["morning", "afternoon", "evening"] as const;
+
 const DAY = "This is not a date.";
 const day = z.iso.date(DAY).check(z.refine((text) => /^[12]\d{3}-/.test(text), DAY));
 
@@ -18,6 +21,7 @@ export const classFilter = z.object({
   /** In completed years. */
   age: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_AGE))),
   weekday: z.optional(z.enum(WEEKDAYS)),
+  time: z.optional(z.enum(DAY_TIMES)),
   /** The first session is not before this day, and the last one not after that day, in the school's time zone. */
   from: z.optional(day),
   to: z.optional(day),
