@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ClassDetails } from "../features/classes/class-details.tsx";
+import { isSoldOut } from "../features/classes/is-sold-out.ts";
 import { errorStatusOf } from "../lib/api/error-message.ts";
 import { pagesMessages } from "../lib/messages/pages.ts";
 import { pageHead } from "../lib/page-head.ts";
@@ -13,9 +14,11 @@ const OWN_PICTURE = /-800\.webp$/;
 export const Route = createFileRoute("/classes_/$classId")({
   staticData: { isRendered: true, inSitemap: true },
   loader: async ({ context: { queryUtils, session }, params }) => {
-    const { byId } = queryUtils.classes;
+    const { byId, similar } = queryUtils.classes;
     try {
-      return await byId.ensureData(params);
+      const found = await byId.ensureData(params);
+      if (isSoldOut(found)) void similar.prefetch(params);
+      return found;
     } catch (error) {
       // An instructor's own class may not be public yet: only the restored session can tell.
       const isUnknown = errorStatusOf(error) === 404 || errorStatusOf(error) === 400;

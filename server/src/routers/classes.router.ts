@@ -19,6 +19,7 @@ import { listLastEnrolled } from "../modules/enrolments/list-last-enrolled.ts";
 import { listClassStudents } from "../modules/enrolments/list-class-students.ts";
 import { listOwnClasses } from "../modules/classes/list-own-classes.ts";
 import { listPopularClasses } from "../modules/classes/list-popular-classes.ts";
+import { listSimilarClasses } from "../modules/classes/list-similar-classes.ts";
 import { requestClose } from "../modules/classes/request-close.ts";
 import { updateClass } from "../modules/classes/update-class.ts";
 import { withdrawClass } from "../modules/classes/withdraw-class.ts";
@@ -36,6 +37,11 @@ export const classesRouter = router({
     .meta({ weight: 10 })
     .input(classFacetsInput)
     .query(({ ctx, input }) => listClassFacets(ctx, input)),
+  /** Up to three that somebody may take instead of a full one. */
+  similar: publicList
+    .meta({ weight: 10 })
+    .input(classIdInput)
+    .query(({ ctx, input }) => listSimilarClasses(ctx, input)),
   /** One class that the caller may see, and for how long who pays for it may cancel. */
   byId: optionalSessionProcedure.input(classIdInput).query(async ({ ctx, input }) => {
     const { cancelWithinHours } = ctx;

@@ -28,6 +28,7 @@ const PUBLIC_QUERIES = new Set([
   "classes.list",
   "classes.facets",
   "classes.byId",
+  "classes.similar",
   "classes.instructors",
 ]);
 

@@ -59,6 +59,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "classes.popular", expected: ANYBODY },
   { call: "classes.list", input: () => ({}), expected: ANYBODY },
   { call: "classes.facets", input: () => ({}), expected: ANYBODY },
+  { call: "classes.similar", input: ({ approved }) => ({ classId: approved }), expected: ANYBODY },
   {
     call: "classes.list",
     of: "pending classes",

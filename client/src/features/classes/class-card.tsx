@@ -4,13 +4,15 @@ import { classCardWords } from "./class-card-words.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import { openSeats } from "./open-seats.ts";
 
-/** One class of the list: its facts, the way to its page, and the way in. */
-export function ClassCard({ card, isFirst }: { card: ClassCardData; isFirst: boolean }) {
+type ClassCardProps = { card: ClassCardData; isFirst?: boolean; headingOrder: 2 | 3 };
+
+/** One class of a list: its facts, the way to its page, and the way in. */
+export function ClassCard({ card, isFirst = false, headingOrder }: ClassCardProps) {
   return (
     <PictureCard
       {...classCardWords(card)}
-      isListed
-      headingOrder={2}
+      isListed={headingOrder === 2}
+      headingOrder={headingOrder}
       isFirst={isFirst}
       action={<EnrolButton classId={card.id} className={card.name} seatsLeft={openSeats(card)} />}
     />

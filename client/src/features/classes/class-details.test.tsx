@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { act, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
-import { classDetail } from "../../test/class-card.ts";
+import { classCard, classDetail } from "../../test/class-card.ts";
 import { plannedSession } from "../../test/planned-session.ts";
 import { type Api, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { visitorSession } from "../../test/sessions.ts";
@@ -129,4 +129,18 @@ test("[CLASS-5] while the button is out of view, another one stands with the pri
   expect(screen.getAllByText("$55.55")).toHaveLength(2);
   act(() => tell([{ isIntersecting: true }]));
   expect(await buttons()).toHaveLength(1);
+});
+
+test.each([
+  [{ seatsLeft: 0 }, ["Judo", "Karate"]],
+  [{ seatsLeft: 1 }, []],
+  [{ seatsLeft: 0, status: "cancelled" as const }, []],
+])("[FIND-1] a page with %j offers these others: %j", async (facts, names) => {
+  const similar = { "classes.similar": () => [classCard({ name: "Judo" }), classCard({ name: "Karate" })] };
+  await renderWithApi(details, apiOf({ id: "Archery", ...facts }, "student", similar));
+  await screen.findByRole("heading", { name: "Archery" });
+  await expect
+    .poll(() => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent))
+    .toEqual(names);
+  expect(screen.queryAllByRole("heading", { name: "Classes with seats" })).toHaveLength(Math.min(names.length, 1));
 });

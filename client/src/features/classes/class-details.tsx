@@ -16,6 +16,8 @@ import { ClassJsonLd } from "./class-json-ld.tsx";
 import { ClassOffer, ClassState } from "./class-standing.tsx";
 import { OwnDatesButton } from "./own-dates-button.tsx";
 import { FollowingEnrolButton } from "./following-enrol-button.tsx";
+import { isSoldOut } from "./is-sold-out.ts";
+import { SimilarClasses } from "./similar-classes.tsx";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-details.module.css";
 
@@ -67,6 +69,7 @@ export function ClassDetails({ classId }: { classId: string }) {
           </section>
         )}
       </div>
+      {isSoldOut(card) && <SimilarClasses classId={card.id} />}
       {(card.description || !isCancelled || facts.length > 0) && (
         <section className={classes.about}>
           <Title order={2} className={classes.aboutTitle}>

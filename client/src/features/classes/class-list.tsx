@@ -55,7 +55,7 @@ export function ClassList({ search, onSearch }: ClassListProps) {
         {cards.length > 0 || isLoading ? (
           <CardGrid label={text.listLabel} isBusy={pages.some((page) => page.isFetching)}>
             {cards.map((card, index) => (
-              <ClassCard key={card.id} card={card} isFirst={index === 0} />
+              <ClassCard key={card.id} card={card} isFirst={index === 0} headingOrder={2} />
             ))}
             {isLoading && <CardSkeletons count={cards.length > 0 ? 3 : 6} />}
             {total !== undefined && cards.length > 0 && (

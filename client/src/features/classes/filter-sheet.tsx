@@ -28,14 +28,17 @@ export function FilterSheet({ onClose, total, ...props }: FilterSheetProps) {
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="85dvh"
       title={text.title}
       radius="lg"
       closeButtonProps={{ "aria-label": componentMessages.closeDialog }}
       // The sheet's head is no banner of the page.
       attributes={{ header: { role: "presentation" } }}
       transitionProps={{ duration: 200 }}
-      classNames={{ title: classes.title ?? "", content: classes.surface ?? "", header: classes.surface ?? "" }}
+      classNames={{
+        title: classes.title ?? "",
+        content: `${classes.surface} ${classes.sheet}`,
+        header: classes.surface ?? "",
+      }}
     >
       <ClassFilterFields {...fields} />
       <div className={classes.foot}>

@@ -16,7 +16,7 @@ export function FollowingEnrolButton({ card }: { card: RouterOutputs["classes"][
       <div ref={ref} className={classes.place}>
         {button}
       </div>
-      {entry?.isIntersecting === false && !isEnrolled && (
+      {entry?.isIntersecting === false && !isEnrolled && card.seatsLeft > 0 && (
         <div className={classes.bar}>
           <span className={classes.price}>{formatPrice(card.priceCents)}</span>
           {button}

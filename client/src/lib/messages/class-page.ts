@@ -8,6 +8,7 @@ export const classPageMessages = {
   level: "Level",
   ages: "Ages",
   enrolmentEnds: "Enrolment ends",
+  similar: "Classes with seats",
   aboutInstructor: "Your instructor",
   noDescription: "The instructor has not written a description yet. Ask by e-mail, or come and see.",
   backToClasses: "All classes",
