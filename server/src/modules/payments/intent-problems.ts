@@ -3,7 +3,7 @@ import type { DiscrepancyKind } from "../../db/generated/enums.ts";
 import type { Order, PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { excessCents } from "../refunds/record-returns.ts";
-import { FOR_A_PERSON, recordDiscrepancy, resolveDiscrepancies } from "./record-discrepancy.ts";
+import { FOR_A_PERSON, recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 
 /** Whether the money was taken back by the cardholder's bank. */
 export const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";

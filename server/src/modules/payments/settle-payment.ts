@@ -11,7 +11,7 @@ import { capturePayment } from "./capture-payment.ts";
 import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { paidRow, payEnrolments } from "./pay-enrolments.ts";
-import { recordDiscrepancy } from "./record-discrepancy.ts";
+import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
 import { recordEvents } from "./record-events.ts";
 import { restoreEnrolments } from "./restore-enrolments.ts";
 

@@ -2,7 +2,7 @@ import type { DisputeStatus, EnrolmentState, PaymentState, RefundState } from ".
 import type { Deps } from "../../deps.ts";
 import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
 import { findIntent } from "../payments/find-intent.ts";
-import { recordDiscrepancy, resolveDiscrepancies } from "../payments/record-discrepancy.ts";
+import { recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { excessCents } from "../refunds/record-returns.ts";
 import { refundKey } from "../refunds/refund-key.ts";

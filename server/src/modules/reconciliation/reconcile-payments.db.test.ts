@@ -7,7 +7,7 @@ import { aPaidEnrolment, dispute, metadataFor } from "../../../test/paid-enrolme
 import { signed } from "../../../test/signed.ts";
 import type { Deps } from "../../deps.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
-import { recordDiscrepancy, resolveDiscrepancies } from "../payments/record-discrepancy.ts";
+import { recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 import { settleOwnPayment } from "../payments/settle-own-payment.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { startPayment } from "../payments/start-payment.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { resolveDiscrepancies } from "../payments/record-discrepancy.ts";
+import { resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 
 /** Marks an intent's discrepancies as resolved, as an admin decided. */
 export async function resolveDiscrepancy({ db }: Pick<Deps, "db">, { transactionId }: { transactionId: string }) {

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
-import { recordDiscrepancy } from "../payments/record-discrepancy.ts";
+import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
 import {
   closeRefunded,
   leftOfItems,
