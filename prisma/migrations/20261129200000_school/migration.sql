@@ -192,6 +192,7 @@ CREATE TABLE "classes" (
   "sport" TEXT,
   "venue_ids" UUID[] DEFAULT ARRAY[]::UUID[],
   "weekdays" SMALLINT[] DEFAULT ARRAY[]::SMALLINT[],
+  "day_times" TEXT[] DEFAULT ARRAY[]::TEXT[],
   "copied_from_id" UUID,
   "enrolment_closes_local" TIMESTAMP(0),
   "enrolment_time_zone" TEXT,

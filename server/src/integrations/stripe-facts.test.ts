@@ -20,7 +20,12 @@ test("[SAFE-2] an intent that names no checkout of ours belongs to another appli
     expect(factsOf(intent(metadata), NOTHING_RETURNED)).toMatchObject({ checkoutId: null });
 });
 
-const item = (amountCents: number) => ({ enrolmentId: ID, classId: ID, participantId: ID, amountCents });
+const item = (amountCents: number) => ({
+  enrolmentId: crypto.randomUUID(),
+  classId: ID,
+  participantId: ID,
+  amountCents,
+});
 
 test("[SAFE-2] the order of an intent is read from what was written, with twelve items as well", () => {
   const order = { studentId: ID, items: Array.from({ length: 12 }, (_, index) => item(index === 0 ? 7988 : 1)) };
@@ -35,6 +40,7 @@ test.each([
   ["of another amount", { studentId: ID, item_1: `${ID},${ID},${ID},1` }],
   ["without a student", { item_1: `${ID},${ID},${ID},7999` }],
   ["without an item", { studentId: ID }],
+  ["that names an enrolment twice", { studentId: ID, item_1: `${ID},${ID},${ID},7998`, item_2: `${ID},${ID},${ID},1` }],
   ["with an item cut short", { studentId: ID, item_1: `${ID},${ID},7999` }],
   ["with an amount that is none", { studentId: ID, item_1: `${ID},${ID},${ID},-7999` }],
 ] as const)("[SAFE-2] an order %s is none", (_, metadata) => {

@@ -16,8 +16,9 @@ const entryRow = z.object({
   lines: z.array(receiptLine),
   /** By the school's clock. */
   issuedLocal: z.string(),
+  madeAt: z.date(),
+  madeLocal: z.string(),
 });
-const nowRow = z.object({ now: z.date(), local: z.string() });
 const yearRow = z.object({ year: z.int() });
 
 type StatementDeps = Pick<
@@ -46,21 +47,20 @@ export async function findStatement(
   { year }: StatementInput,
 ) {
   const newYear = (of: number) => sql`make_date(${of}::int, 1, 1)::timestamp AT TIME ZONE ${schoolTimeZone}::text`;
-  const entries = await db.$rows(
+  const rows = await db.$rows(
     sql`
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.lines,
-        ${LOCAL_TIME_IN(sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal"
+        ${LOCAL_TIME_IN(sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
+        now() AS "madeAt", ${LOCAL_TIME_IN(sql`now()`, schoolTimeZone)} AS "madeLocal"
       FROM payments p JOIN receipts c ON c.payment_id = p.id
       WHERE p.student_id = ${actor.id}::uuid AND c.issued_at >= ${newYear(year)} AND c.issued_at < ${newYear(year + 1)}
       ORDER BY c.number`,
     entryRow,
   );
-  if (entries.length === 0) throw new AppError("STATEMENT_NOT_FOUND");
-  const [made] = await db.$rows(
-    sql`SELECT now() AS now, ${LOCAL_TIME_IN(sql`now()`, schoolTimeZone)} AS local`,
-    nowRow,
-  );
-  const { now: madeAt, local: madeLocal } = nowRow.parse(made);
+  const [first] = rows;
+  if (!first) throw new AppError("STATEMENT_NOT_FOUND");
+  const { madeAt, madeLocal } = first;
+  const entries = rows.map(({ madeAt: _at, madeLocal: _local, ...entry }) => entry);
   const school = { schoolName, schoolAddress, schoolTaxNumber };
   return { ...school, year, accountName: actor.name, entries, madeAt, madeLocal };
 }
