@@ -43,6 +43,8 @@ test("[TRUE-7] a paid enrolment says when and where it begins, and until when it
     "enrolment.mine": () => [{ id: "c1", cancellableUntil: new Date(2026, 6, 2, 12) }],
   });
   expect(await screen.findByText("First date: Tue 7 Jul 2026, 16:00 (Europe/Berlin), Pitch 2")).toBeTruthy();
+  const calendar = screen.getByRole("link", { name: "Subscribe to all your dates" });
+  expect(calendar.getAttribute("href")).toBe("/profile#calendar");
   const until = await screen.findByText(/^You can cancel in My Enrolled until/);
   expect(until.textContent).toContain("until Thu 2 Jul 2026, 12:00, and get everything back.");
 });

@@ -66,7 +66,14 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
       </div>
       <div className={classes.actions}>
         <EnrolledLink />
-        {taught?.nextSession && <AddToCalendarButton classId={classId} className={taught.name} />}
+        {taught?.nextSession && (
+          <>
+            <AddToCalendarButton classId={classId} className={taught.name} />
+            <LinkButton to="/profile" hash="calendar" variant="light">
+              {paymentMessages.subscribe}
+            </LinkButton>
+          </>
+        )}
         <LinkButton to="/Classes" variant="light">
           {paymentMessages.toClasses}
         </LinkButton>

@@ -24,6 +24,7 @@ export const paymentMessages = {
   toSelection: "My Classes",
   toEnrolled: "My Enrolled",
   toHistory: "Payment history",
+  subscribe: "Subscribe to all your dates",
   toClasses: "Browse classes",
   instructor: (name: string) => `with ${name}`,
   holdSecondsLeft: (left: string) => `Your seat is kept for another ${left}.`,

@@ -95,6 +95,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     await sendAll({ ...sendDeps, schoolTimeZone: "Asia/Tokyo" });
     const { text, attachments } = catcher.messages[0] ?? { text: "", attachments: [] };
     expect(text).toContain("The 2 dates are attached as a file that calendars open.");
+    expect(text).toContain("/profile#calendar");
     expect(text).toMatch(/Paid on: .* \(Asia\/Tokyo\)/);
     // [TRUE-7] When it begins, until when it can be cancelled, and whom to ask.
     expect(text).toContain("First date: Tue 1 May 2029, 16:00 (Europe/Berlin)");

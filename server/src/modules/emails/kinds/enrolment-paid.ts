@@ -76,6 +76,12 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
       { text: "The receipt is attached as a PDF file." },
       ...(until ? [{ text: "Until the time named above you can cancel there, and get everything back." }] : []),
       ...dates.blocks,
+      ...(first
+        ? [
+            { text: "Your calendar can follow all your dates with every change: make its address in your profile." },
+            { link: { label: "Subscribe to your dates", url: `${deps.publicUrl}/profile#calendar` } },
+          ]
+        : []),
     ],
     attachments: [
       { filename: `receipt-${label}.pdf`, content: await receiptPdf(receipt), contentType: "application/pdf" },
