@@ -60,6 +60,8 @@ test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin pre
   await office.goto("/dashboard");
   await office.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "E-mail" }).click();
   await office.getByRole("searchbox", { name: "Search messages" }).fill(student.email);
+  // A search begins the list anew, and closes what is open.
+  await expect(office).toHaveURL(/search=/);
   await office.getByRole("button", { name: `Preview: Message to a class, to ${student.name}` }).click();
   const preview = office.getByRole("dialog", { name: /^Preview: Message to a class/ });
   await expect(preview.getByRole("heading", { name: subject })).toBeVisible();

@@ -55,6 +55,8 @@ test("[ADMIN-1][ADMIN-2][DASH-3][DASH-4][DASH-5][DASH-6][SEC-2] a student with a
   await page.goto("/dashboard/menageUser");
   await expect(page.getByRole("columnheader")).toHaveText(["NO", "Name", "Email", "Promote", "Role", "Remove"]);
   await page.getByRole("searchbox", { name: "Search users" }).fill(student.email);
+  // A search begins the list anew, and closes what is open.
+  await expect(page).toHaveURL(/search=/);
   const row = page.getByRole("row").filter({ hasText: student.email });
   await expect(row.getByText("Student", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: `Make Instructor: ${student.name}` }).click();
