@@ -34,6 +34,7 @@ describe("[SAFE-5] log redaction removes", () => {
       "at file:///app/node_modules/@prisma/client/runtime/client.js:12:34",
       '{"transactionId":"pi_3MtwBwLkdIwHu7ix28a3tqPa","enrolmentId":"019ed03f-90d3-7deb-9147-d75eb4e925f3"}',
       '{"classId":"01a20a65-0479-7662-9233-8b95aca1b2e8","userId":"01a20065-7479-7662-9233-12345aca1b2e"}',
+      '{"traceId":"1851da59963ea248360183700760854e"}',
       'duplicate key value violates unique constraint "users_email_key"',
       "pino@10.4.0 at 2026-11-21T18:00:00.000Z",
     ];

@@ -21,9 +21,9 @@ const REDACTIONS: readonly [pattern: RegExp, replacement: string][] = [
   [/(\b(?:api_?key|key|token|id_?token|password|secret)\b\\?["']?\s*[=:]\s*\\?["']?)[^\s"'\\&,;)}]+/gi, "$1…"],
 ];
 
-// Card numbers, of more than 13 digits or in groups: a time in milliseconds has 13. A UUID may contain such groups.
-const UUID_OR_CARD =
-  /\b([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b|(?<![\d.])\d{4}[ -]\d{4,6}[ -]\d{4,5}(?:[ -]\d{1,4})?(?!\d)|(?<![\d.])\d{14,19}(?![\d.])/g;
+// Card numbers, of more than 13 digits or in groups: a time in milliseconds has 13. A UUID or the id of a trace may contain such digits.
+const ID_OR_CARD =
+  /\b([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{32})\b|(?<![\d.])\d{4}[ -]\d{4,6}[ -]\d{4,5}(?:[ -]\d{1,4})?(?!\d)|(?<![\d.])\d{14,19}(?![\d.])/g;
 
 // Terminals obey some, direction controls make a line read as another; JSON escapes only those before the blank.
 const CONTROLS = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu;
@@ -32,7 +32,7 @@ const escaped = (control: string): string => String.raw`\u${control.charCodeAt(0
 /** Removes e-mail addresses, tokens, passwords, keys and card numbers from a log line, and escapes control characters. */
 export function redact(line: string): string {
   return REDACTIONS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
-    .replace(UUID_OR_CARD, (_match, uuid: string | undefined) => uuid ?? "…card…")
+    .replace(ID_OR_CARD, (_match, id: string | undefined) => id ?? "…card…")
     .replace(CONTROLS, escaped);
 }
 
