@@ -8,7 +8,7 @@ import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { addSessionsIn } from "../schedule/add-sessions.ts";
 import { toTimestamp } from "../schedule/local-time.ts";
 import { writeSessions } from "../schedule/write-sessions.ts";
-import { spellSport } from "./spell-sport.ts";
+import { normalizeSport } from "./normalize-sport.ts";
 
 /**
  * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addClassOnce} does.
@@ -21,7 +21,7 @@ export async function addClass(
 ): Promise<AddedClass> {
   const { db, actor } = deps;
   if (!isSchoolPicture(input.imageUrl, deps)) throw new AppError("PICTURE_FROM_ELSEWHERE");
-  const sport = input.sport ? await spellSport(db, input.sport) : null;
+  const sport = input.sport ? await normalizeSport(db, input.sport) : null;
   const { level = null, minAge = null, maxAge = null } = input;
   const enrolmentClosesLocal = enrolmentCloses ? toTimestamp(enrolmentCloses) : null;
   const columns = { ...input, sport, level, minAge, maxAge, enrolmentClosesLocal };

@@ -12,7 +12,7 @@ import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { nameClassOverlap } from "../schedule/name-overlap.ts";
 import { lockPlanning } from "../schedule/write-sessions.ts";
-import { spellSport } from "./spell-sport.ts";
+import { normalizeSport } from "./normalize-sport.ts";
 
 /**
  * Updates a class of the calling instructor and makes it pending again where the policy says so. It stays closed, or to be
@@ -33,7 +33,7 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
   }
   const changes = {
     ...input,
-    ...(input.sport && { sport: await spellSport(db, input.sport, classId) }),
+    ...(input.sport && { sport: await normalizeSport(db, input.sport, classId) }),
     ...(await enrolmentEnd(db, enrolmentCloses, deps.schoolTimeZone, before.enrolmentClosesLocal)),
   };
   const status = statusAfterEdit(before, changes);

@@ -10,7 +10,11 @@ const sportRow = z.object({ sport: z.string() });
  * The sport in the spelling of {@link SPORTS}, else of another class that is approved, else as given, so that lists and filters
  * know one name of a sport.
  */
-export async function spellSport(db: Pick<Db, "$rows">, sport: string, classId: string | null = null): Promise<string> {
+export async function normalizeSport(
+  db: Pick<Db, "$rows">,
+  sport: string,
+  classId: string | null = null,
+): Promise<string> {
   const known = SPORTS.find((name) => name.toLowerCase() === sport.toLowerCase());
   if (known !== undefined) return known;
   const [other] = await db.$rows(
