@@ -77,7 +77,11 @@ try {
   for (const { id } of classes) {
     const transactionId = await buy(page, id);
     const paid = await db.payment.findFirstOrThrow({
-      where: { transactionId, state: "succeeded", enrolment: { state: "paid", student: { email: student.email } } },
+      where: {
+        transactionId,
+        state: "succeeded",
+        items: { some: { enrolment: { state: "paid", student: { email: student.email } } } },
+      },
       include: { receipts: true },
     });
     if (paid.receipts.length !== 1) throw new Error(`${transactionId} has ${paid.receipts.length} receipts.`);
