@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { test } from "../server/test/db-test.ts";
 import { aUser } from "../server/test/factories.ts";
 import { notifyAll } from "../server/test/mail-test.ts";
-import { aTeacher, at } from "../server/test/sessions.ts";
+import { aTeacher, at } from "../server/test/meetings.ts";
 
 const SCRIPT = fileURLToPath(new URL("admin.ts", import.meta.url));
 
@@ -40,7 +40,7 @@ test("[LIFE-6] a substitute who becomes an admin by the command is told of it, a
   const substitute = await aUser(db, "instructor", { emailVerifiedAt: new Date() });
   const { actor: kenji, classId, add } = await aTeacher(db);
   await add([at("2029-05-01")]);
-  await db.session.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
+  await db.meeting.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
   expect(admin(databaseUrl, substitute.email)).toMatchObject({ status: 0 });
   await notifyAll({ db, email: { publicUrl: "" } });
   const told = await db.emailMessage.findMany({ where: { kind: "class_changed" } });

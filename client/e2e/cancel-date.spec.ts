@@ -11,11 +11,11 @@ test("[SCHED-7] an admin cancels one date for rain, students are paid back, and 
 }) => {
   const { id: classId, name, instructor } = await openClass({ priceCents: 5000 });
   const year = new Date().getUTCFullYear() + 1;
-  const sessions = [5, 12, 19].map((day) => {
+  const meetings = [5, 12, 19].map((day) => {
     const date = `${year}-05-${String(day).padStart(2, "0")}`;
     return { start: `${date}T16:00`, end: `${date}T17:30` };
   });
-  await instructor.api.schedule.addSessions.mutate({ classId, venueId: null, sessions });
+  await instructor.api.schedule.addMeetings.mutate({ classId, venueId: null, meetings });
   const student = await createPerson("Wanda");
   await student.api.enrolment.select.mutate({ classId });
   await signIn(page, student);

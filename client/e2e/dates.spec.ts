@@ -59,7 +59,7 @@ async function expectTwelveDates(visitor: Page, venue: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test("[SCHED-1][SCHED-2] an instructor plans twelve weekly sessions with two skipped, and a visitor sees them", async ({
+  test("[SCHED-1][SCHED-2] an instructor plans twelve weekly meetings with two skipped, and a visitor sees them", async ({
     page,
     otherPage,
   }) => {
@@ -111,8 +111,8 @@ test.describe("on a phone", () => {
     await dates.getByLabel("Venue").selectOption(venue);
 
     const day = tuesdays[3]?.toISOString().slice(0, 10) ?? "";
-    const sessions = [{ start: `${day}T17:00`, end: `${day}T18:00` }];
-    await instructor.api.schedule.addSessions.mutate({ classId: busyId, venueId: null, sessions });
+    const meetings = [{ start: `${day}T17:00`, end: `${day}T18:00` }];
+    await instructor.api.schedule.addMeetings.mutate({ classId: busyId, venueId: null, meetings });
     await page.getByRole("button", { name: "Add Class" }).click();
     await expect(dates.getByRole("alert")).toContainText(`You teach ${busy} at that time`);
     await expect(page.getByLabel("Class Name")).toHaveValue(name);
@@ -143,9 +143,9 @@ test(
     const busy = await openClass({ instructor: await createPerson("Busy", "instructor", `Busy ${uniqueTag()}`) });
     const free = await createPerson("Ada", "instructor", `Ada ${uniqueTag()}`);
     const day = `${new Date().getUTCFullYear() + 1}-05-05`;
-    const plan = { venueId: null, sessions: [{ start: `${day}T16:00`, end: `${day}T17:00` }] };
-    await instructor.api.schedule.addSessions.mutate({ classId, ...plan });
-    await busy.instructor.api.schedule.addSessions.mutate({ classId: busy.id, ...plan });
+    const plan = { venueId: null, meetings: [{ start: `${day}T16:00`, end: `${day}T17:00` }] };
+    await instructor.api.schedule.addMeetings.mutate({ classId, ...plan });
+    await busy.instructor.api.schedule.addMeetings.mutate({ classId: busy.id, ...plan });
 
     await signIn(page, instructor);
     await page.goto(`/dashboard/dates/${classId}`);
@@ -173,8 +173,8 @@ test(
   async ({ page, otherPage }) => {
     const { id: classId, name, instructor } = await openClass();
     const year = new Date().getUTCFullYear() + 1;
-    const sessions = ["05-05", "05-12"].map((day) => ({ start: `${year}-${day}T16:00`, end: `${year}-${day}T17:00` }));
-    await instructor.api.schedule.addSessions.mutate({ classId, venueId: null, sessions });
+    const meetings = ["05-05", "05-12"].map((day) => ({ start: `${year}-${day}T16:00`, end: `${year}-${day}T17:00` }));
+    await instructor.api.schedule.addMeetings.mutate({ classId, venueId: null, meetings });
     const copyName = `Archery ${uniqueTag()}`;
 
     await signIn(page, instructor);
@@ -227,10 +227,10 @@ test(
     const venues = await judo.instructor.api.schedule.venues.query();
     const { id: venueId } = venues.find(({ name }) => name === venue) ?? { id: "" };
     const year = new Date().getUTCFullYear() + 1;
-    const sessions = [{ start: `${year}-05-05T09:00`, end: `${year}-05-05T10:00` }];
-    await judo.instructor.api.schedule.addSessions.mutate({ classId: judo.id, venueId, sessions });
+    const meetings = [{ start: `${year}-05-05T09:00`, end: `${year}-05-05T10:00` }];
+    await judo.instructor.api.schedule.addMeetings.mutate({ classId: judo.id, venueId, meetings });
     const free = [{ start: `${year}-05-06T09:00`, end: `${year}-05-06T10:00` }];
-    await karate.instructor.api.schedule.addSessions.mutate({ classId: karate.id, venueId, sessions: free });
+    await karate.instructor.api.schedule.addMeetings.mutate({ classId: karate.id, venueId, meetings: free });
 
     await page.goto(`/dashboard/dates/${karate.id}`);
     await page.getByRole("button", { name: /^Change / }).click();

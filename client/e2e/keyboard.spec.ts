@@ -115,8 +115,8 @@ test.describe("without a mouse", () => {
   test("[SCHED-1] a date that is removed leaves the focus on the page", { tag: "@night" }, async ({ page }) => {
     const { id, instructor } = await openClass();
     const year = new Date().getUTCFullYear() + 1;
-    const sessions = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
-    await instructor.api.schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
+    const meetings = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
+    await instructor.api.schedule.addMeetings.mutate({ classId: id, venueId: null, meetings });
     await signIn(page, instructor);
     await page.goto(`/dashboard/dates/${id}`);
     const more = page.getByRole("button", { name: /^More actions for .* 1 May/ });

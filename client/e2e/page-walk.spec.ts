@@ -44,12 +44,12 @@ async function planDates(classId: string, instructor: Person, admin: Person): Pr
   const venue = { name, address: LONG_WORD, mapUrl: "", timeZone: "Europe/Berlin", isExclusive: false };
   const { id: venueId } = await admin.api.schedule.addVenue.mutate(venue);
   const year = new Date().getUTCFullYear() + 1;
-  const sessions = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
-  await instructor.api.schedule.addSessions.mutate({ classId, venueId, sessions });
-  const [first] = (await instructor.api.classes.byId.query({ classId })).sessions;
+  const meetings = [1, 2].map((day) => ({ start: `${year}-05-0${day}T16:00`, end: `${year}-05-0${day}T17:30` }));
+  await instructor.api.schedule.addMeetings.mutate({ classId, venueId, meetings });
+  const [first] = (await instructor.api.classes.byId.query({ classId })).meetings;
   if (!first) throw new Error("the class has dates");
-  await admin.api.schedule.cancelSession.mutate({
-    sessionId: first.id,
+  await admin.api.schedule.cancelMeeting.mutate({
+    meetingId: first.id,
     reason: `${"W".repeat(34)} storm`,
     refundCents: 0,
   });

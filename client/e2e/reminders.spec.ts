@@ -20,9 +20,9 @@ test("[MAIL-3][MAIL-5] a reminder arrives, its link ends reminders without scrip
   const venues = await instructor.api.schedule.venues.query();
   const venueId = venues.find((one) => one.name === venue.name)?.id ?? null;
   // The day before has begun by the school's clock, whatever the time.
-  const sessions = [{ start: hoursFromNow(2), end: hoursFromNow(3) }];
-  await instructor.api.schedule.addSessions.mutate({ classId, venueId, sessions });
-  await runJob("remind-of-sessions");
+  const meetings = [{ start: hoursFromNow(2), end: hoursFromNow(3) }];
+  await instructor.api.schedule.addMeetings.mutate({ classId, venueId, meetings });
+  await runJob("remind-of-meetings");
   const reminder = async () =>
     (await messagesTo(instructor.email)).find(({ subject }) => subject.startsWith(`Reminder: ${name} on `));
   await expect.poll(reminder, { timeout: 20_000 }).toBeDefined();
@@ -33,9 +33,9 @@ test("[MAIL-3][MAIL-5] a reminder arrives, its link ends reminders without scrip
   await mailbox.setContent(message?.html ?? "");
   await mailbox.getByRole("link", { name: "End these messages" }).click();
   await expect(mailbox.getByRole("heading", { name: "E-mail preferences" })).toBeVisible();
-  expect(await instructor.api.auth.emailTopics.query()).toEqual([{ topic: "session_reminders", isOn: true }]);
+  expect(await instructor.api.auth.emailTopics.query()).toEqual([{ topic: "meeting_reminders", isOn: true }]);
   await mailbox.getByRole("button", { name: "End these messages" }).click();
-  await expect(mailbox.getByText("You get no more reminders of sessions.")).toBeVisible();
+  await expect(mailbox.getByText("You get no more reminders of dates.")).toBeVisible();
   await expect(mailbox.getByRole("link", { name: "Open your profile" })).toHaveAttribute("href", "/profile");
 
   await signIn(page, instructor);

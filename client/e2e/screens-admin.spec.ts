@@ -58,11 +58,11 @@ test(
     });
     const { id } = await openClass();
     const year = new Date().getUTCFullYear() + 1;
-    const sessions = ["05", "12"].map((day) => ({
+    const meetings = ["05", "12"].map((day) => ({
       start: `${year}-05-${day}T09:00`,
       end: `${year}-05-${day}T10:00`,
     }));
-    await (await demoAdmin()).schedule.addSessions.mutate({ classId: id, venueId: null, sessions });
+    await (await demoAdmin()).schedule.addMeetings.mutate({ classId: id, venueId: null, meetings });
     await lookAtNight("cancel-date", `/dashboard/dates/${id}`, async () => {
       await openMenu(page);
       await page.getByRole("menuitem", { name: /^Cancel/ }).click();

@@ -9,13 +9,13 @@ import { expect, test } from "./support/test.ts";
 
 /** Days in two weeks that follow each other, and in none of today's. */
 const DAYS = ["05", "12"].map((day) => `${new Date().getUTCFullYear() + 1}-05-${day}`);
-const SESSIONS = DAYS.map((day) => ({ start: `${day}T16:00`, end: `${day}T17:30` }));
+const MEETINGS = DAYS.map((day) => ({ start: `${day}T16:00`, end: `${day}T17:30` }));
 
 test("[SCHED-8][SCHED-9] by keyboard, a student saves the dates after paying, opens its week, the next one, and goes back", async ({
   page,
 }) => {
   const { id, name, instructor } = await openClass();
-  await instructor.api.schedule.addSessions.mutate({ classId: id, venueId: null, sessions: SESSIONS });
+  await instructor.api.schedule.addMeetings.mutate({ classId: id, venueId: null, meetings: MEETINGS });
   await signIn(page, await createPerson("Wilma"));
   await openPage(page, `/dashboard/payment?classId=${id}`);
   await payWith(page, CARDS.good);
@@ -56,10 +56,10 @@ test(
   { tag: "@night" },
   async ({ page }) => {
     const { id, name, instructor } = await openClass();
-    await instructor.api.schedule.addSessions.mutate({ classId: id, venueId: null, sessions: SESSIONS });
+    await instructor.api.schedule.addMeetings.mutate({ classId: id, venueId: null, meetings: MEETINGS });
     const week = await instructor.api.schedule.week.query({ monday: mondayOf(DAYS[0] ?? "") });
-    const sessionId = week.sessions[0]?.id ?? "";
-    await (await demoAdmin()).schedule.cancelSession.mutate({ sessionId, reason: "Storm", refundCents: 0 });
+    const meetingId = week.meetings[0]?.id ?? "";
+    await (await demoAdmin()).schedule.cancelMeeting.mutate({ meetingId, reason: "Storm", refundCents: 0 });
     await signIn(page, instructor);
     // Any day leads to its week.
     await page.goto(`/dashboard/week?week=${DAYS[0]}`);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { median } from "./bench/measure.ts";
 import { startSchool } from "./load/school.ts";
 import { stopOnSignal } from "./load/stop-on-signal.ts";
-import { MAX_SESSIONS } from "../../server/src/modules/schedule/schedule.schema.ts";
+import { MAX_MEETINGS } from "../../server/src/modules/schedule/schedule.schema.ts";
 import {
   allShown,
   COMMON_NAME,
@@ -12,7 +12,7 @@ import {
 } from "../../server/test/hostile-variants.ts";
 import { processorMs } from "../../server/test/processor.ts";
 import { ask, controlMs, MAX_MS, onQuietMachine } from "../../server/test/request-cost.ts";
-import { aTeacher, at } from "../../server/test/sessions.ts";
+import { aTeacher, at } from "../../server/test/meetings.ts";
 
 // The processor time of the requests of a visitor that cost most: `npm run bench:cost`. After each request the control does work like a
 // page's in this process, so that a slower machine slows both. `request-cost.night.test.ts` has every request, and stops at the first
@@ -34,7 +34,7 @@ const stop = stopOnSignal(() => school.stop());
 /** Adds the class with the most dates that there may be. */
 async function aLongClass(): Promise<string> {
   const { classId, add } = await aTeacher(db, COMMON_NAME);
-  const days = Array.from({ length: MAX_SESSIONS }, (_, index) =>
+  const days = Array.from({ length: MAX_MEETINGS }, (_, index) =>
     new Date(Date.now() + (index + 2) * DAY_MS).toISOString().slice(0, 10),
   );
   await add(days.map((day) => at(day)));
@@ -85,7 +85,7 @@ const casesOf = (longClass: string): Case[] => [
     },
   },
   {
-    title: `class with ${MAX_SESSIONS} dates, rendered after a change`,
+    title: `class with ${MAX_MEETINGS} dates, rendered after a change`,
     make: async () => {
       await changeClass(longClass);
       return asPage({ path: `/classes/${longClass}` });

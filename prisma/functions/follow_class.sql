@@ -1,7 +1,7 @@
--- A class begins or ceases to take its exclusive venues, or its instructor's time: "complete_session" fills in what follows.
+-- A class begins or ceases to take its exclusive venues, or its instructor's time: "complete_meeting" fills in what follows.
 CREATE OR REPLACE FUNCTION "follow_class"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-    UPDATE "sessions" SET "venue_id" = "venue_id"
+    UPDATE "meetings" SET "venue_id" = "venue_id"
     WHERE "class_id" = NEW."id" AND "state" = 'planned' AND "ends_at" > now();
     RETURN NULL;
 END $$;

@@ -46,7 +46,7 @@ BEGIN
                 JOIN "participants" a ON a."id" = e."participant_id"
                 CROSS JOIN LATERAL (
                     SELECT count(*) AS "count", min(s."local_start")::DATE AS "first", max(s."local_start")::DATE AS "last"
-                    FROM "sessions" s
+                    FROM "meetings" s
                     WHERE s."class_id" = e."class_id" AND s."state" = 'planned' AND s."ends_at" > coalesce(e."paid_at", now())
                 ) AS dates
                 WHERE i."payment_id" = "of_payment" AND coalesce(i."enrolment_id" = "missing"."enrolment_id", true)

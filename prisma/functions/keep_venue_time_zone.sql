@@ -1,7 +1,7 @@
 CREATE OR REPLACE FUNCTION "keep_venue_time_zone"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-    IF EXISTS (SELECT 1 FROM "sessions" WHERE "venue_id" = NEW."id") THEN
-        RAISE EXCEPTION 'venues_time_zone_kept: the venue has sessions' USING ERRCODE = 'check_violation';
+    IF EXISTS (SELECT 1 FROM "meetings" WHERE "venue_id" = NEW."id") THEN
+        RAISE EXCEPTION 'venues_time_zone_kept: the venue has meetings' USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;
 END $$;

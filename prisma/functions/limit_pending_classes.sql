@@ -1,4 +1,4 @@
--- Nobody decides about more classes of one instructor at a time, and each may have 200 sessions: what an instructor adds
+-- Nobody decides about more classes of one instructor at a time, and each may have 200 meetings: what an instructor adds
 -- before an admin has seen any of it stays small. The instructor's row is locked, so that concurrent classes are counted.
 CREATE OR REPLACE FUNCTION "limit_pending_classes"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN

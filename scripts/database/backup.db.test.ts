@@ -77,14 +77,14 @@ test("[SAFE-2] rows that no trigger would let in today are restored as they were
 }) => {
   const past = { localStart: new Date("2026-01-05T16:00Z"), localEnd: new Date("2026-01-05T17:00Z"), timeZone: "UTC" };
   // A trigger fills in the instructor.
-  const aSession = (classId: string, more: Partial<Prisma.SessionUncheckedCreateInput> = {}) =>
-    db.session.create({ data: { classId, instructorId: classId, ...past, ...more }, select: { id: true } });
+  const aMeeting = (classId: string, more: Partial<Prisma.MeetingUncheckedCreateInput> = {}) =>
+    db.meeting.create({ data: { classId, instructorId: classId, ...past, ...more }, select: { id: true } });
   const nextHour = { localStart: new Date("2026-01-05T17:00Z"), localEnd: new Date("2026-01-05T18:00Z") };
-  // A past session of a class that another instructor has taken over, and one of a substitute who has lost the role.
+  // A past meeting of a class that another instructor has taken over, and one of a substitute who has lost the role.
   const { id: handedOver } = await aClass(db);
   const substitute = await aUser(db, "instructor");
-  await aSession(handedOver);
-  await aSession(handedOver, { substituteId: substitute.id });
+  await aMeeting(handedOver);
+  await aMeeting(handedOver, { substituteId: substitute.id });
   const data = { instructorId: (await aUser(db, "instructor")).id };
   await db.class.update({ where: { id: handedOver }, data });
   await db.user.update({ where: { id: substitute.id }, data: { role: "student" } });
@@ -100,13 +100,13 @@ test("[SAFE-2] rows that no trigger would let in today are restored as they were
   const editor = await aUser(db, "instructor");
   for (let added = 0; added < 31; added++) await aClass(db, { instructorId: editor.id });
   await db.class.updateMany({ where: { instructorId: editor.id }, data: { status: "pending" } });
-  // A make-up that is stored before the session that it makes up for.
+  // A make-up that is stored before the meeting that it makes up for.
   const { id: madeUp } = await aClass(db);
-  const { id: replacesId } = await aSession(madeUp);
+  const { id: replacesId } = await aMeeting(madeUp);
   const cancelled = { state: "cancelled", cancelledAt: new Date(), reason: "Storm" } as const;
-  await db.session.update({ where: { id: replacesId }, data: cancelled });
-  await aSession(madeUp, { replacesId, ...nextHour });
-  await db.session.update({ where: { id: replacesId }, data: { reason: "A storm" } });
+  await db.meeting.update({ where: { id: replacesId }, data: cancelled });
+  await aMeeting(madeUp, { replacesId, ...nextHour });
+  await db.meeting.update({ where: { id: replacesId }, data: { reason: "A storm" } });
 
   const backup = await backupOf(databaseUrl);
   await restore(empty.url, Readable.from(backup));

@@ -11,7 +11,7 @@ import { createDb, type Db } from "../../server/src/db/client.ts";
 import { Prisma } from "../../server/src/db/generated/client.ts";
 import { enqueueJob } from "../../server/src/jobs/enqueue-job.ts";
 import { approveClass } from "../../server/src/modules/classes/decide-class.ts";
-import { addSessions } from "../../server/src/modules/schedule/add-sessions.ts";
+import { addMeetings } from "../../server/src/modules/schedule/add-meetings.ts";
 import { listAuditEvents } from "../../server/src/modules/audit-log/list-audit-events.ts";
 import { migrate } from "./migrate.ts";
 
@@ -70,15 +70,15 @@ test("[SAFE-4] the server's login can add to the audit log and do nothing else w
   const { id: classId } = await aClass(db, { status: "pending" });
   await approveClass({ db, email: null, actor: admin }, { classId });
   const times = { start: "2029-05-01T16:00", end: "2029-05-01T17:00" };
-  await addSessions(
+  await addMeetings(
     { db, email: null, actor: admin, schoolTimeZone: "UTC" },
-    { classId, venueId: null, sessions: [times] },
+    { classId, venueId: null, meetings: [times] },
   );
   const auditLog = () =>
     listAuditEvents({ db, schoolTimeZone: "UTC" }, { sort: "newest", shown: "all", limit: 10, offset: 0 });
   const before = await auditLog();
   expect(before.events).toMatchObject([
-    { kind: "sessions_added", details: { added: { count: 1 } } },
+    { kind: "meetings_added", details: { added: { count: 1 } } },
     { kind: "class_approved", actor: { name: admin.name }, class: { id: classId } },
   ]);
   expect(await notRefused(db, ATTACKS, /permission denied|must be owner/)).toEqual([]);

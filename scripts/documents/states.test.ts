@@ -8,7 +8,7 @@ import {
   PaymentState,
   RefundState,
   Role,
-  SessionState,
+  MeetingState,
 } from "../../server/src/db/generated/enums.ts";
 import { emailsMessages } from "../../client/src/lib/messages/emails.ts";
 import { emailKindOf } from "../../server/src/modules/emails/compose-email.ts";
@@ -19,7 +19,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const ENUMS: Record<string, string[]> = {
   User: [...Object.values(Role), "removed"],
   Class: [...Object.values(ClassStatus), "closed", "archived"],
-  Session: Object.values(SessionState),
+  Meeting: Object.values(MeetingState),
   Enrolment: Object.values(EnrolmentState),
   Payment: Object.values(PaymentState),
   Refund: Object.values(RefundState),
@@ -49,7 +49,7 @@ const sections = read("docs/states.md")
 
 test("every noun has its diagram", () => {
   expect(sections.map(({ name }) => name)).toEqual([
-    ..."User Class Session Selection Enrolment Payment Refund Dispute Receipt Discrepancy".split(" "),
+    ..."User Class Meeting Selection Enrolment Payment Refund Dispute Receipt Discrepancy".split(" "),
     "E-mail message",
   ]);
 });

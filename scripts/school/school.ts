@@ -10,7 +10,7 @@ import { LEAN_ENV, LEAN_NODE_ARGS } from "./lean-server.ts";
 import { type Part, startPart } from "./part.ts";
 import { freePort, requireFreePort } from "./ports.ts";
 import { readSecrets } from "./secrets.ts";
-import { DEMO_TIME_ZONE } from "../seed/demo-sessions.ts";
+import { DEMO_TIME_ZONE } from "../seed/demo-meetings.ts";
 import { localLimits, type SchoolSettings } from "./settings.ts";
 
 const IDENTITY_PROJECT = "demo-campside";

@@ -15,7 +15,7 @@ export const ballClasses: readonly DemoClass[] = [
     enrolled: 26,
     added: 158,
     description:
-      "Learn to make the ball do what you want: stopping it dead, turning away from pressure and passing on the move. Every session ends with small games in which everybody plays every position. Made for ages 8 to 14, with or without experience; bring shin pads and a water bottle.",
+      "Learn to make the ball do what you want: stopping it dead, turning away from pressure and passing on the move. Every meeting ends with small games in which everybody plays every position. Made for ages 8 to 14, with or without experience; bring shin pads and a water bottle.",
   },
   {
     slug: "goalkeeper-camp",

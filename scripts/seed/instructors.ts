@@ -36,7 +36,7 @@ export const instructors: readonly DemoInstructor[] = [
     name: "Gurpreet Singh Dhillon",
     email: "gurpreet.dhillon@campside.example",
     joined: 540,
-    bio: "Third-generation cricket coach, and a qualified first-aid trainer. Known for sessions that end with a match.",
+    bio: "Third-generation cricket coach, and a qualified first-aid trainer. Known for meetings that end with a match.",
   },
   {
     key: "ines",

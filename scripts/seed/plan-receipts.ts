@@ -28,9 +28,9 @@ type PlannedDate = { classId: string; localStart: string };
 export function planReceipts(
   enrolments: readonly EnrolmentPlan[],
   people: readonly PersonRow[],
-  sessions: readonly PlannedDate[],
+  meetings: readonly PlannedDate[],
 ): ReceiptRow[] {
-  const daysOf = Map.groupBy(sessions, ({ classId }) => classId);
+  const daysOf = Map.groupBy(meetings, ({ classId }) => classId);
   const personOf = new Map(people.map((person) => [person.id, person]));
   const receipts = enrolments.flatMap(({ enrolment, payment, refund }) => {
     const person = personOf.get(enrolment.studentId);

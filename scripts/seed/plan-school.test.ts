@@ -134,7 +134,7 @@ test("every class is valid in the form, and every picture exists", () => {
 test("[PAY-12] the receipts say how many dates were bought, and from when to when", () => {
   const classOf = new Map(school.enrolments.map(({ payment, enrolment }) => [payment.id, enrolment.classId]));
   for (const { paymentId, lines } of school.receipts) {
-    const days = school.sessions
+    const days = school.meetings
       .filter(({ classId }) => classId === classOf.get(paymentId))
       .map(({ localStart }) => localStart.slice(0, 10))
       .toSorted();

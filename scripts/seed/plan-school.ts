@@ -13,7 +13,7 @@ import type { PersonRow } from "./plan-people.ts";
 import { planEnrolment } from "./plan-enrolments.ts";
 import type { ClassRow, EnrolmentPlan } from "./plan-enrolments.ts";
 import { planReceipts, type ReceiptRow } from "./plan-receipts.ts";
-import { planSessions, planVenues } from "./plan-sessions.ts";
+import { planMeetings, planVenues } from "./plan-meetings.ts";
 import { stableId } from "./stable-id.ts";
 
 export interface SelectionRow {
@@ -28,7 +28,7 @@ export interface SchoolPlan {
   enrolments: EnrolmentPlan[];
   receipts: ReceiptRow[];
   venues: ReturnType<typeof planVenues>;
-  sessions: ReturnType<typeof planSessions>;
+  meetings: ReturnType<typeof planMeetings>;
   selections: SelectionRow[];
   auditEvents: AuditEventRow[];
 }
@@ -57,7 +57,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     enrolments: [],
     receipts: [],
     venues: planVenues(now),
-    sessions: [],
+    meetings: [],
     selections: [],
     auditEvents: [],
   };
@@ -101,7 +101,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ];
     plan.classes.push({ ...classRow, seatsTaken: enrolled.length, enrolledCount: enrolled.length });
     plan.enrolments.push(...enrolments);
-    plan.sessions.push(...planSessions(now, one.slug, classRow, plan.venues));
+    plan.meetings.push(...planMeetings(now, one.slug, classRow, plan.venues));
     plan.selections.push(
       ...selecting.map((student, i) => ({
         studentId: student.id,
@@ -111,5 +111,5 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     );
   }
   plan.auditEvents.push(...planAuditEvents(plan.people, plan.classes));
-  return { ...plan, receipts: planReceipts(plan.enrolments, people, plan.sessions) };
+  return { ...plan, receipts: planReceipts(plan.enrolments, people, plan.meetings) };
 }

@@ -26,7 +26,7 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, classes, enrolments, receipts, venues, sessions, selections, auditEvents } = planSchool(
+  const { people, classes, enrolments, receipts, venues, meetings, selections, auditEvents } = planSchool(
     now,
     pictures,
   );
@@ -36,7 +36,7 @@ export async function seedDemoSchool({
     db.user.createMany({ data: people }),
     db.class.createMany({ data: classes }),
     db.venue.createMany({ data: venues }),
-    db.session.createMany({ data: sessions }),
+    db.meeting.createMany({ data: meetings }),
     db.checkout.createMany({ data: enrolments.map(({ checkout }) => checkout) }),
     db.enrolment.createMany({ data: enrolments.map(({ enrolment }) => enrolment) }),
     db.payment.createMany({ data: enrolments.map(({ payment }) => payment) }),

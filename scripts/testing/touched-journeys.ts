@@ -3,7 +3,7 @@
  * beginnings of names; the folders of a subject have one name on the server and the client.
  */
 const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
-  [/(modules|features)\/auth\/|lib\/session\//, ["enrol", "google", "guards", "own-account", "password-reset"]],
+  [/(modules|features)\/auth\/|lib\/meeting\//, ["enrol", "google", "guards", "own-account", "password-reset"]],
   [/(modules|features)\/classes\//, ["class-life", "filter", "home", "teach"]],
   [/(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//, ["cancel", "enrol", "pay"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect } from "vitest";
 import { aClass, aUser } from "../test/factories.ts";
 import { lockWaits } from "../test/lock-waits.ts";
-import { at } from "../test/sessions.ts";
+import { at } from "../test/meetings.ts";
 import { type ServerProcess, test } from "../test/process-test.ts";
 import { eventOf, signedEvent } from "../test/signed-event.ts";
 import type { Db } from "./db/client.ts";
@@ -12,7 +12,7 @@ import { Prisma } from "./db/generated/client.ts";
 const STUDENTS = 12;
 /** By default, for holds. */
 const CONNECTIONS = 10;
-/** By default, for plans of sessions. */
+/** By default, for plans of meetings. */
 const PLANS = 2;
 const QUIET = { LOG_LEVEL: "silent" };
 
@@ -52,7 +52,7 @@ const startPayment = async (server: ServerProcess, db: Db, classId: string) => {
 const manyOf = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-test("[RUSH-3] while students wait for one locked class, and plans of sessions for one another, /ready, sign-in, reads, other holds and webhooks answer before them", async ({
+test("[RUSH-3] while students wait for one locked class, and plans of meetings for one another, /ready, sign-in, reads, other holds and webhooks answer before them", async ({
   db,
   stripe,
   startServer,
@@ -68,7 +68,7 @@ test("[RUSH-3] while students wait for one locked class, and plans of sessions f
   const teachers = await manyOf(STUDENTS, async () => {
     const { id: taughtId, instructorId } = await aClass(db);
     const { schedule } = await server.apiOf({ id: instructorId });
-    return () => schedule.addSessions.mutate({ classId: taughtId, venueId: null, sessions: [at("2029-05-01")] });
+    return () => schedule.addMeetings.mutate({ classId: taughtId, venueId: null, meetings: [at("2029-05-01")] });
   });
 
   const letPlan = await keepLocked(db, Prisma.sql`SELECT pg_advisory_xact_lock(hashtextextended('planning', 0))`);
@@ -107,7 +107,7 @@ test("[RUSH-3] while students wait for one locked class, and plans of sessions f
   await letPlan();
   const planned = (await plans).filter(({ status }) => status === "fulfilled").length;
   expect(planned).toBeGreaterThanOrEqual(PLANS);
-  expect(await db.session.count()).toBe(planned);
+  expect(await db.meeting.count()).toBe(planned);
 });
 
 test("[RUSH-3] too many calls at a time, or one that waits too long: 503 with Retry-After", async ({

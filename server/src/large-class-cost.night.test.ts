@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
 import { LEAN_NODE_ARGS } from "../../scripts/school/lean-server.ts";
 import { aClass } from "../test/factories.ts";
-import { aTeacher, at, VENUE } from "../test/sessions.ts";
+import { aTeacher, at, VENUE } from "../test/meetings.ts";
 import { test } from "../test/process-test.ts";
 import { ask, controlMs, costOf, MAX_MS, UNLIMITED_ENV } from "../test/request-cost.ts";
 import type { HostileRequest } from "../test/hostile-variants.ts";
-import { MAX_SESSIONS } from "./modules/schedule/schedule.schema.ts";
+import { MAX_MEETINGS } from "./modules/schedule/schedule.schema.ts";
 import { addVenue } from "./modules/schedule/save-venue.ts";
 import { renewCalendarFeed } from "./modules/schedule/calendar-feed.ts";
 import { MAX_BATCH_CALLS } from "./trpc/run-calls.ts";
@@ -13,7 +13,7 @@ import { MAX_BATCH_CALLS } from "./trpc/run-calls.ts";
 /** As many classes as a batch reads. */
 const HOURS = Array.from({ length: MAX_BATCH_CALLS }, (_, index) => [`${10 + index}:00`, `${10 + index}:45`] as const);
 const DAY_MS = 86_400_000;
-const days = Array.from({ length: MAX_SESSIONS }, (_, index) =>
+const days = Array.from({ length: MAX_MEETINGS }, (_, index) =>
   new Date(Date.now() + (index + 2) * DAY_MS).toISOString().slice(0, 10),
 );
 

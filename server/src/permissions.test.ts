@@ -14,12 +14,12 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "class.select",
     "enrolment.own",
   ]);
-  expect(granted("instructor")).toEqual([...shared, "enrolment.own", "class.teach", "session.plan", "class.students"]);
+  expect(granted("instructor")).toEqual([...shared, "enrolment.own", "class.teach", "meeting.plan", "class.students"]);
   expect(granted("admin")).toEqual([
     ...shared,
     "enrolment.own",
-    "session.plan",
-    "session.cancel",
+    "meeting.plan",
+    "meeting.cancel",
     "venue.manage",
     "class.students",
     "class.decide",

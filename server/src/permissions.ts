@@ -15,10 +15,10 @@ export const PERMISSIONS = {
   "enrolment.own": ["student", "instructor", "admin"],
   /** Add and edit one's own classes. */
   "class.teach": ["instructor"],
-  /** Plan sessions: instructors those of their own classes, admins of any. */
-  "session.plan": ["instructor", "admin"],
-  /** Cancel a session and pay its share back. */
-  "session.cancel": ["admin"],
+  /** Plan meetings: instructors those of their own classes, admins of any. */
+  "meeting.plan": ["instructor", "admin"],
+  /** Cancel a meeting and pay its share back. */
+  "meeting.cancel": ["admin"],
   "venue.manage": ["admin"],
   /** See who is enrolled, and write to them: instructors in their own classes, admins in any. */
   "class.students": ["instructor", "admin"],

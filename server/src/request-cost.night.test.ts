@@ -20,7 +20,7 @@ const CLASSES = 60;
 const UNKNOWN_ID = "01987654-3210-7abc-8def-0123456789ab";
 
 const routes = discoverRoutes();
-/** The targets of a route: its path with an id, and of /trpc each procedure that needs no session. */
+/** The targets of a route: its path with an id, and of /trpc each procedure that needs no meeting. */
 function targetsOf(route: string): { method: string; path: string; accept: string }[] {
   const [method = "", pattern = ""] = route.split(" ");
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>)

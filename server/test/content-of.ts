@@ -12,7 +12,7 @@ export async function contentOf(db: Db): Promise<string> {
       UNION ALL SELECT t::text FROM email_messages t
       UNION ALL SELECT t::text FROM email_preferences t
       UNION ALL SELECT t::text FROM calendar_feeds t
-      UNION ALL SELECT t::text FROM sessions t
+      UNION ALL SELECT t::text FROM meetings t
       UNION ALL SELECT t::text FROM venues t
       UNION ALL SELECT t::text FROM refunds t
       UNION ALL SELECT t::text FROM receipts t

@@ -6,7 +6,7 @@ export interface LargeSchool {
   classes: number;
   enrolments: number;
   payments: number;
-  sessions: number;
+  meetings: number;
 }
 
 export const LARGE: LargeSchool = {
@@ -14,7 +14,7 @@ export const LARGE: LargeSchool = {
   classes: 100_000,
   enrolments: 1_000_000,
   payments: 200_000,
-  sessions: 1_000_000,
+  meetings: 1_000_000,
 };
 
 const USERS_PER_INSTRUCTOR = 50;
@@ -51,17 +51,17 @@ function fillsOf(size: LargeSchool): string[] {
     `INSERT INTO checkouts (id, student_id, total_cents) SELECT ${id(6, "n")}, ${student}, 1000
   FROM generate_series(1, ${size.enrolments}) AS n`,
     `INSERT INTO enrolments (
-    id, class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, created_at, paid_at, paid_sessions, ended_at
+    id, class_id, student_id, participant_id, checkout_id, state, price_cents, paid_cents, created_at, paid_at, paid_meetings, ended_at
   )
   SELECT ${id(3, "n")}, ${id(2, `1 + n % ${size.classes}`)}, ${student}, ${student}, ${id(6, "n")},
     (CASE WHEN n % 5 = 0 THEN 'paid' ELSE 'released' END)::enrolment_state, 1000, CASE WHEN n % 5 = 0 THEN 1000 ELSE 0 END,
     now() - n * interval '1 second', CASE WHEN n % 5 = 0 THEN now() - n * interval '12 seconds' END,
     CASE WHEN n % 5 = 0 THEN 10 END, CASE WHEN n % 5 = 0 THEN NULL ELSE now() END
   FROM generate_series(1, ${size.enrolments}) AS n`,
-    `INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
+    `INSERT INTO meetings (class_id, instructor_id, local_start, local_end, time_zone)
   SELECT ${id(2, `1 + n % ${size.classes}`)}, ${id(1, `1 + n % ${size.classes} % ${instructors}`)}, day, day + interval '1 hour',
     'Europe/Berlin'
-  FROM generate_series(1, ${size.sessions}) AS n, LATERAL (SELECT date_trunc('hour', now())::timestamp
+  FROM generate_series(1, ${size.meetings}) AS n, LATERAL (SELECT date_trunc('hour', now())::timestamp
     + (n / ${size.classes} - 1) * interval '7 days' + n % 5000 * interval '1 hour' AS day) AS days`,
     `INSERT INTO payments (id, student_id, transaction_id, state, amount_cents, refunded_cents, class_name, created_at, paid_at)
   SELECT ${id(4, "n")}, ${studentOf("n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
@@ -97,7 +97,7 @@ const SECONDARY = `
   WHERE relnamespace = 'public'::regnamespace AND NOT indisunique AND NOT indisexclusion`;
 
 /** No read uses their indexes, which take longer to fill than all others. */
-const OVERLAP_CONSTRAINTS = ["sessions_instructor_free", "sessions_venue_free"];
+const OVERLAP_CONSTRAINTS = ["meetings_instructor_free", "meetings_venue_free"];
 
 const PARALLEL = 2;
 
@@ -119,7 +119,7 @@ export async function fillLargeSchool(databaseUrl: string, size: LargeSchool): P
   const rows = await withClient(databaseUrl, async (client) => {
     const { rows: secondary } = await client.query<{ definition: string; removal: string }>(SECONDARY);
     await client.query(secondary.map(({ removal }) => removal).join(";"));
-    for (const name of OVERLAP_CONSTRAINTS) await client.query(`ALTER TABLE sessions DROP CONSTRAINT ${name}`);
+    for (const name of OVERLAP_CONSTRAINTS) await client.query(`ALTER TABLE meetings DROP CONSTRAINT ${name}`);
     return secondary;
   });
   await executeAll(databaseUrl, fillsOf(size));

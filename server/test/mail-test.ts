@@ -43,7 +43,7 @@ export const test = paymentTest.extend<MailFixtures & { deps: Pick<Deps, "db" | 
 export function mailTestWithAnswers() {
   const answers: ([code: number, text: string] | undefined)[] = [];
   const mailServer: CatcherOptions = {
-    onRcptTo: (_to, _session, reply) => {
+    onRcptTo: (_to, _meeting, reply) => {
       const [responseCode, text] = answers.shift() ?? [];
       reply(responseCode ? Object.assign(new Error(text), { responseCode }) : null);
     },

@@ -4,12 +4,12 @@ import { addVenue } from "../src/modules/schedule/save-venue.ts";
 import { aUser } from "./factories.ts";
 import { aPaidEnrolment } from "./paid-enrolment.ts";
 import type { MoneyDeps } from "./refund-steps.ts";
-import { aTeacher, at, BERLIN, VENUE } from "./sessions.ts";
+import { aTeacher, at, BERLIN, VENUE } from "./meetings.ts";
 import { signed } from "./signed.ts";
 
 const DAYS = ["2029-05-01", "2029-05-08"];
 
-/** A class of two sessions, with two students who are told of their enrolment, and an admin. */
+/** A class of two meetings, with two students who are told of their enrolment, and an admin. */
 export async function aPlannedClass(deps: MoneyDeps, stripe: Stripe) {
   const { db } = deps;
   const { actor: instructor, classId, add } = await aTeacher(db);
@@ -19,8 +19,8 @@ export async function aPlannedClass(deps: MoneyDeps, stripe: Stripe) {
     venueId,
   );
   const [one, two] = [await aPaidEnrolment(deps, stripe, { classId }), await aPaidEnrolment(deps, stripe, { classId })];
-  const [first, second] = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
-  if (!first || !second) throw new Error("no sessions");
+  const [first, second] = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+  if (!first || !second) throw new Error("no meetings");
   const admin = { ...signed(deps, await aUser(db, "admin")), schoolTimeZone: BERLIN };
   return { classId, instructor, venueId, one, two, first, second, admin };
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { expect } from "vitest";
 import { withClient } from "../src/db/with-client.ts";
 import type { Deps } from "../src/deps.ts";
-import { remindOfSessions } from "../src/modules/emails/remind-of-sessions.ts";
+import { remindOfMeetings } from "../src/modules/emails/remind-of-meetings.ts";
 import { renewCalendarFeed } from "../src/modules/schedule/calendar-feed.ts";
 import { listWeek } from "../src/modules/schedule/list-week.ts";
 import { releaseExpiredHolds } from "../src/modules/payments/release-expired-holds.ts";
@@ -11,13 +11,13 @@ import { fillLargeSchool, type LargeSchool } from "./large-school.ts";
 import { inputsOf, QUERIES } from "./read-inputs.ts";
 import { PROCEDURE_ROWS } from "./roles/procedure-rows.ts";
 import { aSchool, CALLERS, type School } from "./roles/school.ts";
-import { BERLIN } from "./sessions.ts";
+import { BERLIN } from "./meetings.ts";
 import type { Statement } from "./statements.ts";
 import type { TestIdentity } from "./test-identity.ts";
 
 // Without the audit log: it has few distinct actors, so a search by actor reads most of it.
 const LARGE_TABLES = new Set(
-  "users classes sessions selections enrolments payments receipts refunds email_messages".split(" "),
+  "users classes meetings selections enrolments payments receipts refunds email_messages".split(" "),
 );
 /** Queries that look for inconsistencies read the whole ledger on purpose. */
 const READS_ALL = (call: string) => call === "admin.ledger" || call.includes('"shown":"attention"');
@@ -96,8 +96,8 @@ const DROPPED = [
   "payments_created_at_id_idx",
   "payments_student_id_idx",
   "payments_taken",
-  "sessions_instructor_id_starts_at_idx",
-  "sessions_local_start_local_end_idx",
+  "meetings_instructor_id_starts_at_idx",
+  "meetings_local_start_local_end_idx",
 ];
 
 interface Tools {
@@ -119,9 +119,9 @@ async function allStatements({ app, deps, statements, ...tools }: Tools) {
   await releaseExpiredHolds(deps);
   reads.set("job release-expired-holds", [...statements]);
   statements.length = 0;
-  await remindOfSessions({ ...deps, email: { publicUrl: "" }, schoolTimeZone: "Europe/Berlin" });
-  expect(await deps.db.emailMessage.count({ where: { kind: "session_reminder" } })).toBeGreaterThan(0);
-  reads.set("job remind-of-sessions", statements.slice(0, 1));
+  await remindOfMeetings({ ...deps, email: { publicUrl: "" }, schoolTimeZone: "Europe/Berlin" });
+  expect(await deps.db.emailMessage.count({ where: { kind: "meeting_reminder" } })).toBeGreaterThan(0);
+  reads.set("job remind-of-meetings", statements.slice(0, 1));
   const { key } = await renewCalendarFeed({ ...deps, actor: school.instructor });
   statements.length = 0;
   await app.inject({ url: `/calendar.ics?key=${key}` });

@@ -30,7 +30,7 @@ const lists: List[] = [
     ui: <OwnClasses />,
     api: {
       "classes.mine": () => rowsOf((name) => classDetail({ name, status: "pending" })),
-      "classes.byId": () => ({ sessions: [] }),
+      "classes.byId": () => ({ meetings: [] }),
       "schedule.venues": () => [],
     },
     windows: [

@@ -19,7 +19,7 @@ export function classCard(facts: Partial<ClassCard> = {}): ClassCard {
     seatsLeft: 5,
     enrolledCount: 7,
     hasEnrolmentEnded: false,
-    nextSession: null,
+    nextMeeting: null,
     meets: null,
     ...facts,
   };

@@ -33,15 +33,15 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'refund_paid_elsewhere',
   'disputed_money_kept',
   'class_close_declined',
-  'session_cancelled',
+  'meeting_cancelled',
   'class_messaged',
   'email_resent',
   'email_refusal_cleared',
   'class_edited',
-  'sessions_added',
-  'session_moved',
-  'session_removed',
-  'session_substituted',
+  'meetings_added',
+  'meeting_moved',
+  'meeting_removed',
+  'meeting_substituted',
   'payment_repaired',
   'seats_repaired',
   'venue_added',
@@ -73,7 +73,7 @@ CREATE TYPE "dispute_status" AS ENUM (
   'appeal_under_review'
 );
 CREATE TYPE "email_state" AS ENUM ('queued', 'sent', 'dropped', 'failed');
-CREATE TYPE "email_topic" AS ENUM ('session_reminders', 'waiting_for_admins');
+CREATE TYPE "email_topic" AS ENUM ('meeting_reminders', 'waiting_for_admins');
 CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
 CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
 CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
@@ -87,11 +87,11 @@ CREATE TYPE "refund_reason" AS ENUM (
   'dispute',
   'class_cancelled',
   'user_removed',
-  'session_cancelled'
+  'meeting_cancelled'
 );
 CREATE TYPE "refund_state" AS ENUM ('requested', 'done', 'failed', 'paid_elsewhere', 'kept');
 CREATE TYPE "role" AS ENUM ('student', 'instructor', 'admin');
-CREATE TYPE "session_state" AS ENUM ('planned', 'cancelled');
+CREATE TYPE "meeting_state" AS ENUM ('planned', 'cancelled');
 
 CREATE TABLE "webhook_events" (
   "id" TEXT NOT NULL,
@@ -276,7 +276,7 @@ CREATE TABLE "enrolments" (
   "ended_at" TIMESTAMPTZ(3),
   "hold_slot" SMALLINT,
   "network" TEXT,
-  "paid_sessions" INTEGER,
+  "paid_meetings" INTEGER,
   CONSTRAINT "enrolments_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "enrolments_checkout_id_fkey" FOREIGN KEY ("checkout_id")
     REFERENCES "checkouts" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -291,7 +291,7 @@ CREATE TABLE "enrolments" (
     CHECK (CASE WHEN "state" = 'held' THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 5 ELSE "hold_slot" IS NULL END),
   CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),
   CONSTRAINT "enrolments_network_of_hold" CHECK ("network" IS NULL OR "state" = 'held'),
-  CONSTRAINT "enrolments_paid_sessions" CHECK (("paid_at" IS NULL) = ("paid_sessions" IS NULL) AND "paid_sessions" >= 0),
+  CONSTRAINT "enrolments_paid_meetings" CHECK (("paid_at" IS NULL) = ("paid_meetings" IS NULL) AND "paid_meetings" >= 0),
   -- Nobody pays twice for one enrolment, by however many payments, and nobody is enrolled without paying.
   CONSTRAINT "enrolments_paid_once" CHECK ("paid_cents" BETWEEN 0 AND "price_cents"),
   CONSTRAINT "enrolments_paid_whole" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_cents" = "price_cents"),
@@ -413,11 +413,11 @@ CREATE TABLE "audit_events" (
         CASE
             WHEN "kind" IN (
                 'class_approved', 'class_denied', 'class_closed', 'class_close_declined', 'class_reopened', 'class_archived',
-                'class_cancelled', 'session_cancelled'
+                'class_cancelled', 'meeting_cancelled'
             )
                 THEN "class_id" IS NOT NULL
             WHEN "kind" IN (
-                'class_edited', 'sessions_added', 'session_moved', 'session_removed', 'session_substituted', 'seats_repaired'
+                'class_edited', 'meetings_added', 'meeting_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired'
             )
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
           WHEN "kind" IN ('venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported')
@@ -469,7 +469,7 @@ CREATE TABLE "venues" (
 );
 CREATE UNIQUE INDEX "venues_name_key" ON "venues" (lower("name"));
 
-CREATE TABLE "sessions" (
+CREATE TABLE "meetings" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
   "class_id" UUID NOT NULL,
   "instructor_id" UUID NOT NULL,
@@ -480,43 +480,43 @@ CREATE TABLE "sessions" (
   "time_zone" TEXT NOT NULL,
   "starts_at" TIMESTAMPTZ(0) GENERATED ALWAYS AS ("local_start" AT TIME ZONE "time_zone") STORED NOT NULL,
   "ends_at" TIMESTAMPTZ(0) GENERATED ALWAYS AS ("local_end" AT TIME ZONE "time_zone") STORED NOT NULL,
-  "state" "session_state" NOT NULL DEFAULT 'planned',
+  "state" "meeting_state" NOT NULL DEFAULT 'planned',
   "cancelled_at" TIMESTAMPTZ(3),
   "reason" TEXT,
   "revision" INTEGER NOT NULL DEFAULT 0,
   "replaces_id" UUID,
   "substitute_id" UUID,
   "busy_instructor_id" UUID,
-  CONSTRAINT "sessions_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "sessions_class_id_fkey" FOREIGN KEY ("class_id")
+  CONSTRAINT "meetings_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "meetings_class_id_fkey" FOREIGN KEY ("class_id")
     REFERENCES "classes" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT "sessions_instructor_id_fkey" FOREIGN KEY ("instructor_id")
+  CONSTRAINT "meetings_instructor_id_fkey" FOREIGN KEY ("instructor_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "sessions_replaces_id_fkey" FOREIGN KEY ("replaces_id")
-    REFERENCES "sessions" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT "sessions_substitute_id_fkey" FOREIGN KEY ("substitute_id")
+  CONSTRAINT "meetings_replaces_id_fkey" FOREIGN KEY ("replaces_id")
+    REFERENCES "meetings" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "meetings_substitute_id_fkey" FOREIGN KEY ("substitute_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "sessions_venue_id_fkey" FOREIGN KEY ("venue_id")
+  CONSTRAINT "meetings_venue_id_fkey" FOREIGN KEY ("venue_id")
     REFERENCES "venues" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "sessions_instructor_free"
+  CONSTRAINT "meetings_instructor_free"
     EXCLUDE USING gist (
         "busy_instructor_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&
     ) WHERE ("state" = 'planned'),
-  CONSTRAINT "sessions_venue_free"
+  CONSTRAINT "meetings_venue_free"
     EXCLUDE USING gist (
         "exclusive_venue_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&
     ) WHERE ("state" = 'planned'),
-  CONSTRAINT "sessions_cancelled_when" CHECK (("state" = 'cancelled') = ("cancelled_at" IS NOT NULL)),
-  CONSTRAINT "sessions_length" CHECK ("local_end" > "local_start" AND "local_end" <= "local_start" + interval '31 days'),
-  CONSTRAINT "sessions_reason_when_cancelled" CHECK ("reason" IS NULL OR "state" = 'cancelled')
+  CONSTRAINT "meetings_cancelled_when" CHECK (("state" = 'cancelled') = ("cancelled_at" IS NOT NULL)),
+  CONSTRAINT "meetings_length" CHECK ("local_end" > "local_start" AND "local_end" <= "local_start" + interval '31 days'),
+  CONSTRAINT "meetings_reason_when_cancelled" CHECK ("reason" IS NULL OR "state" = 'cancelled')
 );
-CREATE INDEX "sessions_class_id_starts_at_idx" ON "sessions" ("class_id", "starts_at");
-CREATE INDEX "sessions_venue_id_starts_at_idx" ON "sessions" ("venue_id", "starts_at");
-CREATE UNIQUE INDEX "sessions_one_make_up" ON "sessions" ("replaces_id") WHERE "state" = 'planned';
-CREATE INDEX "sessions_instructor_id_starts_at_idx" ON "sessions" ("instructor_id", "starts_at");
-CREATE INDEX "sessions_local_start_local_end_idx" ON "sessions" ("local_start", "local_end");
-CREATE INDEX "sessions_planned" ON "sessions" ("starts_at") WHERE "state" = 'planned';
-CREATE INDEX "sessions_substitute_id_starts_at_idx" ON "sessions" ("substitute_id", "starts_at")
+CREATE INDEX "meetings_class_id_starts_at_idx" ON "meetings" ("class_id", "starts_at");
+CREATE INDEX "meetings_venue_id_starts_at_idx" ON "meetings" ("venue_id", "starts_at");
+CREATE UNIQUE INDEX "meetings_one_make_up" ON "meetings" ("replaces_id") WHERE "state" = 'planned';
+CREATE INDEX "meetings_instructor_id_starts_at_idx" ON "meetings" ("instructor_id", "starts_at");
+CREATE INDEX "meetings_local_start_local_end_idx" ON "meetings" ("local_start", "local_end");
+CREATE INDEX "meetings_planned" ON "meetings" ("starts_at") WHERE "state" = 'planned';
+CREATE INDEX "meetings_substitute_id_starts_at_idx" ON "meetings" ("substitute_id", "starts_at")
   WHERE "substitute_id" IS NOT NULL;
 
 CREATE TABLE "refunds" (
@@ -531,7 +531,7 @@ CREATE TABLE "refunds" (
   "attempt" INTEGER NOT NULL DEFAULT 1,
   "requested_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "done_at" TIMESTAMPTZ(3),
-  "session_id" UUID,
+  "meeting_id" UUID,
   CONSTRAINT "refunds_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "refunds_of_item" FOREIGN KEY ("payment_id", "enrolment_id")
     REFERENCES "payment_items" ("payment_id", "enrolment_id") ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -539,22 +539,22 @@ CREATE TABLE "refunds" (
     REFERENCES "payments" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "refunds_requested_by_id_fkey" FOREIGN KEY ("requested_by_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "refunds_session_id_fkey" FOREIGN KEY ("session_id")
-    REFERENCES "sessions" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "refunds_meeting_id_fkey" FOREIGN KEY ("meeting_id")
+    REFERENCES "meetings" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "refunds_amount_positive" CHECK ("amount_cents" > 0 OR "amount_cents" = 0 AND "state" = 'done'),
   CONSTRAINT "refunds_done_when" CHECK (("state" = 'requested') = ("done_at" IS NULL)),
   CONSTRAINT "refunds_kept_after_dispute" CHECK ("state" <> 'kept' OR "reason" = 'dispute'),
-  CONSTRAINT "refunds_of_session" CHECK ("reason" <> 'session_cancelled' OR "session_id" IS NOT NULL),
+  CONSTRAINT "refunds_of_meeting" CHECK ("reason" <> 'meeting_cancelled' OR "meeting_id" IS NOT NULL),
   CONSTRAINT "refunds_requested_not_sent" CHECK ("state" <> 'requested' OR "provider_refund_id" IS NULL)
 );
 -- A refund made at the provider may be shared out over items.
 CREATE UNIQUE INDEX "refunds_provider_refund_id_enrolment_id_key" ON "refunds" ("provider_refund_id", "enrolment_id");
 CREATE INDEX "refunds_payment_id_idx" ON "refunds" ("payment_id");
 CREATE INDEX "refunds_returned" ON "refunds" ("done_at", "amount_cents") WHERE "state" IN ('done', 'paid_elsewhere');
-CREATE UNIQUE INDEX "refunds_one_per_session" ON "refunds" ("payment_id", "enrolment_id", "session_id");
-CREATE INDEX "refunds_session_id_idx" ON "refunds" ("session_id");
+CREATE UNIQUE INDEX "refunds_one_per_meeting" ON "refunds" ("payment_id", "enrolment_id", "meeting_id");
+CREATE INDEX "refunds_meeting_id_idx" ON "refunds" ("meeting_id");
 CREATE UNIQUE INDEX "refunds_one_requested" ON "refunds" ("payment_id", "enrolment_id")
-  WHERE "state" = 'requested' AND "session_id" IS NULL;
+  WHERE "state" = 'requested' AND "meeting_id" IS NULL;
 CREATE INDEX "refunds_due" ON "refunds" ("payment_id") WHERE "state" IN ('requested', 'failed');
 
 CREATE TABLE "receipts" (

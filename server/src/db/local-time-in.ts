@@ -6,7 +6,7 @@ const row = z.object({ local: z.string() });
 
 /**
  * A moment in a time zone, by its clock: 2026-11-23T22:15. The database's rules decide, which can differ from Node's, as it does where it
- * computes sessions from their local times.
+ * computes meetings from their local times.
  */
 export async function localTimeIn({ db }: { db: Pick<Db, "$rows"> }, timeZone: string, at: Date): Promise<string> {
   const [found] = await db.$rows(

@@ -44,7 +44,7 @@ export function openPools(env: PoolSettings) {
     seats: createDb(url, { waitMs: WAIT_MS, poolSize: env.POOL_SEATS }),
     /** Settlements, cancellations, refunds and webhooks. */
     money: createDb(url, { waitMs: MONEY_WAIT_MS, poolSize: env.POOL_MONEY }),
-    /** Plans of sessions, of which one runs at a time. */
+    /** Plans of meetings, of which one runs at a time. */
     plans: createDb(url, { waitMs: WAIT_MS, poolSize: env.POOL_PLANS }),
     public: openPublic(url),
     /** The change stamp of public reads, which no read keeps waiting. */

@@ -46,9 +46,9 @@ export const ERRORS = {
   ROLE_REQUIRED: { kind: "forbidden", message: "Your account may not do this." },
   CLASS_NOT_FOUND: { kind: "missing", message: "There is no such class." },
   USER_NOT_FOUND: { kind: "missing", message: "There is no such user." },
-  SESSION_NOT_FOUND: {
+  MEETING_NOT_FOUND: {
     kind: "missing",
-    message: "This session has been cancelled or removed, or it has begun. Please reload the page.",
+    message: "This date has been cancelled or removed, or it has begun. Please reload the page.",
   },
   CALENDAR_NOT_FOUND: {
     kind: "missing",
@@ -124,21 +124,21 @@ export const ERRORS = {
     kind: "conflict",
     message: "Another class has taken the venue of one of its dates. Please move that date first.",
   },
-  SESSION_TIME_MISSING: {
+  MEETING_TIME_MISSING: {
     kind: "conflict",
     message: "{date} does not exist in {zone}: the clocks skip it. Please choose another time.",
   },
-  SESSION_TIME_TWICE: {
+  MEETING_TIME_TWICE: {
     kind: "conflict",
     message: "{date} comes twice in {zone}: the clocks go back. Please choose another time.",
   },
-  SESSION_TOO_LATE: {
+  MEETING_TOO_LATE: {
     kind: "conflict",
     message: "{date} is more than three years ahead. Please choose an earlier date.",
   },
-  SESSION_PAST: { kind: "conflict", message: "{date} is in the past. Please choose a later date." },
-  TOO_MANY_SESSIONS: { kind: "conflict", message: "A class has at most 200 sessions. Please choose fewer dates." },
-  LAST_SESSION: {
+  MEETING_PAST: { kind: "conflict", message: "{date} is in the past. Please choose a later date." },
+  TOO_MANY_MEETINGS: { kind: "conflict", message: "A class has at most 200 dates. Please choose fewer." },
+  LAST_MEETING: {
     kind: "conflict",
     message: "No other date is left. Please cancel the class instead, so that every student is paid back in full.",
   },
@@ -150,11 +150,11 @@ export const ERRORS = {
     kind: "too-many",
     message: "This class has been changed as often as one day allows. Please try again tomorrow.",
   },
-  SESSION_MADE_UP: { kind: "conflict", message: "This session has a make-up already. Please reload the page." },
+  MEETING_MADE_UP: { kind: "conflict", message: "This date has a make-up already. Please reload the page." },
   REFUND_UNDER_WAY: { kind: "conflict", message: "A refund of this payment is under way. Please try again later." },
-  SESSION_IN_USE: {
+  MEETING_IN_USE: {
     kind: "conflict",
-    message: "Students have a seat in this class, so its sessions stay. Please change the time or the venue instead.",
+    message: "Students have a seat in this class, so its dates stay. Please change the time or the venue instead.",
   },
   VENUE_NAME_TAKEN: { kind: "conflict", message: "Another venue has this name. Please choose another one." },
   VENUE_ZONE_UNKNOWN: {
@@ -163,11 +163,11 @@ export const ERRORS = {
   },
   VENUE_ZONE_KEPT: {
     kind: "conflict",
-    message: "This venue has sessions, so its time zone stays. Please add another venue.",
+    message: "This venue has dates, so its time zone stays. Please add another venue.",
   },
   VENUE_OVERLAPS: {
     kind: "conflict",
-    message: "Sessions overlap at this venue. Please move them before you make it exclusive.",
+    message: "Dates overlap at this venue. Please move them before you make it exclusive.",
   },
   CLASS_NOT_APPROVED: {
     kind: "conflict",
@@ -206,7 +206,7 @@ export const ERRORS = {
   CLASS_DECIDED: { kind: "conflict", message: "This class has been decided already. Please reload the list." },
   STATUS_HELD: { kind: "conflict", message: "This class has that status already. Please reload the list." },
   CLASS_CHANGED: { kind: "conflict", message: "The class has changed. Please look again." },
-  SESSION_CHANGED: {
+  MEETING_CHANGED: {
     kind: "conflict",
     message: "Somebody else has changed this date meanwhile. Please close the window and look again.",
   },

@@ -53,17 +53,17 @@ test("a constraint is found by its whole name, however the statement is sent", a
     await errorOf(db.$transaction([db.user.create({ data: twice })])),
     await errorOf(db.class.update({ where: { id }, data: { seatsTaken: -1 } })),
     await errorOf(db.$executeRaw`UPDATE classes SET seats_taken = -1 WHERE id = ${id}::uuid`),
-    await errorOf(db.$transaction(async (tx) => raise(tx, "sessions_make_up"))),
-    await errorOf(raise(db, "sessions_one_make_up")),
-    await errorOf(raise(db, "not_sessions_make_up")),
+    await errorOf(db.$transaction(async (tx) => raise(tx, "meetings_make_up"))),
+    await errorOf(raise(db, "meetings_one_make_up")),
+    await errorOf(raise(db, "not_meetings_make_up")),
   ].map(violatedConstraint);
   expect(found).toEqual([
     "users_email_key",
     "users_email_key",
     "classes_seats",
     "classes_seats",
-    "sessions_make_up",
-    "sessions_one_make_up",
+    "meetings_make_up",
+    "meetings_one_make_up",
     null,
   ]);
 });

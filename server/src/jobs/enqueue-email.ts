@@ -23,8 +23,8 @@ export interface EmailKinds {
   role_changed: { userId: string; role: Role; before: Role; changedAt: string };
   /** The dates or the instructor of a class are not as its recipient was told; `from` is a snapshot of what they were told. */
   class_changed: { classId: string; userId: string; from: string; at: string };
-  /** A class has sessions on this local date. */
-  session_reminder: { classId: string; userId: string; day: string };
+  /** A class has meetings on this local date. */
+  meeting_reminder: { classId: string; userId: string; day: string };
   /** To an admin: something waits since then that did not when they were told last. */
   waiting_for_admins: { userId: string; since: string };
   /** An instructor or an admin wrote to everybody enrolled in a class. */

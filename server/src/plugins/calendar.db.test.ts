@@ -3,15 +3,15 @@ import { test } from "../../test/app-test.ts";
 import { eventsOf } from "../../test/calendar-events.ts";
 import { aUser } from "../../test/factories.ts";
 import { aPaidEnrolment } from "../../test/paid-enrolment.ts";
-import { aTeacher, at, planner, VENUE } from "../../test/sessions.ts";
+import { aTeacher, at, planner, VENUE } from "../../test/meetings.ts";
 import { signed } from "../../test/signed.ts";
 import { recordStatements, type Statement } from "../../test/statements.ts";
 import { createDb } from "../db/client.ts";
 import { withClient } from "../db/with-client.ts";
 import { cancelEnrolment } from "../modules/enrolments/cancel-enrolment.ts";
 import { endCalendarFeed, renewCalendarFeed } from "../modules/schedule/calendar-feed.ts";
-import { cancelSession } from "../modules/enrolments/cancel-session.ts";
-import { changeSession } from "../modules/schedule/change-session.ts";
+import { cancelMeeting } from "../modules/enrolments/cancel-meeting.ts";
+import { changeMeeting } from "../modules/schedule/change-meeting.ts";
 import { addVenue } from "../modules/schedule/save-venue.ts";
 
 describe("[SCHED-9] the secret calendar address", () => {
@@ -37,9 +37,9 @@ describe("[SCHED-9] the secret calendar address", () => {
     });
     const [first, second, ...more] = eventsOf(answer.body);
     expect(more).toEqual([]);
-    const sessions = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    const meetings = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
     expect(first).toEqual({
-      uid: `session-${sessions[0]?.id}@campside`,
+      uid: `meeting-${meetings[0]?.id}@campside`,
       sequence: 0,
       summary: 'Judo, "the soft way"; für alle',
       location: "Hall 1, Old Farm Yard 7",
@@ -52,13 +52,13 @@ describe("[SCHED-9] the secret calendar address", () => {
 
     const { key: teachers } = await renewCalendarFeed({ db, actor });
     expect(eventsOf((await read(teachers)).body)).toHaveLength(2);
-    await changeSession(planner(db, actor), {
-      sessionId: sessions[0]?.id ?? "",
+    await changeMeeting(planner(db, actor), {
+      meetingId: meetings[0]?.id ?? "",
       venueId,
       times: at("2029-05-02"),
     });
     const admin = signed(deps, await aUser(db, "admin"));
-    await cancelSession(admin, { sessionId: sessions[1]?.id ?? "", reason: "Storm", refundCents: 0 });
+    await cancelMeeting(admin, { meetingId: meetings[1]?.id ?? "", reason: "Storm", refundCents: 0 });
     expect(eventsOf((await read(key)).body)).toMatchObject([
       { uid: first?.uid, sequence: 1, start: "2029-05-02T20:00:00.000Z", status: "CONFIRMED" },
       { uid: second?.uid, sequence: 1, summary: expect.stringMatching(/^Cancelled: Judo/), status: "CANCELLED" },
@@ -84,10 +84,10 @@ describe("[SCHED-9] the secret calendar address", () => {
     expect(await status(three.key)).toBe(404);
   });
 
-  test("[SEC-1] holds 400 sessions at most: the next ones", async ({ app, db }) => {
+  test("[SEC-1] holds 400 meetings at most: the next ones", async ({ app, db }) => {
     const { actor, classId } = await aTeacher(db);
     await db.$executeRaw`
-      INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
+      INSERT INTO meetings (class_id, instructor_id, local_start, local_end, time_zone)
       SELECT ${classId}::uuid, ${actor.id}::uuid, day, day + interval '1 hour', 'UTC'
       FROM generate_series(now()::timestamp, now()::timestamp + interval '449 days', interval '1 day') AS day`;
     const { key } = await renewCalendarFeed({ db, actor });
@@ -115,10 +115,10 @@ describe("[SCHED-9] the secret calendar address", () => {
   }) => {
     const { actor, classId } = await aTeacher(db);
     await db.$executeRaw`
-      INSERT INTO sessions (class_id, instructor_id, time_zone, local_start, local_end)
+      INSERT INTO meetings (class_id, instructor_id, time_zone, local_start, local_end)
       SELECT ${classId}::uuid, ${actor.id}::uuid, 'Europe/Berlin', day, day + interval '1 hour'
       FROM generate_series(timestamp '2024-01-01 10:00', '2029-12-31 10:00', '1 day') AS day`;
-    await db.$executeRaw`ANALYZE sessions`;
+    await db.$executeRaw`ANALYZE meetings`;
     const sent: Statement[] = [];
     const publicDb = createDb(databaseUrl, { onConnect: recordStatements(sent) });
     onTestFinished(() => publicDb.$disconnect());

@@ -11,17 +11,17 @@ export interface CalendarOptions {
   publicUrl: string | null;
 }
 
-/** GET /calendar.ics?key=…: the sessions of the key's owner. The key is in the query string, which no log contains. */
+/** GET /calendar.ics?key=…: the meetings of the key's owner. The key is in the query string, which no log contains. */
 export async function calendar(app: FastifyInstance, { deps, publicUrl }: CalendarOptions): Promise<void> {
   app.get<{ Querystring: { key?: unknown } }>("/calendar.ics", async (request, reply) => {
     // As much as a rendered page: it is written anew for every reader.
     await app.countRequest(request, "reads", 10);
     const { key } = request.query;
-    const sessions = await readCalendarFeed(deps, typeof key === "string" ? key : "");
+    const meetings = await readCalendarFeed(deps, typeof key === "string" ? key : "");
     return reply
       .type("text/calendar; charset=utf-8")
       .header("cache-control", "private, no-cache")
       .header("x-robots-tag", "noindex")
-      .send(calendarFile(deps.schoolName, originOf(request, publicUrl), sessions));
+      .send(calendarFile(deps.schoolName, originOf(request, publicUrl), meetings));
   });
 }

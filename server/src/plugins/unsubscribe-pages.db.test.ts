@@ -6,7 +6,7 @@ import { unsubscribeUrl } from "../modules/emails/unsubscribe.ts";
 import { createUnsubscribeKeys } from "../modules/emails/unsubscribe-keys.ts";
 
 const keys = createUnsubscribeKeys(["a secret of more than thirty-two characters"]);
-const linkOf = (userId: string) => unsubscribeUrl("", keys, { userId, topic: "session_reminders" });
+const linkOf = (userId: string) => unsubscribeUrl("", keys, { userId, topic: "meeting_reminders" });
 
 const test = appTest.extend<{ userId: string }>({
   userId: async ({ db }, use) => use((await aUser(db, "student")).id),
@@ -47,10 +47,10 @@ describe("[MAIL-5] the link that ends reminders", () => {
       for (let time = 0; time < 2; time++) {
         const headers = { "content-type": type };
         const { statusCode, body } = await app.inject({ method: "POST", url: linkOf(userId), headers, payload });
-        expect([statusCode, body]).toEqual([200, expect.stringContaining("You get no more reminders of sessions.")]);
+        expect([statusCode, body]).toEqual([200, expect.stringContaining("You get no more reminders of dates.")]);
         expect(body).not.toContain("<form");
       }
-      expect(await db.emailPreference.findMany()).toMatchObject([{ userId, topic: "session_reminders" }]);
+      expect(await db.emailPreference.findMany()).toMatchObject([{ userId, topic: "meeting_reminders" }]);
       expect(linkOf(other.id)).not.toBe(linkOf(userId));
     },
   );
@@ -68,7 +68,7 @@ describe("[MAIL-5] the link that ends reminders", () => {
     for (const url of [
       "/email/unsubscribe",
       valid.replace(userId, otherId),
-      valid.replace("session_reminders", "receipts"),
+      valid.replace("meeting_reminders", "receipts"),
       valid.replace(/key=.*/, "key="),
       valid.replace(/key=.*/, "key=%00"),
       valid.slice(0, -1),
@@ -106,7 +106,7 @@ describe("[MAIL-5] the link that ends reminders", () => {
     await app.inject({ method: "POST", url: `${linkOf(userId)}x` });
     const text = logLines.join("\n");
     expect(text).toContain("/email/unsubscribe");
-    expect(text).not.toContain(keys.keyOf({ userId, topic: "session_reminders" }));
+    expect(text).not.toContain(keys.keyOf({ userId, topic: "meeting_reminders" }));
     expect(text).not.toContain("key=");
   });
 });

@@ -13,9 +13,9 @@ const TITLE = "E-mail preferences";
 const TO_PROFILE = { label: "Open your profile", url: "/profile" };
 const STILL = "Receipts, changes and cancellations still arrive.";
 const WORDS: Record<EmailTopic, { question: string; ended: string }> = {
-  session_reminders: {
-    question: "Would you like no more reminders of sessions?",
-    ended: "You get no more reminders of sessions.",
+  meeting_reminders: {
+    question: "Would you like no more reminders of dates?",
+    ended: "You get no more reminders of dates.",
   },
   waiting_for_admins: {
     question: "Would you like no more messages about what waits for an admin?",

@@ -77,12 +77,12 @@ test("an entry expires after a minute without a change", async () => {
   vi.advanceTimersByTime(1);
   const cache = createResponseCache(manualChanges().changes, PRIMARY);
   const find = () =>
-    cache.find("next session", { make: async () => json(`made at ${performance.now()}`), reader, count });
+    cache.find("next meeting", { make: async () => json(`made at ${performance.now()}`), reader, count });
   const first = await find();
   vi.advanceTimersByTime(59_000);
-  expect([cache.get("next session"), await find()]).toEqual([first, first]);
+  expect([cache.get("next meeting"), await find()]).toEqual([first, first]);
   vi.advanceTimersByTime(2000);
-  expect(cache.get("next session")).toBeNull();
+  expect(cache.get("next meeting")).toBeNull();
   expect(textOf(await find())).not.toBe(textOf(first));
 });
 

@@ -8,7 +8,7 @@ import { SegmentedLru } from "./segmented-lru.ts";
 import { takeTurns } from "./take-turns.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Data that depends on the time, such as a class's next session, goes stale without a change in the database. */
+/** Data that depends on the time, such as a class's next meeting, goes stale without a change in the database. */
 const MAX_AGE_MS = 60_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

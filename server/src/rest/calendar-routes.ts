@@ -29,11 +29,11 @@ export const calendarRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; schoolName:
     },
     async (request, reply) => {
       const { procedures, origin } = await callOf(request);
-      const sessions = await procedures.schedule.classCalendar(request.params);
+      const meetings = await procedures.schedule.classCalendar(request.params);
       return reply
         .type("text/calendar; charset=utf-8")
         .header("content-disposition", 'attachment; filename="dates.ics"')
-        .send(calendarFile(schoolName, origin, sessions));
+        .send(calendarFile(schoolName, origin, meetings));
     },
   );
 };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { aClass, aSelection, aUser } from "../../test/factories.ts";
 import { test } from "../../test/rest-test.ts";
-import { at, planner, VENUE } from "../../test/sessions.ts";
-import { addSessions } from "../modules/schedule/add-sessions.ts";
+import { at, planner, VENUE } from "../../test/meetings.ts";
+import { addMeetings } from "../modules/schedule/add-meetings.ts";
 import { addVenue } from "../modules/schedule/save-venue.ts";
 
 test("[API-2][SCHED-3] a class has its next date with the offset; one without dates answers as before", async ({
@@ -16,7 +16,7 @@ test("[API-2][SCHED-3] a class has its next date with the offset; one without da
   for (const [name, [timeZone]] of Object.entries(classes)) {
     const { id: classId } = await aClass(db, { instructorId: actor.id, name });
     const { id: venueId } = await addVenue({ db, actor: null }, { ...VENUE, name: `Hall of ${name}`, timeZone });
-    await addSessions(planner(db, actor), { classId, venueId, sessions: [at("2029-07-10"), at("2029-07-03")] });
+    await addMeetings(planner(db, actor), { classId, venueId, meetings: [at("2029-07-10"), at("2029-07-03")] });
     await aSelection(db, { classId, studentId: student.id });
   }
   const { id: classId } = await aClass(db, { instructorId: actor.id, name: "Plain" });

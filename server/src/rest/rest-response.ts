@@ -77,16 +77,16 @@ export function toClassAnswer(facts: ClassFacts, origin: string): ClassAnswer {
     ...(facts.level !== null && { level: facts.level }),
     ...(facts.minAge !== null && { minAge: facts.minAge }),
     ...(facts.maxAge !== null && { maxAge: facts.maxAge }),
-    ...(facts.nextSession && { nextSession: toSessionAnswer(facts.nextSession) }),
+    ...(facts.nextMeeting && { nextSession: toMeetingAnswer(facts.nextMeeting) }),
   };
 }
 
-function toSessionAnswer(session: NonNullable<ClassFacts["nextSession"]>) {
+function toMeetingAnswer(meeting: NonNullable<ClassFacts["nextMeeting"]>) {
   return {
-    start: withOffset(session.start, session.startsAt),
-    end: withOffset(session.end, session.endsAt),
-    timeZone: session.timeZone,
-    venue: session.venueName,
+    start: withOffset(meeting.start, meeting.startsAt),
+    end: withOffset(meeting.end, meeting.endsAt),
+    timeZone: meeting.timeZone,
+    venue: meeting.venueName,
   };
 }
 

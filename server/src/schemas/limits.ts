@@ -9,7 +9,7 @@ export const MAX_AGE = 120;
 export const MAX_SEATS = 10_000;
 export const MIN_PRICE_CENTS = 50;
 export const MAX_PRICE_CENTS = 9_999_999;
-/** How many years from now a session or an end of enrolment lies at most. */
+/** How many years from now a meeting or an end of enrolment lies at most. */
 export const MAX_YEARS_AHEAD = 3;
 /** By how many weeks the dates of a copied class are later at most: a class of ten years ago is copied as well. */
 export const MAX_WEEKS = 520;

@@ -4,7 +4,7 @@ import { expectNoTableScans } from "../../test/table-scans.ts";
 // Slow: plans every statement of every read.
 
 /** In `list-plans.night.test.ts` the planner chooses, in a large school. */
-const SMALL = { users: 300, classes: 300, enrolments: 3000, payments: 600, sessions: 3000 };
+const SMALL = { users: 300, classes: 300, enrolments: 3000, payments: 600, meetings: 3000 };
 
 /** Small tables are scanned because it costs least, unless the planner has any other way. */
 const PLANNER = "SET enable_seqscan = off";

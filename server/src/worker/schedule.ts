@@ -10,7 +10,7 @@ export const schedule: ParsedCronItem[] = parseCronItems([
   recurring("reconcile-events", "*/2 * * * *"),
   // Every night, whatever the events say.
   recurring("reconcile-payments", "17 3 * * *"),
-  recurring("remind-of-sessions", "*/5 * * * *"),
+  recurring("remind-of-meetings", "*/5 * * * *"),
   recurring("compare-zone-rules", "7 4 * * *"),
   recurring("notify-admins", "5 * * * *"),
   recurring("delete-old-events", "47 4 * * *"),

@@ -3,7 +3,7 @@ import { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
-import { remindOfSessions } from "../modules/emails/remind-of-sessions.ts";
+import { remindOfMeetings } from "../modules/emails/remind-of-meetings.ts";
 import { notifyRecipients } from "../modules/emails/notify-recipients.ts";
 import { notifyAdmins } from "../modules/emails/notify-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
@@ -92,7 +92,7 @@ export async function startWorker(
       // enqueueJob types the payloads by job name.
       ...(outboxTasks(deps) as TaskList),
       "free-abandoned-jobs": () => freeAbandonedJobs(deps),
-      "remind-of-sessions": () => remindOfSessions(deps),
+      "remind-of-meetings": () => remindOfMeetings(deps),
       "notify-admins": async () => {
         // What is outdated after it collides, and waits for an admin.
         await recomputeInstants(deps);

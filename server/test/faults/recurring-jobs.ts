@@ -30,5 +30,5 @@ export async function waitForIdleSessions(db: Db): Promise<void> {
   const active = () => db.$queryRaw<object[]>`
     SELECT query FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`;
-  await expect.poll(active, { timeout: TIMEOUT_MS, message: "active sessions" }).toEqual([]);
+  await expect.poll(active, { timeout: TIMEOUT_MS, message: "active meetings" }).toEqual([]);
 }

@@ -60,7 +60,7 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
     known,
     rows,
     headersOf: (caller: Caller): School["headers"][Caller] => school.headers[caller],
-    /** Restores roles and sessions, which successful calls may have ended. */
+    /** Restores roles and meetings, which successful calls may have ended. */
     restorePeople: () => db.$executeRaw`
       UPDATE users u SET role = p.role, session_version = p.session_version, removed_at = p.removed_at
       FROM watched.users p

@@ -91,30 +91,30 @@ export async function checkLedger(
   const stale = payable.filter(({ metadata }) => !held.has(enrolmentOf(metadata)));
   expect(ids(stale), "payable intents without a held seat").toEqual([]);
   await checkReceipts(school, captured);
-  await checkSessionRefunds(school, captured);
+  await checkMeetingRefunds(school, captured);
 }
 
-/** Each session is paid back once per payment: its part of the price, or what was left. */
-async function checkSessionRefunds(
+/** Each meeting is paid back once per payment: its part of the price, or what was left. */
+async function checkMeetingRefunds(
   { db }: Ledger,
   captured: readonly {
     amountCents: number;
     refundedCents: number;
-    enrolment: { classId: string; paidSessions: number | null };
-    refunds: readonly { sessionId: string | null; amountCents: number; reason: string }[];
+    enrolment: { classId: string; paidMeetings: number | null };
+    refunds: readonly { meetingId: string | null; amountCents: number; reason: string }[];
   }[],
 ): Promise<void> {
-  const sessions = await db.session.findMany({ where: { replacesId: null }, select: { classId: true } });
+  const meetings = await db.meeting.findMany({ where: { replacesId: null }, select: { classId: true } });
   for (const { amountCents, refundedCents, enrolment, refunds } of captured) {
-    const shares = refunds.filter(({ sessionId }) => sessionId !== null);
-    const ids = shares.map(({ sessionId }) => sessionId);
-    expect(new Set(ids).size, "refunds of a payment for one session").toBe(ids.length);
-    const { classId, paidSessions } = enrolment;
-    const planned = sessions.filter((session) => session.classId === classId).length;
-    const share = Math.floor(amountCents / (paidSessions || planned));
-    for (const refund of shares.filter(({ reason }) => reason === "session_cancelled")) {
-      if (refundedCents < amountCents) expect(refund.amountCents, "the refund of a session").toBe(share);
-      else expect(refund.amountCents, "the refund of a session").toBeLessThanOrEqual(share);
+    const shares = refunds.filter(({ meetingId }) => meetingId !== null);
+    const ids = shares.map(({ meetingId }) => meetingId);
+    expect(new Set(ids).size, "refunds of a payment for one meeting").toBe(ids.length);
+    const { classId, paidMeetings } = enrolment;
+    const planned = meetings.filter((meeting) => meeting.classId === classId).length;
+    const share = Math.floor(amountCents / (paidMeetings || planned));
+    for (const refund of shares.filter(({ reason }) => reason === "meeting_cancelled")) {
+      if (refundedCents < amountCents) expect(refund.amountCents, "the refund of a meeting").toBe(share);
+      else expect(refund.amountCents, "the refund of a meeting").toBeLessThanOrEqual(share);
     }
   }
 }

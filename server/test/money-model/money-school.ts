@@ -54,7 +54,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.receiptCounter.updateMany({ data: { last: 0 } });
   await db.dispute.deleteMany();
   await db.refund.deleteMany();
-  await db.session.deleteMany();
+  await db.meeting.deleteMany();
   await db.discrepancy.deleteMany();
   await deletePayments(db);
   await db.enrolment.deleteMany();
@@ -65,7 +65,7 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
       where: { id },
       data: { capacity: capacities[index] ?? 1, seatsTaken: 0, enrolledCount: 0, ...OPEN },
     });
-    await planSessions(db, id, SESSION_DAYS);
+    await planMeetings(db, id, SESSION_DAYS);
   }
   const local = await startLocalStripe({
     port: 0,
@@ -96,10 +96,10 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   };
 }
 
-/** Plans sessions at noon of these days. */
-async function planSessions(db: Db, classId: string, days: readonly string[]): Promise<void> {
+/** Plans meetings at noon of these days. */
+async function planMeetings(db: Db, classId: string, days: readonly string[]): Promise<void> {
   const { instructorId } = await db.class.findUniqueOrThrow({ where: { id: classId } });
-  await db.session.createMany({
+  await db.meeting.createMany({
     data: days.map((day) => ({
       classId,
       instructorId,

@@ -8,10 +8,10 @@ import { releaseOwnHold } from "../../src/modules/payments/release-own-hold.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
 import { settleOwnPayment } from "../../src/modules/payments/settle-own-payment.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
-import type { SessionState } from "../../src/db/generated/enums.ts";
-import { addSessions } from "../../src/modules/schedule/add-sessions.ts";
-import { cancelSession } from "../../src/modules/enrolments/cancel-session.ts";
-import { sumSessionRefunds } from "../../src/modules/enrolments/session-refunds.ts";
+import type { MeetingState } from "../../src/db/generated/enums.ts";
+import { addMeetings } from "../../src/modules/schedule/add-meetings.ts";
+import { cancelMeeting } from "../../src/modules/enrolments/cancel-meeting.ts";
+import { sumMeetingRefunds } from "../../src/modules/enrolments/meeting-refunds.ts";
 import { signed } from "../signed.ts";
 import { signedEvent } from "../signed-event.ts";
 import type { Fault } from "./faults.ts";
@@ -190,15 +190,15 @@ const cancelsClass = fc.tuple(course, fault).map(
     }),
 );
 
-const cancelsSession = fc.tuple(course, any, fault).map(
+const cancelsMeeting = fc.tuple(course, any, fault).map(
   ([course, pick, fault]) =>
-    new Move(`an admin cancels session ${pick} of class ${course}${describeFault(fault)}`, async (_, school) => {
-      const planned = await sessionsOf(school, course, "planned");
+    new Move(`an admin cancels meeting ${pick} of class ${course}${describeFault(fault)}`, async (_, school) => {
+      const planned = await meetingsOf(school, course, "planned");
       if (planned.length === 0) return;
-      const { id: sessionId } = at(planned, pick);
+      const { id: meetingId } = at(planned, pick);
       await tryTo(school, fault, async ({ db, email }) => {
-        const { refundCents } = await sumSessionRefunds({ db }, { sessionId });
-        await cancelSession({ db, email, actor: school.admin }, { sessionId, reason: "Storm", refundCents });
+        const { refundCents } = await sumMeetingRefunds({ db }, { meetingId });
+        await cancelMeeting({ db, email, actor: school.admin }, { meetingId, reason: "Storm", refundCents });
       });
     }),
 );
@@ -206,26 +206,26 @@ const cancelsSession = fc.tuple(course, any, fault).map(
 const DAYS = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2029, 5, 1 + day)).toISOString().slice(0, 10));
 const makesUp = fc.tuple(course, any, fault).map(
   ([course, pick, fault]) =>
-    new Move(`session ${pick} of class ${course} is made up for${describeFault(fault)}`, async (_, school) => {
-      const cancelled = await sessionsOf(school, course, "cancelled");
+    new Move(`meeting ${pick} of class ${course} is made up for${describeFault(fault)}`, async (_, school) => {
+      const cancelled = await meetingsOf(school, course, "cancelled");
       if (cancelled.length === 0) return;
-      const day = at(DAYS, await school.db.session.count());
+      const day = at(DAYS, await school.db.meeting.count());
       await tryTo(school, fault, ({ db, email }) =>
-        addSessions(
+        addMeetings(
           { db, email, actor: school.admin, schoolTimeZone: "UTC" },
           {
             classId: at(school.classIds, course),
             venueId: null,
             replacesId: at(cancelled, pick).id,
-            sessions: [{ start: `${day}T12:00`, end: `${day}T13:00` }],
+            meetings: [{ start: `${day}T12:00`, end: `${day}T13:00` }],
           },
         ),
       );
     }),
 );
 
-function sessionsOf({ db, classIds }: MoneySchool, course: number, state: SessionState) {
-  return db.session.findMany({
+function meetingsOf({ db, classIds }: MoneySchool, course: number, state: MeetingState) {
+  return db.meeting.findMany({
     where: { classId: at(classIds, course), state },
     orderBy: { startsAt: "asc" },
   });
@@ -279,7 +279,7 @@ const alone = fc.oneof(
   { arbitrary: ends, weight: 2 },
   { arbitrary: closes, weight: 1 },
   { arbitrary: cancelsClass, weight: 1 },
-  { arbitrary: cancelsSession, weight: 2 },
+  { arbitrary: cancelsMeeting, weight: 2 },
   { arbitrary: makesUp, weight: 1 },
   { arbitrary: holdsExpire, weight: 2 },
   { arbitrary: jobs, weight: 3 },

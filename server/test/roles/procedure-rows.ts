@@ -11,7 +11,7 @@ import {
   SIGNED_IN,
   STUDENTS,
 } from "./row.ts";
-import { dayAfter, SESSION_MONDAY } from "./school.ts";
+import { dayAfter, MEETING_MONDAY } from "./school.ts";
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
 
@@ -22,8 +22,8 @@ const aVenue = () => ({
   timeZone: "Europe/Berlin",
   isExclusive: false,
 });
-const SESSION_TUESDAY = dayAfter(SESSION_MONDAY, 1);
-const times = { start: `${SESSION_TUESDAY}T16:00`, end: `${SESSION_TUESDAY}T17:00` };
+const MEETING_TUESDAY = dayAfter(MEETING_MONDAY, 1);
+const times = { start: `${MEETING_TUESDAY}T16:00`, end: `${MEETING_TUESDAY}T17:00` };
 
 /** The authorization table of the procedures. */
 export const PROCEDURE_ROWS: Row[] = [
@@ -39,7 +39,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "auth.emailTopics", expected: SIGNED_IN },
   {
     call: "auth.updateEmailTopic",
-    input: () => ({ topic: "session_reminders" as const, isOn: false }),
+    input: () => ({ topic: "meeting_reminders" as const, isOn: false }),
     expected: SIGNED_IN,
   },
   {
@@ -169,11 +169,11 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "schedule.endCalendarFeed", expected: SIGNED_IN },
   {
     call: "schedule.week",
-    input: ({ sessionMonday }) => ({ monday: sessionMonday }),
-    reaches: ({ session }) => session,
+    input: ({ meetingMonday }) => ({ monday: meetingMonday }),
+    reaches: ({ meeting }) => meeting,
     expected: row(401, "own", "own", "yes", "own", "yes", 401),
   },
-  { call: "schedule.weekChoices", input: ({ sessionMonday }) => ({ monday: sessionMonday }), expected: ADMINS },
+  { call: "schedule.weekChoices", input: ({ meetingMonday }) => ({ monday: meetingMonday }), expected: ADMINS },
   {
     call: "schedule.next",
     reaches: ({ pending }) => pending,
@@ -194,32 +194,32 @@ export const PROCEDURE_ROWS: Row[] = [
   },
   { call: "schedule.retireVenue", input: ({ venue }) => ({ venueId: venue, isRetired: true }), expected: ADMINS },
   {
-    call: "schedule.addSessions",
-    input: ({ approved, venue }) => ({ classId: approved, venueId: venue, sessions: [times] }),
+    call: "schedule.addMeetings",
+    input: ({ approved, venue }) => ({ classId: approved, venueId: venue, meetings: [times] }),
     expected: OWN_PLANNERS,
   },
   {
-    call: "schedule.changeSession",
-    input: ({ session }) => ({ sessionId: session, venueId: null, times }),
+    call: "schedule.changeMeeting",
+    input: ({ meeting }) => ({ meetingId: meeting, venueId: null, times }),
     expected: OWN_PLANNERS,
   },
   {
     call: "schedule.setSubstitute",
-    input: ({ session }) => ({ sessionId: session, substituteId: null }),
+    input: ({ meeting }) => ({ meetingId: meeting, substituteId: null }),
     expected: OWN_PLANNERS,
   },
   {
     call: "schedule.declineSubstitution",
-    input: ({ substituted }) => ({ sessionId: substituted }),
+    input: ({ substituted }) => ({ meetingId: substituted }),
     expected: row(401, 403, 403, 404, "yes", 403, 401),
   },
-  { call: "schedule.sessionRefunds", input: ({ session }) => ({ sessionId: session }), expected: ADMINS },
+  { call: "schedule.meetingRefunds", input: ({ meeting }) => ({ meetingId: meeting }), expected: ADMINS },
   {
-    call: "schedule.cancelSession",
-    input: ({ session }) => ({ sessionId: session, reason: "Storm", refundCents: 0 }),
+    call: "schedule.cancelMeeting",
+    input: ({ meeting }) => ({ meetingId: meeting, reason: "Storm", refundCents: 0 }),
     expected: ADMINS,
   },
-  { call: "schedule.removeSession", input: ({ session }) => ({ sessionId: session }), expected: OWN_PLANNERS },
+  { call: "schedule.removeMeeting", input: ({ meeting }) => ({ meetingId: meeting }), expected: OWN_PLANNERS },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
   { call: "admin.auditLog", input: () => ({}), expected: ADMINS },

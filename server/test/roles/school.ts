@@ -13,7 +13,7 @@ export const dayAfter = (day: string, days: number): string =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Far enough ahead, and within what may be planned. */
-export const SESSION_MONDAY = (() => {
+export const MEETING_MONDAY = (() => {
   const may = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 4, 1));
   return dayAfter(may.toISOString().slice(0, 10), (8 - may.getUTCDay()) % 7);
 })();
@@ -104,27 +104,27 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     },
   });
   const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });
-  // In a week of its own: an admin's week lists the sessions of all schools in the database.
-  const sessionMonday = dayAfter(SESSION_MONDAY, 7 * (schools += 1));
+  // In a week of its own: an admin's week lists the meetings of all schools in the database.
+  const meetingMonday = dayAfter(MEETING_MONDAY, 7 * (schools += 1));
   // The last one of a class is not cancelled by itself.
-  const [session] = await db.session.createManyAndReturn({
+  const [meeting] = await db.meeting.createManyAndReturn({
     data: [0, 7].map((days) => ({
       classId: pending.id,
       instructorId: instructor.id,
       timeZone: "UTC",
-      localStart: new Date(`${dayAfter(sessionMonday, days)}T16:00Z`),
-      localEnd: new Date(`${dayAfter(sessionMonday, days)}T17:00Z`),
+      localStart: new Date(`${dayAfter(meetingMonday, days)}T16:00Z`),
+      localEnd: new Date(`${dayAfter(meetingMonday, days)}T17:00Z`),
     })),
   });
-  if (!session) throw new Error("no session was created");
-  const substituted = await db.session.create({
+  if (!meeting) throw new Error("no meeting was created");
+  const substituted = await db.meeting.create({
     data: {
       classId: approved.id,
       instructorId: instructor.id,
       substituteId: people["other instructor"].id,
       timeZone: "UTC",
-      localStart: new Date(`${dayAfter(sessionMonday, 14)}T16:00Z`),
-      localEnd: new Date(`${dayAfter(sessionMonday, 14)}T17:00Z`),
+      localStart: new Date(`${dayAfter(meetingMonday, 14)}T16:00Z`),
+      localEnd: new Date(`${dayAfter(meetingMonday, 14)}T17:00Z`),
     },
   });
 
@@ -140,10 +140,10 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     closeRequested: closeRequested.id,
     paid: paid.id,
     venue: venue.id,
-    session: session.id,
+    meeting: meeting.id,
     /** One that the other instructor teaches as a substitute. */
     substituted: substituted.id,
-    sessionMonday,
+    meetingMonday,
     email: email.id,
     enrolmentId,
     transactionId,

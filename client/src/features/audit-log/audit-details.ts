@@ -7,7 +7,7 @@ type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
 type Details = NonNullable<AuditEvent["details"]>;
 type Value = string | number | null;
 
-const placeOf = ({ start, end, venue }: NonNullable<Details["session"]>): string =>
+const placeOf = ({ start, end, venue }: NonNullable<Details["meeting"]>): string =>
   [formatPeriod(start, end), venue].filter(Boolean).join(", ");
 
 function valueOf(field: string, value: Value): string {
@@ -26,12 +26,12 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
   if (!details) return [];
-  const { added, session, from, cancelled, venue, exported, changes = {} } = details;
+  const { added, meeting, from, cancelled, venue, exported, changes = {} } = details;
   return [
     ...(venue ? [venue] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
-    ...(session ? [from ? text.moved(placeOf(from), placeOf(session)) : placeOf(session)] : []),
+    ...(meeting ? [from ? text.moved(placeOf(from), placeOf(meeting)) : placeOf(meeting)] : []),
     ...(reason ? [`“${reason}”`] : []),
     ...(cancelled && cancelled.refunds > 0
       ? [text.refunds(cancelled.refunds, formatPrice(cancelled.refundCents))]

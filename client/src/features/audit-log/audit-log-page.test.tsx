@@ -99,14 +99,14 @@ test("an empty audit log says so", async () => {
 });
 
 test("[LIFE-7] an event says what was changed, from what to what", async () => {
-  const session = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", venue: "Hall 1" };
+  const meeting = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", venue: "Hall 1" };
   const details = [
-    { kind: "session_moved", details: { from: { ...session, venue: null }, session } },
-    { kind: "sessions_added", details: { added: { count: 3, first: session.start, last: "2029-05-15T16:00" } } },
+    { kind: "meeting_moved", details: { from: { ...meeting, venue: null }, meeting } },
+    { kind: "meetings_added", details: { added: { count: 3, first: meeting.start, last: "2029-05-15T16:00" } } },
     {
-      kind: "session_cancelled",
+      kind: "meeting_cancelled",
       reason: "Storm",
-      details: { session, cancelled: { sessionId: "s", refunds: 27, refundCents: 13_473 } },
+      details: { meeting, cancelled: { meetingId: "s", refunds: 27, refundCents: 13_473 } },
     },
     {
       kind: "class_edited",
@@ -124,7 +124,7 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
     "Judo3 dates: Tue 1 May 2029, 16:00 to Tue 15 May 2029, 16:00",
     "JudoTue 1 May 2029, 16:00–17:30, Hall 1“Storm”27 refunds, $134.73 in all",
     "JudoPrice: $79.99 → $89.99Sport: none → JudoPicture",
-    "JudoHall 1One session at a time: no → yes",
+    "JudoHall 1One class at a time: no → yes",
     "JudoStudents as CSV · Ada",
   ]);
 });

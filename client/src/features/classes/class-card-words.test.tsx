@@ -6,7 +6,7 @@ import { classCard } from "../../test/class-card.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { cardSentence, classCardWords } from "./class-card-words.tsx";
 
-const nextSession = {
+const nextMeeting = {
   start: "2028-07-07T16:00",
   end: "2028-07-07T17:30",
   startsAt: "2028-07-07T14:00:00Z",
@@ -23,7 +23,7 @@ async function show(card: Parameters<typeof classCardWords>[0]): Promise<HTMLEle
 }
 
 test("[FIND-3][TRUE-8] a card names the clock of its next date where the reader has another, and programs read the instant", async () => {
-  await show({ ...classCard(), nextSession });
+  await show({ ...classCard(), nextMeeting });
   expect(screen.getByText("Fri 7 Jul 2028, 16:00 (Europe/Berlin)").getAttribute("datetime")).toBe(
     "2028-07-07T14:00:00Z",
   );
@@ -31,7 +31,7 @@ test("[FIND-3][TRUE-8] a card names the clock of its next date where the reader 
 
 test("[SCHED-6][CLASS-1] a card is a sentence, what it is and where, and the three facts", async () => {
   const facts = { meets: "Tue and Thu 16:00", sport: "Judo", level: "beginner", minAge: 8, maxAge: 14 } as const;
-  const card = await show(classCard({ ...facts, nextSession: { ...nextSession, venueName: "Pitch 2" } }));
+  const card = await show(classCard({ ...facts, nextMeeting: { ...nextMeeting, venueName: "Pitch 2" } }));
   expect([...card.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
     "Tue + Thu 16:00 · ages 8–14 · 5 left",
     "Judo · Beginner · Next Fri 7 Jul 2028, 16:00 (Europe/Berlin) · Pitch 2",

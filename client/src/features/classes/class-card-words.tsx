@@ -1,18 +1,18 @@
 import { formatPrice } from "../../lib/format.ts";
 import type { ClassCard } from "../../lib/api/trpc.ts";
-import { SessionTime } from "../schedule/session-time.tsx";
+import { MeetingTime } from "../schedule/meeting-time.tsx";
 import { classesMessages as text } from "../../lib/messages/classes.ts";
 import { openSeats } from "./open-seats.ts";
 
 /** What a class's card shows and where it leads, in every list of classes on sale. */
 export function classCardWords(card: ClassCard) {
-  const { id, name, imageUrl, priceCents, instructorName, seatsLeft, enrolledCount, sport, level, nextSession } = card;
+  const { id, name, imageUrl, priceCents, instructorName, seatsLeft, enrolledCount, sport, level, nextMeeting } = card;
   const kind = [sport, level && text.levels[level]].filter(Boolean).join(" · ");
-  const next = nextSession && (
+  const next = nextMeeting && (
     <>
       {kind && " · "}
-      {text.next} <SessionTime session={nextSession} />
-      {nextSession.venueName && ` · ${nextSession.venueName}`}
+      {text.next} <MeetingTime meeting={nextMeeting} />
+      {nextMeeting.venueName && ` · ${nextMeeting.venueName}`}
     </>
   );
   return {

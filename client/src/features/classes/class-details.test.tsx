@@ -3,7 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classCard, classDetail } from "../../test/class-card.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { type Api, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { visitorSession } from "../../test/sessions.ts";
 import { ClassDetails } from "./class-details.tsx";
@@ -11,7 +11,7 @@ import { ClassDetails } from "./class-details.tsx";
 type Shown = RouterOutputs["classes"]["byId"];
 
 const apiOf = (facts: Partial<Shown>, role: string, api: Api = {}): Api => {
-  const about = { instructorPhotoUrl: null, instructorBio: "", sessions: [], cancellationReason: null };
+  const about = { instructorPhotoUrl: null, instructorBio: "", meetings: [], cancellationReason: null };
   return {
     "auth.me": () => ({ ...student, role }),
     "classes.byId": () => ({ ...classDetail({ priceCents: 5555 }), ...about, ...facts }),
@@ -87,8 +87,8 @@ test("[LIFE-1] a visitor reads the price of today, and nobody is asked for a sea
 });
 
 test("[UP-3] the names of instructor, substitute and venue lead to what they teach and to what is there", async () => {
-  const session = plannedSession({ venueId: "v1", venueName: "Hall 1", substituteName: "Maya" });
-  await renderWithApi(details, apiOf({ id: "Archery", sessions: [session] }, "student"));
+  const meeting = plannedMeeting({ venueId: "v1", venueName: "Hall 1", substituteName: "Maya" });
+  await renderWithApi(details, apiOf({ id: "Archery", meetings: [meeting] }, "student"));
   const hrefsOf = async (name: string) =>
     (await screen.findAllByRole("link", { name })).map((link) => link.getAttribute("href"));
   expect(await hrefsOf("Ines")).toEqual(["/Classes?search=Ines", "/Classes?search=Ines"]);
@@ -97,7 +97,7 @@ test("[UP-3] the names of instructor, substitute and venue lead to what they tea
 });
 
 test("[TRUE-7][UP-3] one box says what is bought, of whom, on which terms, how many seats are left, and enrols", async () => {
-  const facts = { id: "Archery", sessions: [plannedSession()], cancelWithinHours: 24, sport: "Judo" };
+  const facts = { id: "Archery", meetings: [plannedMeeting()], cancelWithinHours: 24, sport: "Judo" };
   await renderWithApi(details, apiOf(facts, "student"));
   const box = within(await screen.findByRole("region", { name: "Enrolment" }));
   expect(box.getByText("Tue 1 May 2029, 16:00–17:30", { exact: false }).textContent).toMatch(/ · \$55\.55$/);

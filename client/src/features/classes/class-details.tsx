@@ -92,9 +92,9 @@ export function ClassDetails({ classId }: { classId: string }) {
           )}
         </section>
       )}
-      {card.sessions.length > 0 && (
-        <ClassDates sessions={card.sessions}>
-          {card.nextSession && <OwnDatesButton classId={card.id} className={card.name} />}
+      {card.meetings.length > 0 && (
+        <ClassDates meetings={card.meetings}>
+          {card.nextMeeting && <OwnDatesButton classId={card.id} className={card.name} />}
         </ClassDates>
       )}
       {card.instructorEmail && (

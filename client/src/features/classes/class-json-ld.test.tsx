@@ -4,7 +4,7 @@ import { classDetail } from "../../test/class-card.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 
-const about = { instructorPhotoUrl: null, instructorBio: "", sessions: [], cancellationReason: null };
+const about = { instructorPhotoUrl: null, instructorBio: "", meetings: [], cancellationReason: null };
 
 async function courseOf(facts: Partial<Parameters<typeof ClassJsonLd>[0]["card"]>) {
   const card = { ...classDetail(), ...about, enrolmentEndsAt: null, cancelWithinHours: 24, ...facts };

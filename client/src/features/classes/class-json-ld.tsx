@@ -11,7 +11,7 @@ export function ClassJsonLd({ card }: { card: RouterOutputs["classes"]["byId"] }
   const { schoolName } = useSite();
   const urlOf = usePublicUrl();
   const url = urlOf(`/classes/${card.id}`);
-  const dates = datesJsonLd(card.sessions);
+  const dates = datesJsonLd(card.meetings);
   return (
     <JsonLd
       thing={{

@@ -27,7 +27,7 @@ export function ClassOffer({ card, isOpen }: { card: Shown; isOpen: boolean }) {
   return (
     <>
       {seat && <p className={classes.seat}>{classPageMessages.ownSeat(formatPrice(seat.paidCents))}</p>}
-      <OfferLine sessions={card.sessions} priceCents={seat ? undefined : card.priceCents} />
+      <OfferLine meetings={card.meetings} priceCents={seat ? undefined : card.priceCents} />
       <p>
         {classPageMessages.taughtBy} <InstructorLink name={card.instructorName} />
       </p>

@@ -9,11 +9,11 @@ type OwnClass = RouterOutputs["classes"]["mine"][number];
 export function DatesLink({
   planned,
 }: {
-  planned: Pick<OwnClass, "id" | "name" | "nextSession" | "status" | "isArchived">;
+  planned: Pick<OwnClass, "id" | "name" | "nextMeeting" | "status" | "isArchived">;
 }) {
-  const { id, name, nextSession, status, isArchived } = planned;
-  if ((status === "cancelled" || isArchived) && !nextSession) return datesLinkMessages.over;
-  const text = nextSession ? formatLocalTime(nextSession.start) : datesLinkMessages.none;
+  const { id, name, nextMeeting, status, isArchived } = planned;
+  if ((status === "cancelled" || isArchived) && !nextMeeting) return datesLinkMessages.over;
+  const text = nextMeeting ? formatLocalTime(nextMeeting.start) : datesLinkMessages.none;
   return (
     <TextLink
       to="/dashboard/dates/$classId"

@@ -1,13 +1,13 @@
 import "../../test/browser-gaps.ts";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { readersZone } from "../../lib/readers-zone.ts";
 import { OfferLine } from "./offer-line.tsx";
 
-const date = (day: string, facts: Partial<Parameters<typeof plannedSession>[0]> = {}) =>
-  plannedSession({
+const date = (day: string, facts: Partial<Parameters<typeof plannedMeeting>[0]> = {}) =>
+  plannedMeeting({
     id: day,
     start: `${day}T16:00`,
     end: `${day}T17:30`,
@@ -43,13 +43,13 @@ test.each([
     "Tue 1 May 2029, 16:00–17:30 (Pacific/Chatham) · Pitch 2 · $79.99",
   ],
   ["dates that are over", [date("2029-04-24", { isOver: true })], "$79.99"],
-])("[TRUE-7][SCHED-6] with %s the class is offered in one sentence", async (_, sessions, words) => {
-  await renderWithApi(<OfferLine sessions={sessions} priceCents={7999} />, {});
+])("[TRUE-7][SCHED-6] with %s the class is offered in one sentence", async (_, meetings, words) => {
+  await renderWithApi(<OfferLine meetings={meetings} priceCents={7999} />, {});
   expect((await screen.findByText("$79.99")).closest("p")?.textContent).toBe(words);
 });
 
 test("[UP-3] the place leads to what else is there, and who has paid reads no price", async () => {
-  await renderWithApi(<OfferLine sessions={[tuesday, thursday]} />, {});
+  await renderWithApi(<OfferLine meetings={[tuesday, thursday]} />, {});
   const place = await screen.findByRole("link", { name: "Pitch 2" });
   expect(place.getAttribute("href")).toBe("/Classes?venue=v2");
   expect(place.closest("p")?.textContent).toBe("Tue and Thu 16:00–17:30 · 2 dates until 3 May 2029 · Pitch 2");

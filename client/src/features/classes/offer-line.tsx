@@ -5,26 +5,26 @@ import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { classTermsMessages as text } from "../../lib/messages/class-terms.ts";
 import { readersZone } from "../../lib/readers-zone.ts";
-import { dateOf, timesOf } from "../schedule/session-text.ts";
+import { dateOf, timesOf } from "../schedule/meeting-text.ts";
 import classes from "./class-details.module.css";
 import { comingOf } from "./coming-of.ts";
 
-type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
+type Meetings = RouterOutputs["classes"]["byId"]["meetings"];
 
 /**
  * When, how often and where a class meets from now on, and what that costs: 'Tue and Thu 16:00–17:30 · 16 dates until
  * 21 Jan 2027 · Pitch 2 · $79.99 for all'. Without a price for who has paid it.
  */
-export function OfferLine({ sessions, priceCents }: { sessions: Sessions; priceCents?: number | undefined }) {
+export function OfferLine({ meetings, priceCents }: { meetings: Meetings; priceCents?: number | undefined }) {
   // The server does not know the reader's zone.
   const own = useMounted() ? readersZone() : undefined;
-  const coming = comingOf(sessions);
-  const isPlanned = sessions.some(({ state }) => state === "planned");
+  const coming = comingOf(meetings);
+  const isPlanned = meetings.some(({ state }) => state === "planned");
   const zone = shared(coming.map(({ timeZone }) => timeZone));
   const note = own && zone && zone !== own ? ` (${zone})` : "";
   const when = isPlanned ? whenOf(coming, note) : text.noDates;
-  const venueId = shared(coming.map((session) => session.venueId));
-  const venueName = shared(coming.map((session) => session.venueName));
+  const venueId = shared(coming.map((meeting) => meeting.venueId));
+  const venueName = shared(coming.map((meeting) => meeting.venueName));
   return (
     <p className={classes.offer}>
       {when}
@@ -52,7 +52,7 @@ const shared = <T,>([first, ...others]: T[]): T | undefined =>
   others.every((one) => one === first) ? first : undefined;
 
 /** "Tue and Thu 16:00–17:30 · 16 dates until 21 Jan 2027", with the time where it is always the same; of one date the day. */
-function whenOf(coming: Sessions, note: string): string {
+function whenOf(coming: Meetings, note: string): string {
   const [first, ...others] = coming;
   if (!first) return "";
   if (others.length === 0) return formatPeriod(first.start, first.end) + note;

@@ -6,10 +6,10 @@ import { PurchaseTerms } from "./purchase-terms.tsx";
 
 type Card = Parameters<typeof PurchaseTerms>[0]["card"];
 
-const date = { state: "planned", isOver: false, hasBegun: false } as Card["sessions"][number];
+const date = { state: "planned", isOver: false, hasBegun: false } as Card["meetings"][number];
 
 const show = (card: Partial<Card>, overlaps: object[] = []) =>
-  renderWithApi(<PurchaseTerms card={{ id: "c1", sessions: [], cancelWithinHours: 24, ...card }} />, {
+  renderWithApi(<PurchaseTerms card={{ id: "c1", meetings: [], cancelWithinHours: 24, ...card }} />, {
     "auth.me": () => student,
     "schedule.ownOverlaps": () => overlaps,
   });
@@ -30,14 +30,14 @@ test.each([
     ["The price is for both dates.", "A date is under way, so a place that you pay for now cannot be cancelled here."],
   ],
   [[date, date], 0, ["The price is for both dates.", "A paid place cannot be cancelled here."]],
-])("[TRUE-7] with the dates %j and %i hours the terms are these", async (sessions, cancelWithinHours, words) => {
-  await show({ sessions, cancelWithinHours });
+])("[TRUE-7] with the dates %j and %i hours the terms are these", async (meetings, cancelWithinHours, words) => {
+  await show({ meetings, cancelWithinHours });
   await screen.findByText(words[0] ?? "");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(words);
 });
 
 test("[TRUE-7] overlaps with one's own dates are named before paying", async () => {
-  await show({ sessions: [date] }, [
+  await show({ meetings: [date] }, [
     { classId: "c1", withId: "c2", withName: "Judo", count: 6 },
     { classId: "c1", withId: "c3", withName: "Chess", count: 1 },
   ]);

@@ -5,11 +5,11 @@ import { useRole } from "../../lib/session/use-me.ts";
 import { comingOf } from "./coming-of.ts";
 import classes from "./purchase-terms.module.css";
 
-type Shown = Pick<RouterOutputs["classes"]["byId"], "id" | "sessions" | "cancelWithinHours">;
+type Shown = Pick<RouterOutputs["classes"]["byId"], "id" | "meetings" | "cancelWithinHours">;
 
 /** What the price buys, until when it comes back, and which of the reader's own dates are at the same time. */
 export function PurchaseTerms({ card }: { card: Shown }) {
-  const dates = comingOf(card.sessions).length;
+  const dates = comingOf(card.meetings).length;
   return (
     <ul className={classes.terms}>
       <li>{dates === 0 ? text.noDates : text.dates(dates)}</li>
@@ -24,7 +24,7 @@ export function CancelTerms({ card }: { card: Shown }) {
   const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds: [card.id] }, { enabled: mayPay });
   return (
     <>
-      <li>{rightToCancel(card.cancelWithinHours, comingOf(card.sessions))}</li>
+      <li>{rightToCancel(card.cancelWithinHours, comingOf(card.meetings))}</li>
       {overlaps.data?.map(({ withId, withName, count }) => (
         <li key={withId} className={classes.warning}>
           {text.overlap(withName, count)}
@@ -35,7 +35,7 @@ export function CancelTerms({ card }: { card: Shown }) {
 }
 
 /** As the server decides it for who pays now. */
-function rightToCancel(hours: number, coming: Shown["sessions"]): string {
+function rightToCancel(hours: number, coming: Shown["meetings"]): string {
   if (hours <= 0) return text.noCancelling;
   if (coming.some(({ hasBegun }) => hasBegun)) return text.noCancellingNow;
   return coming.length === 0 ? text.cancelWithin(hours) : text.cancelBefore(hours);

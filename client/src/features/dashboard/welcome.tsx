@@ -7,7 +7,7 @@ import type { Me } from "../../lib/api/trpc.ts";
 import { menuEntries } from "./menu-entries.ts";
 import { AdminFigures } from "./admin-figures.tsx";
 import { InstructorFigures } from "./instructor-figures.tsx";
-import { NextSession } from "./next-session.tsx";
+import { NextMeeting } from "./next-meeting.tsx";
 import { StudentFigures } from "./student-figures.tsx";
 import classes from "./welcome.module.css";
 
@@ -16,7 +16,7 @@ export function Welcome({ me }: { me: Me }) {
   return (
     <>
       <PageHead title={dashboardMessages.welcome(me.name || me.email)} text={messagesOfRole(me.role).welcome} />
-      {(may(me.role, "class.select") || may(me.role, "class.teach")) && <NextSession />}
+      {(may(me.role, "class.select") || may(me.role, "class.teach")) && <NextMeeting />}
       {may(me.role, "ledger.manage") && <AdminFigures />}
       {may(me.role, "class.select") && <StudentFigures />}
       {may(me.role, "class.teach") && <InstructorFigures />}

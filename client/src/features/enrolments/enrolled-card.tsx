@@ -6,7 +6,7 @@ import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
-import { SessionTime } from "../schedule/session-time.tsx";
+import { MeetingTime } from "../schedule/meeting-time.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
 import classes from "./enrolled-classes.module.css";
 
@@ -21,8 +21,8 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       classId={card.id}
       tone={card.seatsLeft > 0 ? "open" : "full"}
       facts={[
-        ...(card.nextSession
-          ? [{ label: studentMessages.next, value: <SessionTime session={card.nextSession} /> }]
+        ...(card.nextMeeting
+          ? [{ label: studentMessages.next, value: <MeetingTime meeting={card.nextMeeting} /> }]
           : []),
         { label: studentMessages.instructor, value: card.instructorName },
         { label: studentMessages.enrolled, value: card.enrolledCount },
@@ -36,7 +36,7 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
           >
             {studentMessages.viewClass}
           </LinkButton>
-          {card.nextSession && <AddToCalendarButton classId={card.id} className={card.name} />}
+          {card.nextMeeting && <AddToCalendarButton classId={card.id} className={card.name} />}
           {card.cancellableUntil ? (
             <CancelEnrolmentButton enrolled={card} until={card.cancellableUntil} />
           ) : (

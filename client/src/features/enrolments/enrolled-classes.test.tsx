@@ -39,9 +39,9 @@ test("[STU-4][LIFE-1] a card tells the price paid, instructor and count, and is 
 });
 
 test("[STU-4][SCHED-6] a card says when the class meets next", async () => {
-  const nextSession = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", timeZone: "UTC", venueName: null };
+  const nextMeeting = { start: "2029-05-01T16:00", end: "2029-05-01T17:30", timeZone: "UTC", venueName: null };
   await renderWithApi(<EnrolledClasses />, {
-    "enrolment.mine": () => [{ ...enrolled("Archery", 3), nextSession }, enrolled("Judo", 1)],
+    "enrolment.mine": () => [{ ...enrolled("Archery", 3), nextMeeting }, enrolled("Judo", 1)],
   });
   const textOf = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent;
   expect(await textOf("Archery")).toContain("NextTue 1 May 2029, 16:00");

@@ -4,7 +4,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { NextSession } from "../dashboard/next-session.tsx";
+import { NextMeeting } from "../dashboard/next-meeting.tsx";
 import { EnrolledLink } from "../payments/enrolled-link.tsx";
 import classes from "./selected-classes.module.css";
 import { SelectedClassesTable } from "./selected-classes-table.tsx";
@@ -20,7 +20,7 @@ export function SelectedClasses() {
   if (selected.data.length === 0) {
     return (
       <>
-        <NextSession />
+        <NextMeeting />
         <EmptyState
           text={studentMessages.noSelection}
           action={

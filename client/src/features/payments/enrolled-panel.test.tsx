@@ -32,14 +32,14 @@ test("[PAY-1] a paid enrolment has its receipt, its instructor's address, and th
 });
 
 test("[TRUE-7] a paid enrolment says when and where it begins, and until when it can be cancelled", async () => {
-  const nextSession = {
+  const nextMeeting = {
     start: "2026-07-07T16:00",
     end: "2026-07-07T17:30",
     timeZone: "Europe/Berlin",
     venueName: "Pitch 2",
   };
   await show({
-    "classes.byId": () => ({ ...archery, nextSession }),
+    "classes.byId": () => ({ ...archery, nextMeeting }),
     "enrolment.mine": () => [{ id: "c1", cancellableUntil: new Date(2026, 6, 2, 12) }],
   });
   expect(await screen.findByText("First date: Tue 7 Jul 2026, 16:00 (Europe/Berlin), Pitch 2")).toBeTruthy();

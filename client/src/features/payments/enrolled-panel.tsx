@@ -28,7 +28,7 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
     if (transactionId !== undefined) panel.current?.focus();
   }, [transactionId]);
   const taught = trpc.classes.byId.useQuery({ classId }).data;
-  const next = taught?.nextSession;
+  const next = taught?.nextMeeting;
   const until = trpc.enrolment.mine.useQuery().data?.find(({ id }) => id === classId)?.cancellableUntil;
   const { paid, isFetching } = usePaidEnrolment(classId);
   const transaction = transactionId ?? paid?.transactionId;
@@ -66,7 +66,7 @@ export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelPro
       </div>
       <div className={classes.actions}>
         <EnrolledLink />
-        {taught?.nextSession && (
+        {taught?.nextMeeting && (
           <>
             <AddToCalendarButton classId={classId} className={taught.name} />
             <LinkButton to="/profile" hash="calendar" variant="light">

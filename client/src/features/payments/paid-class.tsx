@@ -12,7 +12,7 @@ type Refund = Payment["refunds"][number];
 /** Where a refund is not of the whole enrolment. */
 const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> = {
   dispute: "disputed",
-  session_cancelled: "refundedForDate",
+  meeting_cancelled: "refundedForDate",
 };
 
 function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refund): string {

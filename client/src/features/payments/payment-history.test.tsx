@@ -63,7 +63,7 @@ test("[STU-6][UP-3] the history shows number, name, price, transaction and date"
 });
 
 test("[SCHED-7] the share of a cancelled date is told as such", async () => {
-  const refunds = [refund({ reason: "session_cancelled", amountCents: 266 })];
+  const refunds = [refund({ reason: "meeting_cancelled", amountCents: 266 })];
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [payment(1, { refunds })], total: 1 }),
   });

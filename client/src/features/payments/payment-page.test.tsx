@@ -10,7 +10,7 @@ import { FRESH_MS } from "../../lib/ui-constants.ts";
 import { SelectedClasses } from "../enrolments/selected-classes.tsx";
 import { PaymentPage } from "./payment-page.tsx";
 
-const terms = { sessions: [], cancelWithinHours: 24 };
+const terms = { meetings: [], cancelWithinHours: 24 };
 const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000, ...terms };
 const started = (minutes = 15) => ({
   clientSecret: "pi_1_secret",

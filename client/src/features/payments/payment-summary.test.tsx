@@ -5,7 +5,7 @@ import { classCard } from "../../test/class-card.ts";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
 
-const known = { ...classCard({ id: "c1", name: "Archery", priceCents: 1999 }), sessions: [], cancelWithinHours: 24 };
+const known = { ...classCard({ id: "c1", name: "Archery", priceCents: 1999 }), meetings: [], cancelWithinHours: 24 };
 const showRefused = (byId: () => unknown) =>
   renderWithApi(<PaymentSummary classId="c1" known={known} agreedCents={undefined} agreedAt={0} isRefused />, {
     "classes.byId": byId,

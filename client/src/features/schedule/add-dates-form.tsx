@@ -9,18 +9,18 @@ import { toast } from "../../lib/toast.ts";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "./add-dates-form.module.css";
 import { NewDatesFields } from "./new-dates-fields.tsx";
-import type { PlannedSession } from "./planned-session.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
 import { useNewDates } from "./use-new-dates.ts";
 
-type AddDatesFormProps = { classId: string; seatsTaken: number; planned: readonly PlannedSession[] };
+type AddDatesFormProps = { classId: string; seatsTaken: number; planned: readonly PlannedMeeting[] };
 
 /** Adds dates to a class, after saying who is told. */
 export function AddDatesForm({ classId, seatsTaken, planned }: AddDatesFormProps) {
   const utils = trpc.useUtils();
   const dates = useNewDates(planned);
-  const add = trpc.schedule.addSessions.useMutation({
-    onSuccess: (_added, { sessions }) => {
-      toast.success(text.added(sessions.length));
+  const add = trpc.schedule.addMeetings.useMutation({
+    onSuccess: (_added, { meetings }) => {
+      toast.success(text.added(meetings.length));
       dates.clear();
     },
     onSettled: () => void utils.classes.invalidate(),

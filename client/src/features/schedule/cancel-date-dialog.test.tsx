@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { installSettings } from "../../test/install-settings.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { renderWithApi } from "../../test/render-with-api.tsx";
 import { CancelDateDialog } from "./cancel-date-dialog.tsx";
 
@@ -17,8 +17,8 @@ test.for([
 ] as const)(
   "[SCHED-7] cancelling a date of %i students, %i of whom get back the rest of the price, says whose places end",
   async ([studentCount, endCount, text]) => {
-    await renderWithApi(<CancelDateDialog session={plannedSession()} isOpen onClose={none} onCancelled={none} />, {
-      "schedule.sessionRefunds": () => ({
+    await renderWithApi(<CancelDateDialog meeting={plannedMeeting()} isOpen onClose={none} onCancelled={none} />, {
+      "schedule.meetingRefunds": () => ({
         studentCount,
         shareCount: studentCount,
         endCount,

@@ -1,5 +1,5 @@
 import "../../styles/fields.ts";
-import { cancelSessionForm } from "@campside/server/schemas/schedule";
+import { cancelMeetingForm } from "@campside/server/schemas/schedule";
 import { Checkbox, Skeleton, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Button } from "../../components/button.tsx";
@@ -17,18 +17,18 @@ import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "../../components/dialog-form.module.css";
-import type { PlannedSession } from "./planned-session.ts";
-import { dateOf } from "./session-text.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
+import { dateOf } from "./meeting-text.ts";
 
-type CancelDateDialogProps = { session: PlannedSession; isOpen: boolean; onClose: () => void; onCancelled: () => void };
+type CancelDateDialogProps = { meeting: PlannedMeeting; isOpen: boolean; onClose: () => void; onCancelled: () => void };
 
 /** Cancels one date, after showing how many students and how much money that concerns. */
-export function CancelDateDialog({ session, isOpen, onClose, onCancelled }: CancelDateDialogProps) {
+export function CancelDateDialog({ meeting, isOpen, onClose, onCancelled }: CancelDateDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={cancelDateMessages.title(dateOf(session))}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={cancelDateMessages.title(dateOf(meeting))}>
       {(form) => (
         <CancelDateForm
-          sessionId={session.id}
+          meetingId={meeting.id}
           onCancelled={() => {
             onClose();
             onCancelled();
@@ -40,14 +40,14 @@ export function CancelDateDialog({ session, isOpen, onClose, onCancelled }: Canc
   );
 }
 
-type CancelDateFormProps = FormInDialog & { sessionId: string; onCancelled: () => void };
+type CancelDateFormProps = FormInDialog & { meetingId: string; onCancelled: () => void };
 
 /** Is made anew whenever the window opens: it shows who is enrolled by then. */
-function CancelDateForm({ sessionId, onCancelled, onLeave, onUnsaved }: CancelDateFormProps) {
+function CancelDateForm({ meetingId, onCancelled, onLeave, onUnsaved }: CancelDateFormProps) {
   const { sendsEmail } = readConfig();
-  const sums = trpc.schedule.sessionRefunds.useQuery({ sessionId }, { staleTime: 0 });
-  const form = useForm({ initialValues: { reason: "", isRefunded: true }, ...schemaRules(cancelSessionForm) });
-  const cancel = trpc.schedule.cancelSession.useMutation({
+  const sums = trpc.schedule.meetingRefunds.useQuery({ meetingId }, { staleTime: 0 });
+  const form = useForm({ initialValues: { reason: "", isRefunded: true }, ...schemaRules(cancelMeetingForm) });
+  const cancel = trpc.schedule.cancelMeeting.useMutation({
     onSuccess: () => {
       onCancelled();
       toast.success(cancelDateMessages.done);
@@ -75,7 +75,7 @@ function CancelDateForm({ sessionId, onCancelled, onLeave, onUnsaved }: CancelDa
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(
-        ({ reason }) => cancel.mutate({ sessionId, reason, refundCents: isRefunded ? facts.refundCents : 0 }),
+        ({ reason }) => cancel.mutate({ meetingId, reason, refundCents: isRefunded ? facts.refundCents : 0 }),
         focusFirstError(form),
       )}
     >

@@ -5,33 +5,33 @@ import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { DateForm, type DateValues } from "./date-form.tsx";
-import type { PlannedSession } from "./planned-session.ts";
-import { dateOf } from "./session-text.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
+import { dateOf } from "./meeting-text.ts";
 
 type ChangeDateDialogProps = {
   seatsTaken: number;
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** Moves one date to another time or venue, after saying who is told; closes once the server has the change. */
-export function ChangeDateDialog({ seatsTaken, session, isOpen, onClose }: ChangeDateDialogProps) {
+export function ChangeDateDialog({ seatsTaken, meeting, isOpen, onClose }: ChangeDateDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeOf(dateOf(session))}>
-      {(form) => <ChangeDateForm session={session} seatsTaken={seatsTaken} onChanged={onClose} {...form} />}
+    <FormDialog isOpen={isOpen} onClose={onClose} title={scheduleMessages.changeOf(dateOf(meeting))}>
+      {(form) => <ChangeDateForm meeting={meeting} seatsTaken={seatsTaken} onChanged={onClose} {...form} />}
     </FormDialog>
   );
 }
 
 type ChangeDateFormProps = FormInDialog &
-  Pick<ChangeDateDialogProps, "session" | "seatsTaken"> & { onChanged: () => void };
+  Pick<ChangeDateDialogProps, "meeting" | "seatsTaken"> & { onChanged: () => void };
 
 /** The class may be loaded again meanwhile, but what is typed belongs to what was seen. */
-function ChangeDateForm({ session, seatsTaken, onChanged, ...form }: ChangeDateFormProps) {
-  const [seen] = useState(session);
-  const { id: sessionId, venueId, start, end } = seen;
-  const change = trpc.schedule.changeSession.useMutation({
+function ChangeDateForm({ meeting, seatsTaken, onChanged, ...form }: ChangeDateFormProps) {
+  const [seen] = useState(meeting);
+  const { id: meetingId, venueId, start, end } = seen;
+  const change = trpc.schedule.changeMeeting.useMutation({
     onSuccess: () => {
       onChanged();
       toast.success(scheduleMessages.changed);
@@ -39,11 +39,11 @@ function ChangeDateForm({ session, seatsTaken, onChanged, ...form }: ChangeDateF
   });
   const save = {
     ...change,
-    mutate: (date: DateValues) => change.mutate({ sessionId, ...date, seen: { venueId, times: { start, end } } }),
+    mutate: (date: DateValues) => change.mutate({ meetingId, ...date, seen: { venueId, times: { start, end } } }),
   };
   return (
     <DateForm
-      session={seen}
+      meeting={seen}
       consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
       save={save}
       saveLabel={scheduleMessages.save}

@@ -7,68 +7,68 @@ import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { InstructorLink } from "../../components/instructor-link.tsx";
 import classes from "./class-dates.module.css";
 import { makeUpText } from "./make-up-of.ts";
-import { dateOf, timesOf } from "./session-text.ts";
+import { dateOf, timesOf } from "./meeting-text.ts";
 import { VenueLink } from "../../components/venue-link.tsx";
 import { ZoneNote } from "./zone-note.tsx";
 
-type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
+type Meetings = RouterOutputs["classes"]["byId"]["meetings"];
 
 /** So many dates are shown at once; the others unfold. */
 const SHOWN = 6;
 
 /** When and where a class still meets: six dates, the others on request; then what can be done with them. */
-export function ClassDates({ sessions, children }: { sessions: Sessions; children?: ReactNode }) {
-  const left = sessions.filter(({ isOver }) => !isOver);
-  const past = sessions.length - left.length;
+export function ClassDates({ meetings, children }: { meetings: Meetings; children?: ReactNode }) {
+  const left = meetings.filter(({ isOver }) => !isOver);
+  const past = meetings.length - left.length;
   return (
     <section className={classes.dates}>
       <Title order={2} className={classes.title}>
         {classDatesMessages.title}
       </Title>
-      <DateList sessions={left.slice(0, SHOWN)} all={sessions} />
+      <DateList meetings={left.slice(0, SHOWN)} all={meetings} />
       {left.length > SHOWN && (
         <details className={classes.others}>
           <summary>{classDatesMessages.showAll(left.length)}</summary>
-          <DateList sessions={left.slice(SHOWN)} all={sessions} />
+          <DateList meetings={left.slice(SHOWN)} all={meetings} />
         </details>
       )}
       {past > 0 && <p className={classes.note}>{classDatesMessages.past(past)}</p>}
-      <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
+      <ZoneNote zones={meetings.map(({ timeZone }) => timeZone)} className={classes.note} />
       {children && <div className={classes.action}>{children}</div>}
     </section>
   );
 }
 
-function DateList({ sessions, all }: { sessions: Sessions; all: Sessions }) {
+function DateList({ meetings, all }: { meetings: Meetings; all: Meetings }) {
   return (
     <ul className={classes.list}>
-      {sessions.map((session) => (
-        <li key={session.id} data-cancelled={session.state === "cancelled" || undefined}>
+      {meetings.map((meeting) => (
+        <li key={meeting.id} data-cancelled={meeting.state === "cancelled" || undefined}>
           <span className={classes.when}>
-            <time dateTime={session.start}>{dateOf(session)}</time>
-            <span className={classes.time}>{timesOf(session)}</span>
+            <time dateTime={meeting.start}>{dateOf(meeting)}</time>
+            <span className={classes.time}>{timesOf(meeting)}</span>
           </span>
-          <Where session={session} />
-          {session.substituteName !== null && (
+          <Where meeting={meeting} />
+          {meeting.substituteName !== null && (
             <span className={classes.remark}>
-              <InstructorLink name={session.substituteName}>
-                {classDatesMessages.substitute(session.substituteName)}
+              <InstructorLink name={meeting.substituteName}>
+                {classDatesMessages.substitute(meeting.substituteName)}
               </InstructorLink>
             </span>
           )}
-          {session.state === "cancelled" && (
+          {meeting.state === "cancelled" && (
             <span className={classes.reason}>
-              {session.reason ? classDatesMessages.cancelledBecause(session.reason) : classDatesMessages.cancelled}
+              {meeting.reason ? classDatesMessages.cancelledBecause(meeting.reason) : classDatesMessages.cancelled}
             </span>
           )}
-          {makeUpText(session, all) && <span className={classes.remark}>{makeUpText(session, all)}</span>}
+          {makeUpText(meeting, all) && <span className={classes.remark}>{makeUpText(meeting, all)}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-function Where({ session: { venueId, venueName, venueAddress, venueMapUrl } }: { session: Sessions[number] }) {
+function Where({ meeting: { venueId, venueName, venueAddress, venueMapUrl } }: { meeting: Meetings[number] }) {
   if (venueName === null) return null;
   return (
     <span className={classes.where}>

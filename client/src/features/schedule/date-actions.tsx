@@ -9,22 +9,22 @@ import { MakeUpDialog } from "./make-up-dialog.tsx";
 import { RowMenu } from "../../components/tables/row-menu.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages, substituteMessages } from "../../lib/messages/schedule.ts";
-import type { PlannedSession } from "./planned-session.ts";
-import { dateOf } from "./session-text.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
+import { dateOf } from "./meeting-text.ts";
 import classes from "./planned-dates.module.css";
 
 type DateActionsProps = {
   instructorEmail: string;
   seatsTaken: number;
   mayCancel: boolean;
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   /** Whether it makes up for a date that the reader has settled: it takes the focus of the button that offered to add it. */
   isNew: boolean;
   onCancelled: () => void;
 };
 
 /** What can be done with a planned date that has not begun; it is removed only while nobody has a seat. */
-export function DateActions({ instructorEmail, seatsTaken, mayCancel, session, isNew, onCancelled }: DateActionsProps) {
+export function DateActions({ instructorEmail, seatsTaken, mayCancel, meeting, isNew, onCancelled }: DateActionsProps) {
   const utils = trpc.useUtils();
   const [asked, setAsked] = useState<"change" | "substitute" | "cancel" | "remove" | null>(null);
   // A window that has been open for long may have been refused what somebody else did meanwhile.
@@ -33,7 +33,7 @@ export function DateActions({ instructorEmail, seatsTaken, mayCancel, session, i
     void utils.classes.invalidate();
   };
   const button = useFocusWhen(isNew);
-  const date = dateOf(session);
+  const date = dateOf(meeting);
   const cancelAction = {
     text: scheduleMessages.cancelDate,
     name: scheduleMessages.cancelDateOf(date),
@@ -72,26 +72,26 @@ export function DateActions({ instructorEmail, seatsTaken, mayCancel, session, i
           ...(seatsTaken === 0 ? [removeAction] : []),
         ]}
       />
-      <ChangeDateDialog seatsTaken={seatsTaken} session={session} isOpen={asked === "change"} onClose={close} />
+      <ChangeDateDialog seatsTaken={seatsTaken} meeting={meeting} isOpen={asked === "change"} onClose={close} />
       <SubstituteDialog
-        session={session}
+        meeting={meeting}
         instructorEmail={instructorEmail}
         isOpen={asked === "substitute"}
         onClose={close}
       />
       {mayCancel && (
-        <CancelDateDialog session={session} isOpen={asked === "cancel"} onClose={close} onCancelled={onCancelled} />
+        <CancelDateDialog meeting={meeting} isOpen={asked === "cancel"} onClose={close} onCancelled={onCancelled} />
       )}
-      <RemoveDateDialog session={session} isOpen={asked === "remove"} onClose={close} />
+      <RemoveDateDialog meeting={meeting} isOpen={asked === "remove"} onClose={close} />
     </span>
   );
 }
 
 type MakeUpActionProps = {
   classId: string;
-  sessions: readonly PlannedSession[];
+  meetings: readonly PlannedMeeting[];
   seatsTaken: number;
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   /** Whether the reader has just cancelled the date: the button takes the focus of those that were here. */
   isNew: boolean;
   onMadeUp: () => void;
@@ -112,7 +112,7 @@ export function MakeUpAction({ isNew, onMadeUp, ...cancelled }: MakeUpActionProp
         size="xs"
         variant="default"
         ref={button}
-        aria-label={scheduleMessages.makeUpOf(dateOf(cancelled.session))}
+        aria-label={scheduleMessages.makeUpOf(dateOf(cancelled.meeting))}
         onClick={() => setIsAsked(true)}
       >
         {scheduleMessages.makeUp}

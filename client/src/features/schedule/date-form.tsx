@@ -11,14 +11,14 @@ import { schemaRules } from "../../lib/schema-rules.ts";
 import type { FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "../../components/dialog-form.module.css";
-import type { PlannedSession } from "./planned-session.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
 import { VenueSelect } from "./venue-select.tsx";
 
 export type DateValues = { venueId: string | null; times: { start: string; end: string } };
 
 type DateFormProps = FormInDialog & {
   /** What the fields show at first. */
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   consequences: string;
   save: {
     error: unknown;
@@ -31,8 +31,8 @@ type DateFormProps = FormInDialog & {
 };
 
 /** Asks when and where one date is. */
-export function DateForm({ session, consequences, save, saveLabel, onLeave, onUnsaved }: DateFormProps) {
-  const { start, end, venueId } = session;
+export function DateForm({ meeting, consequences, save, saveLabel, onLeave, onUnsaved }: DateFormProps) {
+  const { start, end, venueId } = meeting;
   const form = useForm({
     initialValues: { venueId, times: { start, end } },
     onValuesChange: () => {

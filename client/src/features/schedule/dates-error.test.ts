@@ -6,11 +6,11 @@ test.each([
   "INSTRUCTOR_BUSY",
   "VENUE_TAKEN",
   "VENUE_NOT_FOUND",
-  "SESSION_TIME_MISSING",
-  "SESSION_TIME_TWICE",
-  "SESSION_PAST",
-  "SESSION_TOO_LATE",
-  "TOO_MANY_SESSIONS",
+  "MEETING_TIME_MISSING",
+  "MEETING_TIME_TWICE",
+  "MEETING_PAST",
+  "MEETING_TOO_LATE",
+  "TOO_MANY_MEETINGS",
 ])("[SCHED-1] what the server says with %s belongs to the dates", (code) => {
   expect(datesErrorOf(applicationError(code, "Please choose other dates."))).toBe("Please choose other dates.");
 });

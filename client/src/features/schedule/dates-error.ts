@@ -5,11 +5,11 @@ const DATES_ERRORS: ReadonlySet<string> = new Set([
   "INSTRUCTOR_BUSY",
   "VENUE_TAKEN",
   "VENUE_NOT_FOUND",
-  "SESSION_TIME_MISSING",
-  "SESSION_TIME_TWICE",
-  "SESSION_PAST",
-  "SESSION_TOO_LATE",
-  "TOO_MANY_SESSIONS",
+  "MEETING_TIME_MISSING",
+  "MEETING_TIME_TWICE",
+  "MEETING_PAST",
+  "MEETING_TOO_LATE",
+  "TOO_MANY_MEETINGS",
 ]);
 
 /** What the server says about the dates of a class that it refuses as a whole; null where the problem is another one. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { datesJsonLd } from "./dates-json-ld.ts";
 
-type Session = Parameters<typeof datesJsonLd>[0][number];
+type Meeting = Parameters<typeof datesJsonLd>[0][number];
 
-const session = (start: string, more: Partial<Session> = {}): Session =>
-  plannedSession({
+const meeting = (start: string, more: Partial<Meeting> = {}): Meeting =>
+  plannedMeeting({
     id: start,
     start,
     end: start.replace("T16", "T17"),
@@ -18,9 +18,9 @@ const session = (start: string, more: Partial<Session> = {}): Session =>
 
 test("[FIND-3] programs read the first and the last planned date, and the place", () => {
   const dates = [
-    session("2028-07-03T16:00", { state: "cancelled" }),
-    session("2028-07-10T16:00"),
-    session("2028-07-17T16:00"),
+    meeting("2028-07-03T16:00", { state: "cancelled" }),
+    meeting("2028-07-10T16:00"),
+    meeting("2028-07-17T16:00"),
   ];
   expect(datesJsonLd(dates)).toEqual({
     startDate: "2028-07-10T16:00",
@@ -38,10 +38,10 @@ test("[FIND-3] programs read the first and the last planned date, and the place"
 });
 
 test("[FIND-3] no place is named where a class meets at several or at none, and no dates where all are cancelled", () => {
-  const elsewhere = session("2028-07-17T16:00", { venueId: "v2", venueName: "Hall" });
-  expect(datesJsonLd([session("2028-07-10T16:00"), elsewhere])).not.toHaveProperty("location");
-  expect(datesJsonLd([session("2028-07-10T16:00", { venueId: null, venueName: null })])).not.toHaveProperty("location");
-  expect(datesJsonLd([session("2028-07-10T16:00", { state: "cancelled" })])).toBeNull();
+  const elsewhere = meeting("2028-07-17T16:00", { venueId: "v2", venueName: "Hall" });
+  expect(datesJsonLd([meeting("2028-07-10T16:00"), elsewhere])).not.toHaveProperty("location");
+  expect(datesJsonLd([meeting("2028-07-10T16:00", { venueId: null, venueName: null })])).not.toHaveProperty("location");
+  expect(datesJsonLd([meeting("2028-07-10T16:00", { state: "cancelled" })])).toBeNull();
 });
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
   ["Daily", 1, ["2028-07-10T16:00"]],
   ["Weekly", 2, ["2028-07-11T16:00", "2028-07-13T16:00", "2028-07-18T16:00", "2028-07-20T16:00"]],
 ])("[FIND-3] the dates repeat %s, %i times", (repeatFrequency, repeatCount, starts) => {
-  const { courseSchedule } = datesJsonLd(starts.map((start) => session(start))) ?? {};
+  const { courseSchedule } = datesJsonLd(starts.map((start) => meeting(start))) ?? {};
   expect(courseSchedule).toMatchObject({ repeatFrequency, repeatCount });
 });

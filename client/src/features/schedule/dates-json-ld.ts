@@ -1,13 +1,13 @@
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 
-type Sessions = RouterOutputs["classes"]["byId"]["sessions"];
+type Meetings = RouterOutputs["classes"]["byId"]["meetings"];
 
 /**
  * When and where a class meets, as properties of a schema.org CourseInstance: local times with their time zone, and the place
  * where it is always the same one. Cancelled dates are left out; null without any.
  */
-export function datesJsonLd(sessions: Sessions) {
-  const planned = sessions.filter(({ state }) => state === "planned");
+export function datesJsonLd(meetings: Meetings) {
+  const planned = meetings.filter(({ state }) => state === "planned");
   const [first, last] = [planned[0], planned.at(-1)];
   if (!first || !last) return null;
   const isOnePlace = planned.every(({ venueId }) => venueId === first.venueId);

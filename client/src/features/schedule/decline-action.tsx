@@ -6,15 +6,15 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
 import { substituteMessages as text } from "../../lib/messages/schedule.ts";
 import { toast } from "../../lib/toast.ts";
-import { dateOf } from "./session-text.ts";
+import { dateOf } from "./meeting-text.ts";
 
-type DeclineActionProps = { session: { id: string; className: string; start: string } };
+type DeclineActionProps = { meeting: { id: string; className: string; start: string } };
 
 /** Lets a substitute step back from a date of another's class, after asking; closes once the server has answered. */
-export function DeclineAction({ session }: DeclineActionProps) {
+export function DeclineAction({ meeting }: DeclineActionProps) {
   const utils = trpc.useUtils();
   const [isAsked, setIsAsked] = useState(false);
-  const named = [session.className, dateOf(session)] as const;
+  const named = [meeting.className, dateOf(meeting)] as const;
   const decline = trpc.schedule.declineSubstitution.useMutation({
     onSuccess: () => toast.success(text.declined),
     onError: toast.failure,
@@ -45,7 +45,7 @@ export function DeclineAction({ session }: DeclineActionProps) {
         isDangerous
         isBusy={decline.isPending}
         onCancel={() => setIsAsked(false)}
-        onConfirm={() => decline.mutate({ sessionId: session.id })}
+        onConfirm={() => decline.mutate({ meetingId: meeting.id })}
       >
         {text.declineText(readConfig().sendsEmail)}
       </ConfirmDialog>

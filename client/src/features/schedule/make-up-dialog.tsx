@@ -5,14 +5,14 @@ import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { DateForm, type DateValues } from "./date-form.tsx";
 import { nextWeekOf } from "./next-week-of.ts";
-import type { PlannedSession } from "./planned-session.ts";
-import { dateOf } from "./session-text.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
+import { dateOf } from "./meeting-text.ts";
 
 type MakeUpDialogProps = {
   classId: string;
-  sessions: readonly PlannedSession[];
+  meetings: readonly PlannedMeeting[];
   seatsTaken: number;
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   onClose: () => void;
   onMadeUp: () => void;
 };
@@ -20,14 +20,14 @@ type MakeUpDialogProps = {
 /** Adds a date that makes up for a cancelled one, after saying who is told. */
 export function MakeUpDialog({ isOpen, ...cancelled }: MakeUpDialogProps & { isOpen: boolean }) {
   const venues = trpc.schedule.venues.useQuery(undefined, { enabled: isOpen }).data;
-  const { session, onClose } = cancelled;
-  const isRetired = venues?.some(({ id, retiredAt }) => id === session.venueId && retiredAt !== null);
-  const venueId = isRetired ? null : session.venueId;
+  const { meeting, onClose } = cancelled;
+  const isRetired = venues?.some(({ id, retiredAt }) => id === meeting.venueId && retiredAt !== null);
+  const venueId = isRetired ? null : meeting.venueId;
   return (
     <FormDialog
       isOpen={isOpen && venues !== undefined}
       onClose={onClose}
-      title={scheduleMessages.makeUpTitle(dateOf(session))}
+      title={scheduleMessages.makeUpTitle(dateOf(meeting))}
     >
       {(form) => <MakeUpForm {...cancelled} venueId={venueId} {...form} />}
     </FormDialog>
@@ -37,8 +37,8 @@ export function MakeUpDialog({ isOpen, ...cancelled }: MakeUpDialogProps & { isO
 type MakeUpFormProps = MakeUpDialogProps & FormInDialog & { venueId: string | null };
 
 function MakeUpForm(props: MakeUpFormProps) {
-  const { classId, sessions, seatsTaken, session, venueId: proposedId, onClose, onMadeUp, ...form } = props;
-  const add = trpc.schedule.addSessions.useMutation({
+  const { classId, meetings, seatsTaken, meeting, venueId: proposedId, onClose, onMadeUp, ...form } = props;
+  const add = trpc.schedule.addMeetings.useMutation({
     onSuccess: () => {
       onClose();
       onMadeUp();
@@ -48,11 +48,11 @@ function MakeUpForm(props: MakeUpFormProps) {
   const save = {
     ...add,
     mutate: ({ venueId, times }: DateValues) =>
-      add.mutate({ classId, venueId, sessions: [times], replacesId: session.id }),
+      add.mutate({ classId, venueId, meetings: [times], replacesId: meeting.id }),
   };
   return (
     <DateForm
-      session={{ ...session, ...nextWeekOf(session, sessions), venueId: proposedId }}
+      meeting={{ ...meeting, ...nextWeekOf(meeting, meetings), venueId: proposedId }}
       consequences={scheduleMessages.toldText(seatsTaken, readConfig().sendsEmail)}
       save={save}
       saveLabel={scheduleMessages.makeUpSave}

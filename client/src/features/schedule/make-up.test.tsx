@@ -3,24 +3,24 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { ClassDates } from "./class-dates.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const cancelled = plannedSession({ state: "cancelled", reason: "Rain" });
-const makeUp = plannedSession({ id: "s2", start: "2029-05-08T16:00", end: "2029-05-08T17:30", replacesId: "s1" });
+const cancelled = plannedMeeting({ state: "cancelled", reason: "Rain" });
+const makeUp = plannedMeeting({ id: "s2", start: "2029-05-08T16:00", end: "2029-05-08T17:30", replacesId: "s1" });
 
 test("[SCHED-7] a date that has been made up for passes the focus to the one that does", async () => {
-  let sessions = [cancelled];
+  let meetings = [cancelled];
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
-    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions }),
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings }),
     "schedule.venues": () => [],
-    "schedule.addSessions": () => {
-      sessions = [cancelled, makeUp];
+    "schedule.addMeetings": () => {
+      meetings = [cancelled, makeUp];
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Make up for Tue 1 May 2029" }));
@@ -37,9 +37,9 @@ test("[SCHED-7] a make-up's window that is opened again before the dates are loa
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
     "classes.byId": () =>
-      isAdded ? new Promise(() => undefined) : { ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [cancelled] },
+      isAdded ? new Promise(() => undefined) : { ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings: [cancelled] },
     "schedule.venues": () => [],
-    "schedule.addSessions": () => {
+    "schedule.addMeetings": () => {
       isAdded = true;
     },
   });
@@ -57,13 +57,13 @@ test("[SCHED-7] a make-up's window that is opened again before the dates are loa
 });
 
 test("[SCHED-7] a make-up that is cancelled itself passes the focus to the button that makes up once more", async () => {
-  let sessions = [cancelled, makeUp];
+  let meetings = [cancelled, makeUp];
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
-    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions }),
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
-    "schedule.cancelSession": () => {
-      sessions = [cancelled, { ...makeUp, state: "cancelled", reason: "Rain again" }];
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings }),
+    "schedule.meetingRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
+    "schedule.cancelMeeting": () => {
+      meetings = [cancelled, { ...makeUp, state: "cancelled", reason: "Rain again" }];
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "More actions for Tue 8 May 2029" }));
@@ -78,7 +78,7 @@ test("[SCHED-7] a make-up that is cancelled itself passes the focus to the butto
 });
 
 test("[SCHED-7] the class's page says which date makes up for a cancelled one", async () => {
-  await renderWithApi(<ClassDates sessions={[cancelled, makeUp]} />, {});
+  await renderWithApi(<ClassDates meetings={[cancelled, makeUp]} />, {});
   const [first, second] = screen.getAllByRole("listitem");
   expect(first?.textContent).toContain("Cancelled: Rain");
   expect(first?.textContent).toContain("Made up on Tue 8 May 2029");
@@ -86,7 +86,7 @@ test("[SCHED-7] the class's page says which date makes up for a cancelled one", 
 });
 
 test("[SCHED-7] a make-up that is cancelled itself is not named", async () => {
-  await renderWithApi(<ClassDates sessions={[cancelled, { ...makeUp, state: "cancelled" }]} />, {});
+  await renderWithApi(<ClassDates meetings={[cancelled, { ...makeUp, state: "cancelled" }]} />, {});
   await screen.findByText("Cancelled: Rain");
   expect(screen.queryByText(/Made up on/)).toBeNull();
 });
@@ -95,14 +95,14 @@ test("[SCHED-7] a refused cancellation says so at once, also when the sums canno
   let isRefused = false;
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
-    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [makeUp] }),
-    "schedule.sessionRefunds": () =>
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings: [makeUp] }),
+    "schedule.meetingRefunds": () =>
       isRefused
         ? new Promise(() => undefined)
         : { studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false },
-    "schedule.cancelSession": () => {
+    "schedule.cancelMeeting": () => {
       isRefused = true;
-      throw applicationError("SESSION_CHANGED", "The date has changed. Please look again.");
+      throw applicationError("MEETING_CHANGED", "The date has changed. Please look again.");
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "More actions for Tue 8 May 2029" }));

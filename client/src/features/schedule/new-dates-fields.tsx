@@ -8,7 +8,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import classes from "./new-dates-fields.module.css";
-import { dateOf } from "./session-text.ts";
+import { dateOf } from "./meeting-text.ts";
 import type { NewDates } from "./use-new-dates.ts";
 import { VenueSelect } from "./venue-select.tsx";
 

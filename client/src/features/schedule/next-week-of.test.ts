@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nextWeekOf } from "./next-week-of.ts";
 
-const session = { start: "2026-05-05T16:00", end: "2026-05-05T17:30", timeZone: "America/New_York" };
+const meeting = { start: "2026-05-05T16:00", end: "2026-05-05T17:30", timeZone: "America/New_York" };
 
 test("[SCHED-7] a make-up is proposed a week later, and never in the past", () => {
-  const next = (now: string) => nextWeekOf(session, [], new Date(now)).start;
-  expect(nextWeekOf(session, [], new Date("2026-01-01T00:00:00Z"))).toEqual({
+  const next = (now: string) => nextWeekOf(meeting, [], new Date(now)).start;
+  expect(nextWeekOf(meeting, [], new Date("2026-01-01T00:00:00Z"))).toEqual({
     start: "2026-05-12T16:00",
     end: "2026-05-12T17:30",
   });
@@ -19,11 +19,11 @@ test("[SCHED-7] a make-up is proposed in the first week in which the class has n
   const on = (date: string, state = "planned") => ({
     start: `${date}T16:00`,
     end: `${date}T17:30`,
-    timeZone: session.timeZone,
+    timeZone: meeting.timeZone,
     state,
   });
   const dates = [on("2026-05-05", "cancelled"), on("2026-05-12"), on("2026-05-19"), on("2026-05-26", "cancelled")];
-  expect(nextWeekOf(session, dates, new Date("2026-01-01T00:00:00Z"))).toEqual({
+  expect(nextWeekOf(meeting, dates, new Date("2026-01-01T00:00:00Z"))).toEqual({
     start: "2026-05-26T16:00",
     end: "2026-05-26T17:30",
   });

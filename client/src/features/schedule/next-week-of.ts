@@ -5,13 +5,13 @@ type Times = { start: string; end: string; timeZone: string };
 
 /** The same weekday and times in the first week after now in which no planned date of the class overlaps them. */
 export function nextWeekOf(
-  session: Times,
-  sessions: readonly (Times & { state: string })[],
+  meeting: Times,
+  meetings: readonly (Times & { state: string })[],
   now = new Date(),
 ): { start: string; end: string } {
-  const planned = sessions.filter(({ state }) => state === "planned");
-  for (let weeks = weeksToMove([session], null, now); ; weeks++) {
-    const [start, end] = [weeksLater(session.start, weeks), weeksLater(session.end, weeks)];
+  const planned = meetings.filter(({ state }) => state === "planned");
+  for (let weeks = weeksToMove([meeting], null, now); ; weeks++) {
+    const [start, end] = [weeksLater(meeting.start, weeks), weeksLater(meeting.end, weeks)];
     if (planned.every((date) => date.end <= start || end <= date.start)) return { start, end };
   }
 }

@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { readWeekSearch } from "./week-search.ts";
 import { OwnWeek } from "./own-week.tsx";
-import type { WeekSession } from "./week-session.tsx";
+import type { WeekMeeting } from "./week-meeting.tsx";
 
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function session(facts: Partial<WeekSession>): WeekSession {
+function meeting(facts: Partial<WeekMeeting>): WeekMeeting {
   return {
     id: facts.className ?? "s1",
     classId: "c1",
@@ -36,12 +36,12 @@ function session(facts: Partial<WeekSession>): WeekSession {
   };
 }
 
-const weekWith = (...sessions: WeekSession[]) => ({
+const weekWith = (...meetings: WeekMeeting[]) => ({
   monday: "2026-11-23",
   today: "2026-11-25",
   day: null,
-  sessions,
-  total: sessions.length,
+  meetings,
+  total: meetings.length,
   isTotalExact: true,
   nextStart: null,
 });
@@ -50,8 +50,8 @@ const day = (name: RegExp | string) => screen.findByRole("region", { name });
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("[SCHED-8][UP-3] the week", () => {
-  test("shows each session at its day with class, venue and instructor, and leads to its class", async () => {
-    await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": () => weekWith(session({})) });
+  test("shows each meeting at its day with class, venue and instructor, and leads to its class", async () => {
+    await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": () => weekWith(meeting({})) });
     const tuesday = within(await day("Tue 24 Nov"));
     expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoHall 1With Kenji");
     expect(hrefOf("Judo")).toBe("/classes/c1");
@@ -65,7 +65,7 @@ describe("[SCHED-8][UP-3] the week", () => {
     const asked: unknown[] = [];
     const answer = (input: unknown) => {
       asked.push(input);
-      return weekWith(session({}));
+      return weekWith(meeting({}));
     };
     await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": answer });
     await day("Tue 24 Nov");
@@ -85,7 +85,7 @@ describe("[SCHED-8][UP-3] the week", () => {
       "auth.me": () => ({ ...student, role: "admin" }),
       "schedule.week": (input: unknown) => {
         asked.push(input);
-        return { ...weekWith(session({})), day: "2026-11-24" };
+        return { ...weekWith(meeting({})), day: "2026-11-24" };
       },
       "schedule.weekChoices": () => [{ kind: "venue", id: venue, name: "Hall 1" }],
     });
@@ -103,8 +103,8 @@ describe("[SCHED-8][UP-3] the week", () => {
     await renderWithApi(<OwnWeek search={{}} />, {
       "schedule.week": () =>
         weekWith(
-          session({ className: "Judo", state: "cancelled", reason: "Storm" }),
-          session({ className: "Karate", replacedStart: "2026-11-17T16:00", overlaps: ["Chess", "Dance"] }),
+          meeting({ className: "Judo", state: "cancelled", reason: "Storm" }),
+          meeting({ className: "Karate", replacedStart: "2026-11-17T16:00", overlaps: ["Chess", "Dance"] }),
         ),
     });
     expect(await screen.findByText("Cancelled: Storm")).toBeTruthy();
@@ -118,9 +118,9 @@ describe("[SCHED-8][UP-3] the week", () => {
       "auth.me": () => ({ ...student, role: "instructor" }),
       "schedule.week": () =>
         weekWith(
-          session({ className: "Judo", isTaught: true, isOwnClass: true, isAttended: false }),
-          session({ className: "Golf", classId: "c3", isTaught: true, isListOpen: true, isAttended: false }),
-          session({ className: "Karate", classId: "c2" }),
+          meeting({ className: "Judo", isTaught: true, isOwnClass: true, isAttended: false }),
+          meeting({ className: "Golf", classId: "c3", isTaught: true, isListOpen: true, isAttended: false }),
+          meeting({ className: "Karate", classId: "c2" }),
         ),
     });
     const lists = await screen.findAllByRole("link", { name: "7 enrolled" });
@@ -135,7 +135,7 @@ describe("[SCHED-8][UP-3] the week", () => {
   test("leads admins to the dates of every class, and tells what overlaps at one venue", async () => {
     await renderWithApi(<OwnWeek search={{}} />, {
       "auth.me": () => ({ ...student, role: "admin" }),
-      "schedule.week": () => ({ ...weekWith(session({ isAttended: false, overlaps: ["Chess"] })), total: 812 }),
+      "schedule.week": () => ({ ...weekWith(meeting({ isAttended: false, overlaps: ["Chess"] })), total: 812 }),
       "schedule.weekChoices": () => [],
     });
     await screen.findByText("7 enrolled");
@@ -146,20 +146,20 @@ describe("[SCHED-8][UP-3] the week", () => {
     ).toBeTruthy();
   });
 
-  test("names the zone of times that are not the reader's, at each session where there are several", async () => {
-    const away = session({ className: "Surfing", timeZone: "Pacific/Auckland" });
+  test("names the zone of times that are not the reader's, at each meeting where there are several", async () => {
+    const away = meeting({ className: "Surfing", timeZone: "Pacific/Auckland" });
     await renderWithApi(<OwnWeek search={{}} />, { "schedule.week": () => weekWith(away) });
     expect(await screen.findByText("Times are local: Pacific/Auckland")).toBeTruthy();
     expect(screen.queryByText("Pacific/Auckland")).toBeNull();
     cleanup();
     await renderWithApi(<OwnWeek search={{}} />, {
-      "schedule.week": () => weekWith(away, session({ className: "Judo" })),
+      "schedule.week": () => weekWith(away, meeting({ className: "Judo" })),
     });
     expect(await screen.findByText("Pacific/Auckland")).toBeTruthy();
   });
 
-  test("shows a session of several days at each of them, with its beginning", async () => {
-    const camp = session({ start: "2026-11-20T09:00", end: "2026-11-24T15:00" });
+  test("shows a meeting of several days at each of them, with its beginning", async () => {
+    const camp = meeting({ start: "2026-11-20T09:00", end: "2026-11-24T15:00" });
     await renderWithApi(<OwnWeek search={{}} />, { "schedule.week": () => weekWith(camp) });
     expect((await day("Mon 23 Nov")).textContent).toContain("Since Fri 20 Nov 2026");
     expect((await day("Tue 24 Nov")).textContent).toContain("09:00–Tue 24 Nov 2026, 15:00");
@@ -192,7 +192,7 @@ describe("[SCHED-8][UP-3] the week", () => {
     await renderWithApi(<Weeks />, {
       "schedule.week": ({ monday }: { monday: string }) => ({
         ...weekWith(
-          session({
+          meeting({
             className: monday === "2026-11-23" ? "Judo" : "Chess",
             start: `${monday}T16:00`,
             end: `${monday}T17:00`,
@@ -225,18 +225,18 @@ function Weeks() {
 
 test("[SCHED-8] the date of a denied class is marked", async () => {
   await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, {
-    "schedule.week": () => weekWith(session({ className: "Chess", classStatus: "denied" }), session({ id: "s2" })),
+    "schedule.week": () => weekWith(meeting({ className: "Chess", classStatus: "denied" }), meeting({ id: "s2" })),
   });
   await screen.findByRole("link", { name: "Chess" });
   expect(screen.getAllByText("Denied")).toHaveLength(1);
 });
 
 test("[SCHED-1] a substitute steps back from a date after a confirmation, and the week is read anew", async () => {
-  const golf = session({ id: "s7", className: "Golf", isTaught: true, mayDecline: true, isAttended: false });
+  const golf = meeting({ id: "s7", className: "Golf", isTaught: true, mayDecline: true, isAttended: false });
   const declined: unknown[] = [];
   await renderWithApi(<OwnWeek search={{}} />, {
     "auth.me": () => ({ ...student, role: "instructor" }),
-    "schedule.week": () => (declined.length === 0 ? weekWith(golf, session({})) : weekWith(session({}))),
+    "schedule.week": () => (declined.length === 0 ? weekWith(golf, meeting({})) : weekWith(meeting({}))),
     "schedule.declineSubstitution": (input: unknown) => void declined.push(input),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Golf on Tue 24 Nov 2026" }));
@@ -248,6 +248,6 @@ test("[SCHED-1] a substitute steps back from a date after a confirmation, and th
   expect(declined).toEqual([]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Step back" }));
   expect(await screen.findByText("You do not teach this date any more")).not.toBeNull();
-  expect(declined).toEqual([{ sessionId: "s7" }]);
+  expect(declined).toEqual([{ meetingId: "s7" }]);
   await expect.poll(() => screen.queryByText("Golf")).toBeNull();
 });

@@ -11,7 +11,7 @@ import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
-import { dateOf } from "./session-text.ts";
+import { dateOf } from "./meeting-text.ts";
 import { WeekDays } from "./week-days.tsx";
 import { daysOf, mondayOf } from "./week-of.ts";
 import { WeekChoices } from "./week-choices.tsx";
@@ -19,7 +19,7 @@ import type { WeekSearch } from "./week-search.ts";
 import { WeekSteps } from "./week-steps.tsx";
 import classes from "./week.module.css";
 
-/** The page of the reader's own sessions in a week, or on one day; without any, in the present week. */
+/** The page of the reader's own meetings in a week, or on one day; without any, in the present week. */
 export function OwnWeek({ search }: { search: WeekSearch }) {
   const { day, venue: venueId, instructor: instructorId } = search;
   const monday = mondayOf(day ?? search.week);
@@ -44,16 +44,16 @@ export function OwnWeek({ search }: { search: WeekSearch }) {
       {!found && week.isError && <ErrorPanel error={week.error} onRetry={() => void week.refetch()} />}
       {found && (
         <div aria-busy={week.isPlaceholderData} className={classes.week}>
-          <Sessions week={found} search={search} />
+          <Meetings week={found} search={search} />
         </div>
       )}
     </>
   );
 }
 
-function Sessions({ week, search }: { week: RouterOutputs["schedule"]["week"]; search: WeekSearch }) {
-  const { sessions, total, isTotalExact, nextStart } = week;
-  if (sessions.length === 0) {
+function Meetings({ week, search }: { week: RouterOutputs["schedule"]["week"]; search: WeekSearch }) {
+  const { meetings, total, isTotalExact, nextStart } = week;
+  if (meetings.length === 0) {
     const next = nextStart === null ? undefined : mondayOf(nextStart.slice(0, 10));
     return (
       <EmptyState
@@ -71,7 +71,7 @@ function Sessions({ week, search }: { week: RouterOutputs["schedule"]["week"]; s
   }
   return (
     <>
-      {total > sessions.length && <Notice tone="info">{text.more(sessions.length, total, isTotalExact)}</Notice>}
+      {total > meetings.length && <Notice tone="info">{text.more(meetings.length, total, isTotalExact)}</Notice>}
       <WeekDays week={week} search={search} />
     </>
   );

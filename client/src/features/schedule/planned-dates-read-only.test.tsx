@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
@@ -12,14 +12,14 @@ type Shown = RouterOutputs["classes"]["byId"];
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const session = plannedSession();
+const meeting = plannedMeeting();
 
 const show = (facts: Partial<Shown>) => {
   const about = { instructorPhotoUrl: null, instructorBio: "", cancellationReason: null };
-  const cancelled = { ...session, id: "s2", state: "cancelled" as const };
+  const cancelled = { ...meeting, id: "s2", state: "cancelled" as const };
   return renderWithApi(<PlannedDates classId="Archery" />, {
     "auth.me": () => ({ ...student, role: "instructor" }),
-    "classes.byId": () => ({ ...classDetail(), ...about, sessions: [session, cancelled], ...facts }),
+    "classes.byId": () => ({ ...classDetail(), ...about, meetings: [meeting, cancelled], ...facts }),
     "schedule.venues": () => [],
   });
 };
@@ -40,6 +40,6 @@ test.each([{ isArchived: true }, { status: "cancelled" } as const])(
 );
 
 test("[LIFE-2] an archived class without dates does not ask for some", async () => {
-  await show({ isArchived: true, sessions: [] });
+  await show({ isArchived: true, meetings: [] });
   expect(await screen.findByText("This class has no dates.")).toBeTruthy();
 });

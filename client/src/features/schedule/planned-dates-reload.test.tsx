@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { trpc } from "../../lib/api/trpc.ts";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
@@ -33,7 +33,7 @@ test("dates that are loaded again without a change are not rendered again", asyn
       "classes.byId": () => ({
         ...classDetail({ capacity: 8, seatsLeft: 8 }),
         enrolmentEndsAt: new Date("2029-05-01T16:00:00Z"),
-        sessions: [plannedSession()],
+        meetings: [plannedMeeting()],
       }),
       "schedule.venues": () => [],
     },

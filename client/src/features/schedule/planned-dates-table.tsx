@@ -7,24 +7,24 @@ import { classDatesMessages } from "../../lib/messages/class-dates.ts";
 import { scheduleMessages } from "../../lib/messages/schedule.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import { DateActions, MakeUpAction } from "./date-actions.tsx";
-import type { PlannedSession } from "./planned-session.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
 import { makeUpOf, makeUpText } from "./make-up-of.ts";
-import { dateOf, timesOf } from "./session-text.ts";
+import { dateOf, timesOf } from "./meeting-text.ts";
 import classes from "./planned-dates.module.css";
 
 const titles = scheduleMessages.columns;
 
-const columns: Column<PlannedSession>[] = [
+const columns: Column<PlannedMeeting>[] = [
   {
     key: "date",
     title: titles.date,
     isRowHeader: true,
-    render: (session) => (
+    render: (meeting) => (
       <span className={classes.date}>
-        <time dateTime={session.start}>{dateOf(session)}</time>
-        {session.state === "cancelled" && <Badge color="red">{scheduleMessages.state.cancelled}</Badge>}
-        {session.substituteName !== null && (
-          <span className={classes.substitute}>{classDatesMessages.substitute(session.substituteName)}</span>
+        <time dateTime={meeting.start}>{dateOf(meeting)}</time>
+        {meeting.state === "cancelled" && <Badge color="red">{scheduleMessages.state.cancelled}</Badge>}
+        {meeting.substituteName !== null && (
+          <span className={classes.substitute}>{classDatesMessages.substitute(meeting.substituteName)}</span>
         )}
       </span>
     ),
@@ -33,7 +33,7 @@ const columns: Column<PlannedSession>[] = [
     key: "time",
     title: titles.time,
     isBrief: true,
-    render: (session) => <span className={classes.times}>{timesOf(session)}</span>,
+    render: (meeting) => <span className={classes.times}>{timesOf(meeting)}</span>,
   },
   {
     key: "venue",
@@ -43,11 +43,11 @@ const columns: Column<PlannedSession>[] = [
   },
 ];
 
-function stateOf(session: PlannedSession, all: readonly PlannedSession[]): string {
-  const { state, reason, hasBegun, isOver } = session;
+function stateOf(meeting: PlannedMeeting, all: readonly PlannedMeeting[]): string {
+  const { state, reason, hasBegun, isOver } = meeting;
   const progress = isOver ? "over" : hasBegun ? "underWay" : "planned";
   const text = scheduleMessages.state[state === "planned" ? progress : state];
-  return [reason ?? text, makeUpText(session, all)].filter(Boolean).join(" · ");
+  return [reason ?? text, makeUpText(meeting, all)].filter(Boolean).join(" · ");
 }
 
 type PlannedDatesTableProps = {
@@ -56,41 +56,41 @@ type PlannedDatesTableProps = {
   seatsTaken: number;
   /** Whether dates can be added and changed; those of a cancelled or archived class are only read. */
   isOpen: boolean;
-  sessions: PlannedSession[];
+  meetings: PlannedMeeting[];
 };
 
 /** The dates of one class; those that have not begun can be changed, cancelled, made up for and removed. */
-export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen, sessions }: PlannedDatesTableProps) {
-  const mayCancel = may(useRole(), "session.cancel");
+export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen, meetings }: PlannedDatesTableProps) {
+  const mayCancel = may(useRole(), "meeting.cancel");
   // The cancelled date that the reader has just cancelled or made up for, or whose make-up is cancelled.
   const [settledId, setSettledId] = useState<string | null>(null);
-  const stateColumn: Column<PlannedSession> = {
+  const stateColumn: Column<PlannedMeeting> = {
     key: "state",
     title: titles.state,
-    render: (session) => <span className={classes.words}>{stateOf(session, sessions)}</span>,
+    render: (meeting) => <span className={classes.words}>{stateOf(meeting, meetings)}</span>,
   };
-  const actions: Column<PlannedSession> = {
+  const actions: Column<PlannedMeeting> = {
     key: "actions",
     title: titles.actions,
     align: "end",
     onCard: "alone",
-    render: (session) => {
+    render: (meeting) => {
       if (!isOpen) return null;
-      if (session.state === "planned" && !session.hasBegun)
+      if (meeting.state === "planned" && !meeting.hasBegun)
         return (
           <DateActions
-            {...{ instructorEmail, seatsTaken, mayCancel, session }}
-            isNew={settledId !== null && session.replacesId === settledId}
-            onCancelled={() => setSettledId(session.replacesId ?? session.id)}
+            {...{ instructorEmail, seatsTaken, mayCancel, meeting }}
+            isNew={settledId !== null && meeting.replacesId === settledId}
+            onCancelled={() => setSettledId(meeting.replacesId ?? meeting.id)}
           />
         );
-      if (session.state !== "cancelled" || session.replacesId !== null || makeUpOf(session, sessions).makeUp)
+      if (meeting.state !== "cancelled" || meeting.replacesId !== null || makeUpOf(meeting, meetings).makeUp)
         return null;
       return (
         <MakeUpAction
-          {...{ classId, sessions, seatsTaken, session }}
-          isNew={session.id === settledId}
-          onMadeUp={() => setSettledId(session.id)}
+          {...{ classId, meetings, seatsTaken, meeting }}
+          isNew={meeting.id === settledId}
+          onMadeUp={() => setSettledId(meeting.id)}
         />
       );
     },
@@ -99,7 +99,7 @@ export function PlannedDatesTable({ classId, instructorEmail, seatsTaken, isOpen
     <DataTable
       label={scheduleMessages.listLabel}
       columns={[...columns, stateColumn, actions]}
-      rows={sessions}
+      rows={meetings}
       rowKey={({ id }) => id}
     />
   );

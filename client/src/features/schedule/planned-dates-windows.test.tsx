@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
 import { expectWindowOf, mountedWindows } from "../../test/windows.ts";
 import { PlannedDates } from "./planned-dates.tsx";
@@ -12,16 +12,16 @@ installSettings({ timeZone: "UTC", sendsEmail: true });
 
 /** Dates from 1 May 2029 on, every other one cancelled, as an admin sees them whose class has no students. */
 async function show(count: number): Promise<void> {
-  const sessions = Array.from({ length: count }, (_, number) => {
+  const meetings = Array.from({ length: count }, (_, number) => {
     const day = new Date(Date.UTC(2029, 4, 1 + number)).toISOString().slice(0, 10);
     const state = number % 2 === 0 ? "planned" : "cancelled";
-    return plannedSession({ id: `s${number}`, start: `${day}T16:00`, end: `${day}T17:30`, state });
+    return plannedMeeting({ id: `s${number}`, start: `${day}T16:00`, end: `${day}T17:30`, state });
   });
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
-    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 }), sessions }),
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 }), meetings }),
     "schedule.venues": () => [],
-    "schedule.sessionRefunds": () => ({ studentCount: 0, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
+    "schedule.meetingRefunds": () => ({ studentCount: 0, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
     "classes.instructors": () => [],
   });
   await screen.findByRole("button", { name: "Change Tue 1 May 2029" });

@@ -4,18 +4,18 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { type Api, applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const session = plannedSession();
+const meeting = plannedMeeting();
 
 function show(seatsTaken: number, role: string, api: Api = {}) {
   return renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role }),
-    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 - seatsTaken }), sessions: [session] }),
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 8 - seatsTaken }), meetings: [meeting] }),
     "schedule.venues": () => [],
     ...api,
   });
@@ -41,8 +41,8 @@ test("[SCHED-1] an instructor whose students have seats only names a substitute"
 
 test("[SCHED-1] a refused removal closes its question and says why", async () => {
   await show(0, "instructor", {
-    "schedule.removeSession": () => {
-      throw applicationError("SESSION_IN_USE", "Students have a seat in this class.");
+    "schedule.removeMeeting": () => {
+      throw applicationError("MEETING_IN_USE", "Students have a seat in this class.");
     },
   });
   expect(await entries(2)).toEqual(["Substitute", "Remove"]);
@@ -77,9 +77,9 @@ async function cancelForRain() {
 test("[SCHED-7] a cancelled date passes the focus to the button that makes up for it", async () => {
   let state: "planned" | "cancelled" = "planned";
   await show(1, "admin", {
-    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), sessions: [{ ...session, state }] }),
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
-    "schedule.cancelSession": () => {
+    "classes.byId": () => ({ ...classDetail({ capacity: 8, seatsLeft: 7 }), meetings: [{ ...meeting, state }] }),
+    "schedule.meetingRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
+    "schedule.cancelMeeting": () => {
       state = "cancelled";
     },
   });
@@ -98,7 +98,7 @@ function LoadAgain() {
 }
 
 test("[SCHED-1] what is typed stays when somebody else's change is loaded, and is sent with what was seen", async () => {
-  let shown = session;
+  let shown = meeting;
   const sent: unknown[] = [];
   await renderWithApi(
     <>
@@ -107,19 +107,19 @@ test("[SCHED-1] what is typed stays when somebody else's change is loaded, and i
     </>,
     {
       "auth.me": () => ({ ...student, role: "instructor" }),
-      "classes.byId": () => ({ ...classDetail(), sessions: [shown] }),
+      "classes.byId": () => ({ ...classDetail(), meetings: [shown] }),
       "schedule.venues": () => [],
-      "schedule.changeSession": (input) => void sent.push(input),
+      "schedule.changeMeeting": (input) => void sent.push(input),
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText(/^Ends/), { target: { value: "2029-05-01T18:00" } });
-  shown = { ...session, start: "2029-05-02T16:00", end: "2029-05-02T17:00" };
+  shown = { ...meeting, start: "2029-05-02T16:00", end: "2029-05-02T17:00" };
   fireEvent.click(screen.getByRole("button", { name: "Load again", hidden: true }));
   await screen.findByText("Wed 2 May 2029");
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
-  const seen = { venueId: null, times: { start: session.start, end: session.end } };
+  const seen = { venueId: null, times: { start: meeting.start, end: meeting.end } };
   await waitFor(() => expect(sent).toMatchObject([{ seen, times: { end: "2029-05-01T18:00" } }]));
 });
 
@@ -127,7 +127,7 @@ test("[SCHED-1] a window stays while its form is being saved, which names what i
   const answer = Promise.withResolvers<null>();
   const sent: unknown[] = [];
   await show(1, "instructor", {
-    "schedule.changeSession": (input) => {
+    "schedule.changeMeeting": (input) => {
       sent.push(input);
       return answer.promise;
     },
@@ -147,18 +147,18 @@ test("[SCHED-1] a window stays while its form is being saved, which names what i
 
 test("[SCHED-7] a change of a date that somebody else has cancelled is refused, and its row then says so", async () => {
   let isCancelled = false;
-  const cancelled = plannedSession({ state: "cancelled", reason: "Rain" });
+  const cancelled = plannedMeeting({ state: "cancelled", reason: "Rain" });
   await show(1, "instructor", {
-    "classes.byId": () => ({ ...classDetail(), sessions: [isCancelled ? cancelled : session] }),
-    "schedule.changeSession": () => {
+    "classes.byId": () => ({ ...classDetail(), meetings: [isCancelled ? cancelled : meeting] }),
+    "schedule.changeMeeting": () => {
       isCancelled = true;
-      throw applicationError("SESSION_NOT_FOUND", "This session has been cancelled.");
+      throw applicationError("MEETING_NOT_FOUND", "This meeting has been cancelled.");
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
-  await dialog.findByText("This session has been cancelled.");
+  await dialog.findByText("This meeting has been cancelled.");
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
   expect((await screen.findAllByText("Rain")).length).toBeGreaterThan(0);
 });
@@ -166,10 +166,10 @@ test("[SCHED-7] a change of a date that somebody else has cancelled is refused, 
 test("[SCHED-7] a date that has become the last one meanwhile is left without a question about the reason", async () => {
   let isLast = false;
   await show(1, "admin", {
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast }),
-    "schedule.cancelSession": () => {
+    "schedule.meetingRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast }),
+    "schedule.cancelMeeting": () => {
       isLast = true;
-      throw applicationError("LAST_SESSION", "This is the last date.");
+      throw applicationError("LAST_MEETING", "This is the last date.");
     },
   });
   const dialog = await cancelForRain();
@@ -213,7 +213,7 @@ test("a substitute who is chosen and not saved is not lost without a question", 
 });
 
 test("[SCHED-4] a refused change says so until the times change", async () => {
-  await show(0, "instructor", { "schedule.changeSession": busy });
+  await show(0, "instructor", { "schedule.changeMeeting": busy });
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
@@ -234,7 +234,7 @@ function chooseDay(form: Within) {
 }
 
 test("[SCHED-2] the button that has added dates keeps the focus", async () => {
-  await show(0, "instructor", { "schedule.addSessions": () => null });
+  await show(0, "instructor", { "schedule.addMeetings": () => null });
   const form = within(await screen.findByRole("form", { name: "Add dates" }));
   chooseDay(form);
   const button = form.getByRole("button", { name: "Add 1 date" });
@@ -257,7 +257,7 @@ test("[SCHED-2] chosen dates that are not added yet are not left without a quest
 
 test("a changed date is not lost without a question, and a saved one answers it", async () => {
   const save = Promise.withResolvers<null>();
-  await show(1, "instructor", { "schedule.changeSession": () => save.promise });
+  await show(1, "instructor", { "schedule.changeMeeting": () => save.promise });
   fireEvent.click(await screen.findByRole("button", { name: "Change Tue 1 May 2029" }));
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.change(dialog.getByLabelText(/^Ends/), { target: { value: "2029-05-01T18:00" } });
@@ -277,7 +277,7 @@ test("a changed date is not lost without a question, and a saved one answers it"
 
 test("the reason of a cancelled date is not lost without a question", async () => {
   await show(1, "admin", {
-    "schedule.sessionRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
+    "schedule.meetingRefunds": () => ({ studentCount: 1, shareCount: 0, endCount: 0, refundCents: 0, isLast: false }),
   });
   await entries(2);
   fireEvent.click(screen.getByRole("menuitem", { name: /^Cancel/ }));
@@ -293,15 +293,15 @@ test("[SCHED-2] the calendar marks the days that have a date", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2029-05-01T12:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   const cancelled = { start: "2029-05-02T16:00", end: "2029-05-02T17:30", state: "cancelled" };
-  const dates = [session, { ...session, id: "s2", ...cancelled }];
-  await show(0, "instructor", { "classes.byId": () => ({ ...classDetail({}), sessions: dates }) });
+  const dates = [meeting, { ...meeting, id: "s2", ...cancelled }];
+  await show(0, "instructor", { "classes.byId": () => ({ ...classDetail({}), meetings: dates }) });
   const days = within(await screen.findByRole("group", { name: "Days" }));
   expect(days.getAllByRole("button", { name: /, with a date$/ })).toHaveLength(1);
   days.getByText(/A dot marks a day with a date/);
 });
 
 test("[SCHED-4] refused new dates say so until the times change", async () => {
-  await show(0, "instructor", { "schedule.addSessions": busy });
+  await show(0, "instructor", { "schedule.addMeetings": busy });
   const form = within(await screen.findByRole("form", { name: "Add dates" }));
   chooseDay(form);
   fireEvent.click(form.getByRole("button", { name: "Add 1 date" }));

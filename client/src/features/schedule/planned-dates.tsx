@@ -16,11 +16,11 @@ import classes from "./planned-dates.module.css";
  * it all dates would be rendered again whenever a window closes.
  */
 function planOf(found: RouterOutputs["classes"]["byId"]) {
-  const { name, instructorEmail, sessions, status, isArchived, capacity, seatsLeft } = found;
+  const { name, instructorEmail, meetings, status, isArchived, capacity, seatsLeft } = found;
   return {
     name,
     instructorEmail,
-    sessions,
+    meetings,
     seatsTaken: capacity - seatsLeft,
     isOpen: status !== "cancelled" && !isArchived,
   };
@@ -31,26 +31,26 @@ export function PlannedDates({ classId }: { classId: string }) {
   const found = trpc.classes.byId.useQuery({ classId }, { select: planOf });
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { name, instructorEmail, sessions, seatsTaken, isOpen } = found.data;
+  const { name, instructorEmail, meetings, seatsTaken, isOpen } = found.data;
   return (
     <>
       <ClassLinks classId={classId} />
       <PageHead title={pagesMessages.dates.title} text={scheduleMessages.description(name)} />
-      {sessions.length > 0 ? (
+      {meetings.length > 0 ? (
         <>
           <PlannedDatesTable
             classId={classId}
             instructorEmail={instructorEmail}
             seatsTaken={seatsTaken}
             isOpen={isOpen}
-            sessions={sessions}
+            meetings={meetings}
           />
-          <ZoneNote zones={sessions.map(({ timeZone }) => timeZone)} className={classes.note} />
+          <ZoneNote zones={meetings.map(({ timeZone }) => timeZone)} className={classes.note} />
         </>
       ) : (
         <EmptyState text={isOpen ? scheduleMessages.none : scheduleMessages.noneEver} />
       )}
-      {isOpen && <AddDatesForm classId={classId} seatsTaken={seatsTaken} planned={sessions} />}
+      {isOpen && <AddDatesForm classId={classId} seatsTaken={seatsTaken} planned={meetings} />}
     </>
   );
 }

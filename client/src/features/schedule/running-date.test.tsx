@@ -3,18 +3,18 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { classDetail } from "../../test/class-card.ts";
 import { installSettings } from "../../test/install-settings.ts";
-import { plannedSession } from "../../test/planned-session.ts";
+import { plannedMeeting } from "../../test/planned-meeting.ts";
 import { renderWithApi, student } from "../../test/render-with-api.tsx";
 import { ClassDates } from "./class-dates.tsx";
 import { PlannedDates } from "./planned-dates.tsx";
 
 installSettings({ timeZone: "UTC", sendsEmail: true });
 
-const over = plannedSession({ id: "s0", start: "2029-04-24T16:00", hasBegun: true, isOver: true });
-const running = plannedSession({ end: "2029-05-05T12:00", hasBegun: true, isOver: false });
+const over = plannedMeeting({ id: "s0", start: "2029-04-24T16:00", hasBegun: true, isOver: true });
+const running = plannedMeeting({ end: "2029-05-05T12:00", hasBegun: true, isOver: false });
 
 test("[SCHED-6] the page of a class shows a date until it is over", async () => {
-  await renderWithApi(<ClassDates sessions={[over, running]} />, {});
+  await renderWithApi(<ClassDates meetings={[over, running]} />, {});
   expect(screen.getByRole("listitem").textContent).toContain("1 May 2029");
   screen.getByText("1 date is over");
 });
@@ -22,7 +22,7 @@ test("[SCHED-6] the page of a class shows a date until it is over", async () => 
 test("[SCHED-1] the dates of a class tell one that is under way from one that is over", async () => {
   await renderWithApi(<PlannedDates classId="c1" />, {
     "auth.me": () => ({ ...student, role: "admin" }),
-    "classes.byId": () => ({ ...classDetail({}), sessions: [over, running] }),
+    "classes.byId": () => ({ ...classDetail({}), meetings: [over, running] }),
     "schedule.venues": () => [],
   });
   const rows = within(await screen.findByRole("table", { name: "Dates of the class" })).getAllByRole("row");

@@ -13,11 +13,11 @@ import { toast } from "../../lib/toast.ts";
 import { FormDialog, type FormInDialog } from "../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../unsaved/unsaved-changes.tsx";
 import classes from "../../components/dialog-form.module.css";
-import type { PlannedSession } from "./planned-session.ts";
-import { dateOf } from "./session-text.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
+import { dateOf } from "./meeting-text.ts";
 
 type SubstituteDialogProps = {
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   /** Of the class. */
   instructorEmail: string;
   isOpen: boolean;
@@ -25,19 +25,19 @@ type SubstituteDialogProps = {
 };
 
 /** Names another instructor for one date; closes once the server has the change. */
-export function SubstituteDialog({ session, instructorEmail, isOpen, onClose }: SubstituteDialogProps) {
+export function SubstituteDialog({ meeting, instructorEmail, isOpen, onClose }: SubstituteDialogProps) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={text.title(dateOf(session))}>
-      {(form) => <SubstituteForm session={session} instructorEmail={instructorEmail} onSaved={onClose} {...form} />}
+    <FormDialog isOpen={isOpen} onClose={onClose} title={text.title(dateOf(meeting))}>
+      {(form) => <SubstituteForm meeting={meeting} instructorEmail={instructorEmail} onSaved={onClose} {...form} />}
     </FormDialog>
   );
 }
 
 type SubstituteFormProps = FormInDialog &
-  Pick<SubstituteDialogProps, "session" | "instructorEmail"> & { onSaved: () => void };
+  Pick<SubstituteDialogProps, "meeting" | "instructorEmail"> & { onSaved: () => void };
 
-function SubstituteForm({ session, instructorEmail, onSaved, onLeave, onUnsaved }: SubstituteFormProps) {
-  const { id, substituteId } = session;
+function SubstituteForm({ meeting, instructorEmail, onSaved, onLeave, onUnsaved }: SubstituteFormProps) {
+  const { id, substituteId } = meeting;
   const instructors = trpc.classes.instructors.useQuery();
   const [chosenId, setChosenId] = useState(substituteId);
   const save = trpc.schedule.setSubstitute.useMutation({
@@ -58,7 +58,7 @@ function SubstituteForm({ session, instructorEmail, onSaved, onLeave, onUnsaved 
       onSubmit={(event) => {
         event.preventDefault();
         if (chosenId === substituteId) onLeave();
-        else if (!save.isPending) save.mutate({ sessionId: id, substituteId: chosenId });
+        else if (!save.isPending) save.mutate({ meetingId: id, substituteId: chosenId });
       }}
     >
       <NativeSelect

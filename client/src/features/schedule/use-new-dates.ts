@@ -1,10 +1,10 @@
-import { MAX_SESSIONS } from "@campside/server/schemas/schedule";
+import { MAX_MEETINGS } from "@campside/server/schemas/schedule";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { scheduleMessages as text } from "../../lib/messages/schedule.ts";
 import { datesOfPattern } from "./dates-of-pattern.ts";
-import type { PlannedSession } from "./planned-session.ts";
-import { dateOf } from "./session-text.ts";
+import type { PlannedMeeting } from "./planned-meeting.ts";
+import { dateOf } from "./meeting-text.ts";
 
 export type Period = [string | null, string | null];
 export type NewDates = ReturnType<typeof useNewDates>;
@@ -12,9 +12,9 @@ export type NewDates = ReturnType<typeof useNewDates>;
 const NO_PERIOD: Period = [null, null];
 
 /** The dates that somebody is choosing for a class: those of a weekly pattern, corrected day by day. At first as its last one. */
-export function useNewDates(planned: readonly PlannedSession[] = []) {
+export function useNewDates(planned: readonly PlannedMeeting[] = []) {
   const latest = planned.at(-1);
-  const most = MAX_SESSIONS - planned.length;
+  const most = MAX_MEETINGS - planned.length;
   const [weekdays, setWeekdays] = useState<string[]>([]);
   const [period, setPeriod] = useState<Period>(NO_PERIOD);
   const [days, setDays] = useState<string[]>([]);
@@ -50,12 +50,12 @@ export function useNewDates(planned: readonly PlannedSession[] = []) {
     isHalfChosen: !isChosen && (weekdays.length > 0 || period.some((day) => day !== null)),
     summary: [
       isChosen ? text.chosen(days.length, dateOf({ start: first }), dateOf({ start: last })) : text.chosenNone,
-      days.length >= most && text.mostChosen(MAX_SESSIONS),
+      days.length >= most && text.mostChosen(MAX_MEETINGS),
     ]
       .filter(Boolean)
       .join(". "),
     /** As the server takes them. */
-    values: { venueId, sessions: sorted.map((day) => ({ start: `${day}T${start}`, end: `${day}T${end}` })) },
+    values: { venueId, meetings: sorted.map((day) => ({ start: `${day}T${start}`, end: `${day}T${end}` })) },
     clear: () => {
       follow([], NO_PERIOD);
       setDays([]);

@@ -4,21 +4,21 @@ import { Badge } from "@mantine/core";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { weekMessages as text } from "../../lib/messages/week.ts";
 import { daysOf, isOn } from "./week-of.ts";
-import { WeekSessionCard } from "./week-session.tsx";
+import { WeekMeetingCard } from "./week-meeting.tsx";
 import type { WeekSearch } from "./week-search.ts";
 import { ZoneNote } from "./zone-note.tsx";
 import classes from "./week.module.css";
 
 type WeekDaysProps = { week: RouterOutputs["schedule"]["week"]; search: WeekSearch };
 
-/** The days of a week, or the one that is shown, with their sessions: below each other, or as seven columns where there is room. */
-export function WeekDays({ week: { monday, day: oneDay, today, sessions }, search }: WeekDaysProps) {
-  const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
+/** The days of a week, or the one that is shown, with their meetings: below each other, or as seven columns where there is room. */
+export function WeekDays({ week: { monday, day: oneDay, today, meetings }, search }: WeekDaysProps) {
+  const zones = [...new Set(meetings.map(({ timeZone }) => timeZone))];
   return (
     <div className={classes.frame}>
       <div className={classes.days} data-one={oneDay ?? undefined}>
         {(oneDay ? [oneDay] : daysOf(monday)).map((day) => {
-          const here = sessions.filter((session) => isOn(session, day));
+          const here = meetings.filter((meeting) => isOn(meeting, day));
           return (
             <section key={day} className={classes.day} data-free={here.length === 0 || undefined} aria-labelledby={day}>
               <h3 id={day} className={classes.date} data-today={day === today || undefined}>
@@ -31,8 +31,8 @@ export function WeekDays({ week: { monday, day: oneDay, today, sessions }, searc
                 <p className={classes.free}>{text.free}</p>
               ) : (
                 <ul className={classes.list}>
-                  {here.map((session) => (
-                    <WeekSessionCard key={session.id} session={session} day={day} isZoneNamed={zones.length > 1} />
+                  {here.map((meeting) => (
+                    <WeekMeetingCard key={meeting.id} meeting={meeting} day={day} isZoneNamed={zones.length > 1} />
                   ))}
                 </ul>
               )}

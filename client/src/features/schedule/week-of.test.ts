@@ -34,7 +34,7 @@ describe("[SCHED-8] the week in the address", () => {
   });
 });
 
-test("[SCHED-8] a session is on each of its days, and not on one at whose midnight it ends", () => {
+test("[SCHED-8] a meeting is on each of its days, and not on one at whose midnight it ends", () => {
   const days = daysOf("2026-11-23");
   const on = (start: string, end: string) => days.filter((day) => isOn({ start, end }, day));
   expect(on("2026-11-24T16:00", "2026-11-24T17:30")).toEqual(["2026-11-24"]);

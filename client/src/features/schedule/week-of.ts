@@ -26,7 +26,7 @@ export function daysOf(monday: string): string[] {
   return Array.from({ length: WEEK_DAYS }, (_, index) => isoDate(Date.parse(monday) + index * DAY_MS));
 }
 
-/** Whether a session goes on at some time of a day. */
+/** Whether a meeting goes on at some time of a day. */
 export function isOn({ start, end }: { start: string; end: string }, day: string): boolean {
   return start.slice(0, 10) <= day && end > `${day}T00:00`;
 }

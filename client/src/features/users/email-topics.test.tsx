@@ -14,19 +14,19 @@ test("[MAIL-5] reminders are turned off and on again, and each is told once the 
   let isOn = true;
   const { promise, resolve } = Promise.withResolvers<void>();
   await renderWithApi(<EmailTopics />, {
-    "auth.emailTopics": () => [{ topic: "session_reminders", isOn }],
+    "auth.emailTopics": () => [{ topic: "meeting_reminders", isOn }],
     "auth.updateEmailTopic": async (input: { isOn: boolean }) => {
       await promise;
       ({ isOn } = input);
-      return [{ topic: "session_reminders", isOn }];
+      return [{ topic: "meeting_reminders", isOn }];
     },
   });
-  expect(await screen.findByText("You get a reminder on the day before each session.")).toBeTruthy();
+  expect(await screen.findByText("You get a reminder on the day before each date.")).toBeTruthy();
   await press("Turn reminders off");
   expect(screen.queryByText("Reminders are off")).toBeNull();
   resolve();
   expect(await screen.findByText("Reminders are off")).toBeTruthy();
-  expect(screen.getByText(/^You get no reminders of sessions/)).toBeTruthy();
+  expect(screen.getByText(/^You get no reminders of dates/)).toBeTruthy();
   await press("Turn reminders on");
   expect(await screen.findByText("Reminders are on")).toBeTruthy();
   expect(isOn).toBe(true);
@@ -34,7 +34,7 @@ test("[MAIL-5] reminders are turned off and on again, and each is told once the 
 
 test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
   await renderWithApi(<EmailTopics />, {
-    "auth.emailTopics": () => [{ topic: "session_reminders", isOn: false }],
+    "auth.emailTopics": () => [{ topic: "meeting_reminders", isOn: false }],
     "auth.updateEmailTopic": () => {
       throw applicationError("RATE_LIMITED", "Too many changes. Wait a moment.");
     },
@@ -47,7 +47,7 @@ test("[MAIL-5] a refusal is told, and everything stays as it was", async () => {
 test("[OPS-8] an admin ends the messages about what waits, apart from the reminders", async () => {
   const sent: unknown[] = [];
   await renderWithApi(<EmailTopics />, {
-    "auth.emailTopics": () => ["session_reminders", "waiting_for_admins"].map((topic) => ({ topic, isOn: true })),
+    "auth.emailTopics": () => ["meeting_reminders", "waiting_for_admins"].map((topic) => ({ topic, isOn: true })),
     "auth.updateEmailTopic": (input) => void sent.push(input),
   });
   await press("Do not tell me what waits");

@@ -2,9 +2,9 @@
 export const emailTopicMessages = {
   title: "E-mail preferences",
   topics: {
-    session_reminders: {
-      on: "You get a reminder on the day before each session.",
-      off: "You get no reminders of sessions. Receipts, changes and cancellations still arrive.",
+    meeting_reminders: {
+      on: "You get a reminder on the day before each date.",
+      off: "You get no reminders of dates. Receipts, changes and cancellations still arrive.",
       turnOn: "Turn reminders on",
       turnOff: "Turn reminders off",
       turnedOn: "Reminders are on",

@@ -13,7 +13,7 @@ export const emailsMessages = {
     class_cancelled: "Class cancelled",
     class_changed: "Dates or instructor changed",
     role_changed: "Role changed",
-    session_reminder: "Reminder of a date",
+    meeting_reminder: "Reminder of a date",
     class_message: "Message to a class",
     waiting_for_admins: "What waits, to admins",
   },

@@ -72,7 +72,7 @@ export const ledgerMessages = {
     dispute: "disputed by the cardholder",
     class_cancelled: "the class was cancelled",
     user_removed: "the account was removed",
-    session_cancelled: "a date was cancelled",
+    meeting_cancelled: "a date was cancelled",
   },
   refundDone: (amount: string, date: string, reason: string) => `${amount} refunded ${date}: ${reason}`,
   refundOrdered: (amount: string, reason: string) => `${amount} on its way back: ${reason}`,

@@ -25,7 +25,7 @@ export const weekMessages = {
 } as const;
 
 /** The next date, on the dashboard. */
-export const nextSessionMessages = {
+export const nextMeetingMessages = {
   title: "Next date",
   none: "No date is planned.",
   toWeek: "See the week",

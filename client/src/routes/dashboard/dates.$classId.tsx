@@ -7,7 +7,7 @@ import { requirePermission } from "../../lib/session/guards.ts";
 const text = pagesMessages.dates;
 
 export const Route = createFileRoute("/dashboard/dates/$classId")({
-  beforeLoad: requirePermission("session.plan"),
+  beforeLoad: requirePermission("meeting.plan"),
   loader: ({ context: { queryUtils }, params }) => {
     void queryUtils.classes.byId.prefetch(params);
     void queryUtils.schedule.venues.prefetch();

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { EXPORTED_LISTS } from "./audit-log.schema.ts";
 
 /** Local times, such as 2026-07-07T16:00, and the name of the venue. */
-const sessionFacts = z.object({ start: z.string(), end: z.string(), venue: z.string().nullable() });
-export type SessionFacts = z.output<typeof sessionFacts>;
+const meetingFacts = z.object({ start: z.string(), end: z.string(), venue: z.string().nullable() });
+export type MeetingFacts = z.output<typeof meetingFacts>;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
 /** What was changed, as each event stores it. Events of before have none. */
 export const auditDetails = z.object({
-  /** Of sessions that were added: how many, with the first and the last one. */
+  /** Of meetings that were added: how many, with the first and the last one. */
   added: z.object({ count: z.int(), first: z.string(), last: z.string() }).optional(),
-  /** The session as it is, or was. */
-  session: sessionFacts.optional(),
-  /** The session before it was moved. */
-  from: sessionFacts.optional(),
-  /** The id of a session that was cancelled, which has the reason; how many got money back for it, and how much in all, in cents. */
-  cancelled: z.object({ sessionId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
+  /** The meeting as it is, or was. */
+  meeting: meetingFacts.optional(),
+  /** The meeting before it was moved. */
+  from: meetingFacts.optional(),
+  /** The id of a meeting that was cancelled, which has the reason; how many got money back for it, and how much in all, in cents. */
+  cancelled: z.object({ meetingId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
   /** The name of the venue, before the change. */
   venue: z.string().optional(),
   /** Which list was exported, and what it was searched for. */

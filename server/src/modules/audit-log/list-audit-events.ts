@@ -46,7 +46,7 @@ const JOINS = sql`
   LEFT JOIN users person ON person.id = a.user_id
   LEFT JOIN classes c ON c.id = a.class_id
   LEFT JOIN payments p ON p.id = a.payment_id
-  LEFT JOIN sessions s ON s.id = (a.details->'cancelled'->>'sessionId')::uuid`;
+  LEFT JOIN meetings s ON s.id = (a.details->'cancelled'->>'meetingId')::uuid`;
 
 function matchesOf(search: string) {
   const person = sql`u.removed_at IS NULL AND ${containsText("u.name", search)}`;
@@ -119,7 +119,7 @@ function toAuditEvent({
     recipients,
     /** What was changed; events from before that was logged have none. */
     details,
-    /** Of a cancelled session. */
+    /** Of a cancelled meeting. */
     reason,
   };
 }

@@ -12,12 +12,12 @@ import { settlePayment } from "../payments/settle-payment.ts";
 import { approveClass, denyClass } from "../classes/decide-class.ts";
 import type { Actor } from "../../deps.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { at, aTeacher, BERLIN } from "../../../test/sessions.ts";
+import { at, aTeacher, BERLIN } from "../../../test/meetings.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
-import { cancelSession } from "../enrolments/cancel-session.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
-import { changeSession } from "../schedule/change-session.ts";
+import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
+import { changeMeeting } from "../schedule/change-meeting.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 import type { ListAuditEventsInput } from "./audit-log.schema.ts";
 import { logExport } from "./log-export.ts";
@@ -80,32 +80,32 @@ describe("the audit log", () => {
     await db.class.update({ where: { id: classId }, data: { status: "approved", priceCents: 3000 } });
     await add([at("2029-05-08"), at("2029-05-15")]);
     for (let paid = 0; paid < 3; paid++) await aPaidEnrolment(deps, stripe, { classId });
-    const [first] = await db.session.findMany({ orderBy: { localStart: "asc" } });
-    const sessionId = first?.id ?? "";
+    const [first] = await db.meeting.findMany({ orderBy: { localStart: "asc" } });
+    const meetingId = first?.id ?? "";
     const times = { start: "2029-05-02T16:00", end: "2029-05-02T17:30" };
-    await changeSession(by(kenji), { sessionId, venueId: null, times });
-    await setSubstitute(by(kenji), { sessionId, substituteId: ada.id });
-    await cancelSession(by(admin), { sessionId, reason: "Storm", refundCents: 3000 });
-    const session = { ...times, venue: null };
+    await changeMeeting(by(kenji), { meetingId, venueId: null, times });
+    await setSubstitute(by(kenji), { meetingId, substituteId: ada.id });
+    await cancelMeeting(by(admin), { meetingId, reason: "Storm", refundCents: 3000 });
+    const meeting = { ...times, venue: null };
     expect(await auditEvents(db)).toMatchObject([
       {
-        kind: "sessions_added",
+        kind: "meetings_added",
         details: { added: { count: 2, first: "2029-05-08T16:00", last: "2029-05-15T16:00" } },
       },
       {
-        kind: "session_moved",
-        details: { from: { start: "2029-05-01T16:00", end: "2029-05-01T17:30", venue: null }, session },
+        kind: "meeting_moved",
+        details: { from: { start: "2029-05-01T16:00", end: "2029-05-01T17:30", venue: null }, meeting },
       },
-      { kind: "session_substituted", user: { name: "Ada" }, details: { session } },
+      { kind: "meeting_substituted", user: { name: "Ada" }, details: { meeting } },
       {
-        kind: "session_cancelled",
+        kind: "meeting_cancelled",
         reason: "Storm",
-        details: { session, cancelled: { refunds: 3, refundCents: 3000 } },
+        details: { meeting, cancelled: { refunds: 3, refundCents: 3000 } },
       },
     ]);
     const kinds = async (more: Partial<ListAuditEventsInput>) =>
       (await listAuditEvents({ db, ...SCHOOL }, { ...PAGE, ...more })).events.map(({ kind }) => kind);
-    expect(await kinds({ shown: "session_moved" })).toEqual(["session_moved"]);
+    expect(await kinds({ shown: "meeting_moved" })).toEqual(["meeting_moved"]);
     const [today] = await db.$queryRaw<
       [{ day: string }]
     >`SELECT to_char(now() AT TIME ZONE ${BERLIN}, 'YYYY-MM-DD') AS day`;
@@ -122,9 +122,9 @@ describe("the audit log", () => {
     await used(500, (await aUser(db, "admin")).id);
     await add([at("2029-05-01")]);
     expect(await errorOf(add([at("2029-05-08")]))).toMatchObject({ code: "CLASS_CHANGED_OFTEN" });
-    expect(await db.session.count()).toBe(1);
+    expect(await db.meeting.count()).toBe(1);
     const admin = signed({ db, email: null, schoolTimeZone: BERLIN }, await aUser(db, "admin"));
-    await addSessions(admin, { classId, venueId: null, sessions: [at("2029-05-08")] });
+    await addMeetings(admin, { classId, venueId: null, meetings: [at("2029-05-08")] });
   });
 
   test("[LIFE-7] shows a kind that this version does not know as it is", async ({ db }) => {

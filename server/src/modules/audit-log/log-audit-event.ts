@@ -12,11 +12,11 @@ export type ClassEvent = Exclude<
   Extract<AuditEventKind, `class_${string}`>,
   "class_handed_over" | "class_messaged" | "class_edited"
 >;
-/** Changes of a class and its sessions, with what was changed. */
+/** Changes of a class and its meetings, with what was changed. */
 type ClassChange =
   | "class_edited"
   | "seats_repaired"
-  | Extract<AuditEventKind, `session_${string}` | `sessions_${string}`>;
+  | Extract<AuditEventKind, `meeting_${string}` | `meetings_${string}`>;
 
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
@@ -52,11 +52,11 @@ type AuditEvent =
   | { kind: PersonInClassEvent; userId: string; classId: string }
   | { kind: PaymentEvent; paymentId: string; amountCents: number; userId: string; classId: string };
 
-/** How many changes of a class and its sessions one who may not decide about classes makes in a day: each is logged for good. */
+/** How many changes of a class and its meetings one who may not decide about classes makes in a day: each is logged for good. */
 const CHANGES_PER_DAY = 500;
 
 /**
- * Logs a change of a class or its sessions, unless it is the instructor's own and nobody has decided about the class yet: then it concerns
+ * Logs a change of a class or its meetings, unless it is the instructor's own and nobody has decided about the class yet: then it concerns
  * nobody else, and the class may be withdrawn without a trace. The caller has locked the class.
  *
  * @throws AppError CLASS_CHANGED_OFTEN
@@ -73,8 +73,8 @@ export async function logClassChange(tx: Tx, actor: Actor, change: LoggedChange)
       ) AS recent) = ${CHANGES_PER_DAY}::int AS "isUsedUp"
     FROM classes c WHERE id = ${classId}::uuid`;
   if (isOwn) return;
-  // A session is cancelled once, for good.
-  if (isUsedUp && kind !== "session_cancelled" && !may(actor.role, "class.decide"))
+  // A meeting is cancelled once, for good.
+  if (isUsedUp && kind !== "meeting_cancelled" && !may(actor.role, "class.decide"))
     throw new AppError("CLASS_CHANGED_OFTEN");
   await logAuditEvent(tx, actor, change);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import { aMinuteEarlier, aMinuteLater, startTestIdentity, type TestIdentity } from "../../../test/test-identity.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
@@ -112,7 +112,7 @@ describe("[SEC-2] an address that its owner needs", () => {
     const { id: pendingId } = await aClass(db, { instructorId: id, status: "pending" });
     const other = await aTeacher(db);
     await other.add([at("2029-05-01")]);
-    await db.session.updateMany({ data: { substituteId: id } });
+    await db.meeting.updateMany({ data: { substituteId: id } });
     await started.provider("update", { idToken: squatter.idToken, email: "elsewhere@mail.example" });
 
     const owner = await actorOf(await enter(await started.byGoogle("coach@mail.example")));

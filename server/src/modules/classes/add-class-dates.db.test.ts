@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { aTeacher, at, BERLIN, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, VENUE } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { addVenue, retireVenue } from "../schedule/save-venue.ts";
-import type { SessionTimes } from "../schedule/schedule.schema.ts";
+import type { MeetingTimes } from "../schedule/schedule.schema.ts";
 import { addClass } from "./add-class.ts";
 
 const FORM = {
@@ -21,24 +21,24 @@ const FORM = {
 async function aBusyTeacher(db: Db) {
   const { actor, add } = await aTeacher(db);
   await add([at("2029-05-01")]);
-  const addWith = (sessions: SessionTimes[], venueId: string | null = null) =>
-    addClass(signed({ db, schoolTimeZone: BERLIN }, actor), { ...FORM, dates: { venueId, sessions } });
+  const addWith = (meetings: MeetingTimes[], venueId: string | null = null) =>
+    addClass(signed({ db, schoolTimeZone: BERLIN }, actor), { ...FORM, dates: { venueId, meetings } });
   return { actor, addWith };
 }
 
-test("[SCHED-2] a new class comes with its sessions, at their venue", async ({ db }) => {
+test("[SCHED-2] a new class comes with its meetings, at their venue", async ({ db }) => {
   const { addWith } = await aBusyTeacher(db);
   const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   const { id: classId } = await addWith([at("2029-06-05"), at("2029-06-12")], venueId);
-  const added = await db.class.findUniqueOrThrow({ where: { id: classId }, include: { sessions: true } });
-  expect(added.sessions.map((one) => [one.venueId, one.timeZone, one.state])).toEqual([
+  const added = await db.class.findUniqueOrThrow({ where: { id: classId }, include: { meetings: true } });
+  expect(added.meetings.map((one) => [one.venueId, one.timeZone, one.state])).toEqual([
     [venueId, VENUE.timeZone, "planned"],
     [venueId, VENUE.timeZone, "planned"],
   ]);
   expect(added.firstStartsAt).toEqual(new Date("2029-06-05T20:00:00Z"));
 });
 
-test("[SCHED-2][SCHED-4] without all of its sessions no class is added, and the error names the reason", async ({
+test("[SCHED-2][SCHED-4] without all of its meetings no class is added, and the error names the reason", async ({
   db,
 }) => {
   const { addWith } = await aBusyTeacher(db);
@@ -51,9 +51,9 @@ test("[SCHED-2][SCHED-4] without all of its sessions no class is added, and the 
     message: "You teach Karate at that time (Tue 5 Jun 2029, 16:00). Please choose another one.",
   });
   expect(await errorOf(addWith([fine, at("2029-03-25", "02:30", "03:30")]))).toMatchObject({
-    code: "SESSION_TIME_MISSING",
+    code: "MEETING_TIME_MISSING",
   });
-  expect(await errorOf(addWith([fine, at("2020-06-05")]))).toMatchObject({ code: "SESSION_PAST" });
+  expect(await errorOf(addWith([fine, at("2020-06-05")]))).toMatchObject({ code: "MEETING_PAST" });
   const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   const other = await aTeacher(db, "Aikido");
   await other.add([at("2029-06-06")], venueId);
@@ -64,7 +64,7 @@ test("[SCHED-2][SCHED-4] without all of its sessions no class is added, and the 
   await retireVenue({ db, actor: null }, { venueId, isRetired: true });
   expect(await errorOf(addWith([fine], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
   expect(await db.class.count({ where: { name: FORM.name } })).toBe(0);
-  expect(await db.session.count()).toBe(2);
+  expect(await db.meeting.count()).toBe(2);
 });
 
 test("[SCHED-2] a class without dates is added as before", async ({ db }) => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { aTeacher, at, BERLIN } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
@@ -18,7 +18,7 @@ const FORM = {
   capacity: 12,
   priceCents: 7999,
   description: "",
-  dates: { venueId: null, sessions: [FIRST, SECOND] },
+  dates: { venueId: null, meetings: [FIRST, SECOND] },
 };
 const add = (db: Db, actor: Actor, idempotencyKey?: string) =>
   addClass(signed({ db, schoolTimeZone: BERLIN }, actor), {
@@ -44,7 +44,7 @@ test("[TEACH-3][SCHED-10] what is sent again after a lost answer adds no second 
     expect(await way(key)).toEqual({ id, isNew: false });
   }
   expect(await db.class.count()).toBe(3);
-  expect(await db.session.count()).toBe(6);
+  expect(await db.meeting.count()).toBe(6);
 });
 
 test("[TEACH-3][SCHED-10] three at once with one key add one class", async ({ db }) => {
@@ -56,7 +56,7 @@ test("[TEACH-3][SCHED-10] three at once with one key add one class", async ({ db
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   }
   expect(await db.class.count()).toBe(3);
-  expect(await db.session.count()).toBe(6);
+  expect(await db.meeting.count()).toBe(6);
 });
 
 test("negative control: without the unique index three at once add three classes", async ({ db }) => {
@@ -75,17 +75,17 @@ test.for<[string, Partial<NewClassInput>]>([
   ["another sport", { sport: "Judo" }],
   ["an age", { minAge: 8 }],
   ["an end of enrolment", { enrolmentCloses: "2029-06-01T12:00" }],
-  ["one date less", { dates: { venueId: null, sessions: [FIRST] } }],
-  ["one date more", { dates: { venueId: null, sessions: [FIRST, SECOND, at("2029-06-19")] } }],
-  ["another time", { dates: { venueId: null, sessions: [FIRST, at("2029-06-12", "17:00", "18:00")] } }],
+  ["one date less", { dates: { venueId: null, meetings: [FIRST] } }],
+  ["one date more", { dates: { venueId: null, meetings: [FIRST, SECOND, at("2029-06-19")] } }],
+  ["another time", { dates: { venueId: null, meetings: [FIRST, at("2029-06-12", "17:00", "18:00")] } }],
 ])("[TEACH-3] %s is not taken for a repetition, and changes nothing", async ([, change], { db }) => {
   const actor = signed({ db, schoolTimeZone: BERLIN }, await aUser(db, "instructor"));
   const first = { ...FORM, sport: "Karate", idempotencyKey: randomUUID() };
   await addClass(actor, first);
   expect(await addClass(actor, first)).toMatchObject({ isNew: false });
-  const before = await db.class.findMany({ include: { sessions: true } });
+  const before = await db.class.findMany({ include: { meetings: true } });
   expect(await errorOf(addClass(actor, { ...first, ...change }))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
-  expect(await db.class.findMany({ include: { sessions: true } })).toEqual(before);
+  expect(await db.class.findMany({ include: { meetings: true } })).toEqual(before);
 });
 
 test("[TEACH-3] dates for a class that was added without are not taken for a repetition", async ({ db }) => {
@@ -103,7 +103,7 @@ test("[SCHED-10] another number of weeks is not taken for a repetition", async (
   await copy(3);
   expect(await copy(3)).toMatchObject({ isNew: false });
   expect(await errorOf(copy(2))).toMatchObject({ code: "CLASS_ALREADY_ADDED" });
-  expect(await db.session.count()).toBe(4);
+  expect(await db.meeting.count()).toBe(4);
 });
 
 test("[TEACH-3] a repetition is answered also when no more classes may be pending", async ({ db }) => {

@@ -3,7 +3,7 @@ import type { Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
-import type { AddSessionsInput } from "../schedule/schedule.schema.ts";
+import type { AddMeetingsInput } from "../schedule/schedule.schema.ts";
 
 /** A new class, or the one that an earlier call with the same key has added. */
 export interface AddedClass {
@@ -11,10 +11,10 @@ export interface AddedClass {
   isNew: boolean;
 }
 
-/** What is sent of a class: columns, and the sessions by venue. */
+/** What is sent of a class: columns, and the meetings by venue. */
 interface SentFacts {
   columns: Prisma.ClassWhereInput;
-  sessions: readonly Pick<AddSessionsInput, "venueId" | "sessions">[];
+  meetings: readonly Pick<AddMeetingsInput, "venueId" | "meetings">[];
 }
 
 /**
@@ -37,9 +37,9 @@ export async function addClassOnce(
     const sent = await facts();
     const same = await db.class.findFirst({
       where: { ...sent.columns, ...found, instructorId: actor.id },
-      select: { sessions: { select: { venueId: true, localStart: true, localEnd: true } } },
+      select: { meetings: { select: { venueId: true, localStart: true, localEnd: true } } },
     });
-    if (!same || !haveEqualTimes(same.sessions, sent.sessions)) throw new AppError("CLASS_ALREADY_ADDED");
+    if (!same || !haveEqualTimes(same.meetings, sent.meetings)) throw new AppError("CLASS_ALREADY_ADDED");
     return { ...found, isNew: false };
   };
   const before = await findAdded();
@@ -50,16 +50,16 @@ export async function addClassOnce(
     // Another call may have added it meanwhile, and with it the last class that may wait for a decision.
     const meanwhile = await findAdded();
     if (meanwhile) return meanwhile;
-    // The role was taken away meanwhile, and the session with it.
+    // The role was taken away meanwhile, and the meeting with it.
     throw constraintError(error, { classes_taught_by_instructor: "SESSION_ENDED" });
   }
 }
 
-type AddedSession = { venueId: string | null; localStart: Date; localEnd: Date };
+type AddedMeeting = { venueId: string | null; localStart: Date; localEnd: Date };
 
-function haveEqualTimes(added: readonly AddedSession[], sent: SentFacts["sessions"]): boolean {
-  const textsOf = (sessions: (string | null)[][]) => JSON.stringify(sessions.map((one) => one.join(" ")).toSorted());
-  const sentTimes = sent.flatMap(({ venueId, sessions }) => sessions.map(({ start, end }) => [venueId, start, end]));
+function haveEqualTimes(added: readonly AddedMeeting[], sent: SentFacts["meetings"]): boolean {
+  const textsOf = (meetings: (string | null)[][]) => JSON.stringify(meetings.map((one) => one.join(" ")).toSorted());
+  const sentTimes = sent.flatMap(({ venueId, meetings }) => meetings.map(({ start, end }) => [venueId, start, end]));
   const addedTimes = added.map((one) => [one.venueId, toLocalTime(one.localStart), toLocalTime(one.localEnd)]);
   return textsOf(addedTimes) === textsOf(sentTimes);
 }

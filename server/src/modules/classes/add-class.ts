@@ -5,15 +5,15 @@ import { countClass } from "./count-class.ts";
 import type { NewClassInput } from "./new-class.schema.ts";
 import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
-import { addSessionsIn } from "../schedule/add-sessions.ts";
+import { addMeetingsIn } from "../schedule/add-meetings.ts";
 import { toTimestamp } from "../schedule/local-time.ts";
-import { writeSessions } from "../schedule/write-sessions.ts";
+import { writeMeetings } from "../schedule/write-meetings.ts";
 import { normalizeSport } from "./normalize-sport.ts";
 
 /**
- * Adds a pending class of the calling instructor, together with its sessions or not at all, and as {@link addClassOnce} does.
+ * Adds a pending class of the calling instructor, together with its meetings or not at all, and as {@link addClassOnce} does.
  *
- * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its sessions as `addSessions`
+ * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its meetings as `addMeetings`
  */
 export async function addClass(
   deps: Signed,
@@ -25,16 +25,16 @@ export async function addClass(
   const { level = null, minAge = null, maxAge = null } = input;
   const enrolmentClosesLocal = enrolmentCloses ? toTimestamp(enrolmentCloses) : null;
   const columns = { ...input, sport, level, minAge, maxAge, enrolmentClosesLocal };
-  const facts = () => ({ columns, sessions: dates ? [dates] : [] });
+  const facts = () => ({ columns, meetings: dates ? [dates] : [] });
   return addClassOnce(deps, { key: idempotencyKey, facts }, () =>
-    writeSessions(db, async (tx, rememberPlan) => {
+    writeMeetings(db, async (tx, rememberPlan) => {
       await keepPicture(tx, input.imageUrl);
       const end = await enrolmentEnd(tx, enrolmentCloses, deps.schoolTimeZone);
       const data = { ...input, ...end, idempotencyKey: idempotencyKey ?? null, sport, instructorId: actor.id };
       const added = await tx.class.create({ data, select: { id: true } });
       // After the class, whose lock of the instructor is the stronger one.
       await countClass(tx, actor);
-      if (dates) await addSessionsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
+      if (dates) await addMeetingsIn(tx, rememberPlan, deps, { classId: added.id, ...dates });
       return added;
     }),
   );

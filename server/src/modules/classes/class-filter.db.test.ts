@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass } from "../../../test/factories.ts";
-import { aTeacher, at, BERLIN, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, VENUE } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import { addVenue } from "../schedule/save-venue.ts";
 import { listClassFacets } from "./list-class-facets.ts";
@@ -80,12 +80,12 @@ describe("[FIND-1] the list is narrowed", () => {
       [{ from: "2029-05-12", to: "2029-05-12" }, ["Late on Friday"]],
     ] satisfies [ClassFilter, string[]][])
       expect([filter, new Set(await named(db, filter))]).toEqual([filter, new Set(expected)]);
-    await db.session.updateMany({
+    await db.meeting.updateMany({
       where: { classId: tuesdays.classId, localStart: new Date("2029-05-16T16:00:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
     expect(await named(db, { weekday: "wednesday" })).toEqual([]);
-    await db.session.deleteMany({ where: { classId: tuesdays.classId } });
+    await db.meeting.deleteMany({ where: { classId: tuesdays.classId } });
     expect(await named(db, { venueId })).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe("[FIND-1] the list is narrowed", () => {
       ],
       without: { time: 5 },
     });
-    await db.session.updateMany({
+    await db.meeting.updateMany({
       where: { classId: evening, localStart: new Date("2029-05-02T09:00:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
@@ -202,7 +202,7 @@ describe("[FIND-1] each value says how many classes it leaves", () => {
       ],
       venueId: [{ value: venueId, label: "Hall 1", count: 1 }],
     });
-    await db.session.updateMany({ data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
+    await db.meeting.updateMany({ data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
     expect(await facets(db)).toMatchObject({ weekday: [], venueId: [] });
   });
 });

@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ClassLevel, ClassStatus } from "../../db/generated/enums.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import { LOCAL_TIME } from "../schedule/local-time.ts";
-import { MEETS, meetsRow, NEXT_SESSION, nextSessionRow } from "../schedule/session-rows.ts";
+import { MEETS, meetsRow, NEXT_MEETING, nextMeetingRow } from "../schedule/meeting-rows.ts";
 
 const { sql } = Prisma;
 
@@ -24,7 +24,7 @@ export const CARD = sql`
   c.id, c.name, c.sport, c.level, c.min_age AS "minAge", c.max_age AS "maxAge", c.image_url AS "imageUrl", c.price_cents AS "priceCents", c.capacity,
   c.enrolled_count AS "enrolledCount", c.capacity - c.seats_taken AS "seatsLeft", i.name AS "instructorName",
   coalesce(${knownEmail("i")}, '') AS "instructorEmail", ${HAS_ENROLMENT_ENDED} AS "hasEnrolmentEnded",
-  ${NEXT_SESSION} AS "nextSession", ${MEETS} AS meets`;
+  ${NEXT_MEETING} AS "nextMeeting", ${MEETS} AS meets`;
 
 export const cardRow = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ export const cardRow = z.object({
   instructorEmail: z.string(),
   /** It has begun, or the end of enrolment that it names has passed. */
   hasEnrolmentEnded: z.boolean(),
-  nextSession: nextSessionRow,
+  nextMeeting: nextMeetingRow,
   meets: meetsRow,
 });
 
@@ -61,7 +61,7 @@ export const detailRow = cardRow.extend({
   isClosed: z.boolean(),
   version: z.int(),
   feedback: z.string().nullable(),
-  /** The local time at which enrolment ends, in its time zone; null where the first session ends it. */
+  /** The local time at which enrolment ends, in its time zone; null where the first meeting ends it. */
   enrolmentCloses: z.string().nullable(),
   enrolmentTimeZone: z.string().nullable(),
 });

@@ -46,7 +46,7 @@ const unsaid = {
   level: z.exactOptional(z.nullable(classLevel)),
   minAge: z.exactOptional(z.nullable(age)),
   maxAge: z.exactOptional(z.nullable(age)),
-  /** In the school's time zone; the start of the first session where null. */
+  /** In the school's time zone; the start of the first meeting where null. */
   enrolmentCloses: z.exactOptional(z.nullable(localTime)),
 };
 

@@ -6,7 +6,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import type { MoneyDeps } from "../../../test/refund-steps.ts";
-import { aTeacher, at, BERLIN } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
@@ -189,10 +189,10 @@ describe("[LIFE-2] a class with dates to come", () => {
     expect(await archiving()).toMatchObject({ code: "CLASS_HAS_DATES" });
     await db.class.update({ where: { id: classId }, data: { status: "denied", closedAt: null } });
     expect(await archiving()).toMatchObject({ code: "CLASS_HAS_DATES" });
-    expect(await db.session.count({ where: { classId, state: "planned" } })).toBe(1);
+    expect(await db.meeting.count({ where: { classId, state: "planned" } })).toBe(1);
     await cancelEnrolment(signed(deps, await aUser(db, "admin")), { enrolmentId, refundCents: 7999 });
     expect(await archiving()).toEqual({});
-    expect(await db.session.count({ where: { classId, state: "planned" } })).toBe(0);
+    expect(await db.meeting.count({ where: { classId, state: "planned" } })).toBe(0);
   });
 
   test("is archived once the last one is over", async ({ db, deps, stripe }) => {
@@ -200,10 +200,10 @@ describe("[LIFE-2] a class with dates to come", () => {
     await add([at("2029-05-01")]);
     await aPaidEnrolment(deps, stripe, { classId });
     const past = { localStart: new Date("2020-05-01T16:00Z"), localEnd: new Date("2020-05-01T17:00Z") };
-    await db.session.updateMany({ data: past });
+    await db.meeting.updateMany({ data: past });
     await closeClass(byNobody(db), { classId });
     await archiveClass(byNobody(db), { classId });
-    expect(await db.session.count({ where: { classId, state: "planned" } })).toBe(1);
+    expect(await db.meeting.count({ where: { classId, state: "planned" } })).toBe(1);
   });
 
   const archiveWhileAdding = async (db: Db, deps: MoneyDeps, stripe: Stripe) => {
@@ -216,13 +216,13 @@ describe("[LIFE-2] a class with dates to come", () => {
         localStart: new Date("2029-05-01T16:00Z"),
         localEnd: new Date("2029-05-01T17:00Z"),
       };
-      await tx.session.create({ data: { classId, instructorId: actor.id, ...data } });
+      await tx.meeting.create({ data: { classId, instructorId: actor.id, ...data } });
       const waiting = errorOf(archiveClass(byNobody(db), { classId }));
       await lockWaits(db, 1);
       return { archiving: waiting };
     });
     const { code } = await archiving;
-    return { code, planned: await db.session.count({ where: { state: "planned" } }) };
+    return { code, planned: await db.meeting.count({ where: { state: "planned" } }) };
   };
 
   test("is not archived either when they are added at the same time", async ({ db, deps, stripe }) => {

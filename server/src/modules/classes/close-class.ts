@@ -82,11 +82,11 @@ export async function reopenClass({ db, email, actor }: ChangeDeps & Pick<Deps, 
 }
 
 /**
- * Archives a closed, denied or cancelled class and logs it: it is in no list any more, and its coming sessions are cancelled, of
+ * Archives a closed, denied or cancelled class and logs it: it is in no list any more, and its coming meetings are cancelled, of
  * which whoever teaches them is notified.
  * Enrolments, payments and receipts stay, and whoever is enrolled still sees it.
  *
- * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_HAS_DATES while somebody is enrolled and a planned session has
+ * @throws AppError CLASS_HAS_HOLDS while a seat is held, CLASS_HAS_DATES while somebody is enrolled and a planned meeting has
  *   not ended, CLASS_CHANGED when it is in use, CLASS_NOT_FOUND
  */
 export async function archiveClass({ db, email, actor }: ChangeDeps & Pick<Deps, "email">, { classId }: ClassId) {

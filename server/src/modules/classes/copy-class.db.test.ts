@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
-import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
@@ -17,8 +17,8 @@ const copyOf = (db: Db, actor: Actor, classId: string, weeks: number, name = "Ju
   copyClass(signed({ db }, actor), { classId, name, weeks });
 
 const timesOf = async (db: Db, classId: string) => {
-  const sessions = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
-  return sessions.map(({ localStart, startsAt }) => [toLocalTime(localStart), startsAt.toISOString().slice(0, 16)]);
+  const meetings = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+  return meetings.map(({ localStart, startsAt }) => [toLocalTime(localStart), startsAt.toISOString().slice(0, 16)]);
 };
 
 test("[SCHED-10] a copy is pending and has the facts and the dates, which keep their local time over a clock change", async ({
@@ -34,9 +34,9 @@ test("[SCHED-10] a copy is pending and has the facts and the dates, which keep t
     where: { id: classId },
     data: { ...facts, ...seats, status: "approved", description: "Throws" },
   });
-  const [first] = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+  const [first] = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
   const substituteId = (await aUser(db, "instructor")).id;
-  await setSubstitute(planner(db, actor), { sessionId: first?.id ?? "", substituteId });
+  await setSubstitute(planner(db, actor), { meetingId: first?.id ?? "", substituteId });
 
   const { id } = await copyOf(db, actor, classId, 3);
   expect(await db.class.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -58,7 +58,7 @@ test("[SCHED-10] a copy is pending and has the facts and the dates, which keep t
     ["2029-04-03T16:00", "2029-04-03T14:00"],
     ["2029-04-10T16:00", "2029-04-10T14:00"],
   ]);
-  const copied = await db.session.findMany({ where: { classId: id }, orderBy: { startsAt: "asc" } });
+  const copied = await db.meeting.findMany({ where: { classId: id }, orderBy: { startsAt: "asc" } });
   expect(copied.map((one) => [one.venueId, one.instructorId, one.substituteId, one.revision])).toEqual([
     [venueId, actor.id, null, 0],
     [venueId, actor.id, null, 0],
@@ -72,14 +72,14 @@ test("[SCHED-10] cancelled dates stay behind, and those at a retired venue come 
   const { actor, classId, add } = await aTeacher(db);
   const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   await add([at("2029-05-01"), at("2029-05-08")], venueId);
-  const [first] = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
-  await db.session.update({
+  const [first] = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+  await db.meeting.update({
     where: { id: first?.id ?? "" },
     data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
   });
   await retireVenue({ db, actor: null }, { venueId, isRetired: true });
   const { id } = await copyOf(db, actor, classId, 10);
-  expect(await db.session.findMany({ where: { classId: id } })).toMatchObject([
+  expect(await db.meeting.findMany({ where: { classId: id } })).toMatchObject([
     { venueId: null, timeZone: VENUE.timeZone, startsAt: new Date("2029-07-17T20:00:00Z"), state: "planned" },
   ]);
 });
@@ -88,9 +88,9 @@ test("[SCHED-10] is refused with the date that cannot be, and then nothing is co
   const { actor, classId, add } = await aTeacher(db);
   await add([at("2029-03-11"), at("2029-03-18", "02:15", "02:45")]);
   const refused = (weeks: number, by = actor) => errorOf(copyOf(db, by, classId, weeks));
-  expect(await refused(1)).toMatchObject({ code: "SESSION_TIME_MISSING" });
+  expect(await refused(1)).toMatchObject({ code: "MEETING_TIME_MISSING" });
   expect(await refused(32)).toMatchObject({
-    code: "SESSION_TIME_TWICE",
+    code: "MEETING_TIME_TWICE",
     message: "Sun 28 Oct 2029, 02:15 comes twice in Europe/Berlin: the clocks go back. Please choose another time.",
   });
   await add([at("2029-04-01", "17:00", "18:00")]);
@@ -99,11 +99,11 @@ test("[SCHED-10] is refused with the date that cannot be, and then nothing is co
     message: "You teach Judo at that time (Sun 1 Apr 2029, 17:00). Please choose another one.",
   });
   expect(await refused(2, await aUser(db, "instructor"))).toMatchObject({ code: "CLASS_NOT_FOUND" });
-  await db.$executeRaw`UPDATE sessions SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
+  await db.$executeRaw`UPDATE meetings SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
     WHERE local_start = '2029-03-11 16:00'`;
-  expect(await refused(2)).toMatchObject({ code: "SESSION_PAST" });
+  expect(await refused(2)).toMatchObject({ code: "MEETING_PAST" });
   expect(await db.class.count()).toBe(1);
-  expect(await db.session.count()).toBe(3);
+  expect(await db.meeting.count()).toBe(3);
 });
 
 test("[SCHED-10] a class without dates is copied without; an archived one is not", async ({ db }) => {

@@ -5,7 +5,7 @@ import { findVenue } from "../schedule/find-venue.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { lockClass } from "../schedule/lock-class.ts";
 import { weeksLater } from "../schedule/schedule.schema.ts";
-import { insertSessions, writeSessions } from "../schedule/write-sessions.ts";
+import { insertMeetings, writeMeetings } from "../schedule/write-meetings.ts";
 import { type AddedClass, addClassOnce } from "./add-class-once.ts";
 import { countClass } from "./count-class.ts";
 import type { CopyClassInput } from "./classes.schema.ts";
@@ -25,12 +25,12 @@ const COPIED = {
 } as const;
 
 /**
- * Adds a pending copy of a class of the calling instructor, with its planned sessions and its end of enrolment so many
- * weeks later at the same local times: all or nothing, and as {@link addClassOnce} does. Sessions at a retired venue are copied
+ * Adds a pending copy of a class of the calling instructor, with its planned meetings and its end of enrolment so many
+ * weeks later at the same local times: all or nothing, and as {@link addClassOnce} does. Meetings at a retired venue are copied
  * without one, in the same time zone; the caller teaches all of them.
  *
  * @throws AppError CLASS_NOT_FOUND (also for an archived or another instructor's), CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and
- *   for its sessions as `addSessions`
+ *   for its meetings as `addMeetings`
  */
 export function copyClass(
   { db, actor }: Pick<Signed, "db" | "actor">,
@@ -38,10 +38,10 @@ export function copyClass(
 ): Promise<AddedClass> {
   const facts = async () => ({
     columns: { name, copiedFromId: classId },
-    sessions: await plannedLater(db, classId, weeks),
+    meetings: await plannedLater(db, classId, weeks),
   });
   return addClassOnce({ db, actor }, { key: idempotencyKey, facts }, () =>
-    writeSessions(db, async (tx, rememberPlan) => {
+    writeMeetings(db, async (tx, rememberPlan) => {
       const model = await tx.class.findUnique({
         where: { id: classId, instructorId: actor.id, archivedAt: null },
         select: COPIED,
@@ -63,18 +63,18 @@ export function copyClass(
       const copy = await tx.class.create({ data, select: { id: true } });
       await countClass(tx, actor);
       const planned = await lockClass(tx, actor, copy.id);
-      for (const { venueId, timeZone, sessions } of await plannedLater(tx, classId, weeks)) {
+      for (const { venueId, timeZone, meetings } of await plannedLater(tx, classId, weeks)) {
         const venue = await findVenue(tx, venueId);
-        await insertSessions(tx, { actorId: actor.id, planned, venue, timeZone, sessions }, rememberPlan);
+        await insertMeetings(tx, { actorId: actor.id, planned, venue, timeZone, meetings }, rememberPlan);
       }
       return copy;
     }),
   );
 }
 
-/** The planned sessions of a class so many weeks later, by venue and time zone; those at a retired venue are at none. */
+/** The planned meetings of a class so many weeks later, by venue and time zone; those at a retired venue are at none. */
 async function plannedLater(tx: Tx | Db, classId: string, weeks: number) {
-  const planned = await tx.session.findMany({
+  const planned = await tx.meeting.findMany({
     where: { classId, state: "planned" },
     select: { localStart: true, localEnd: true, timeZone: true, venue: { select: { id: true, retiredAt: true } } },
     orderBy: { startsAt: "asc" },
@@ -83,9 +83,9 @@ async function plannedLater(tx: Tx | Db, classId: string, weeks: number) {
     const venueId = venue?.retiredAt === null ? venue.id : null;
     return JSON.stringify({ venueId, timeZone });
   });
-  return [...byVenue].map(([venue, sessions]) => ({
+  return [...byVenue].map(([venue, meetings]) => ({
     ...(JSON.parse(venue) as { venueId: string | null; timeZone: string }),
-    sessions: sessions.map(({ localStart, localEnd }) => ({
+    meetings: meetings.map(({ localStart, localEnd }) => ({
       start: weeksLater(toLocalTime(localStart), weeks),
       end: weeksLater(toLocalTime(localEnd), weeks),
     })),

@@ -2,15 +2,15 @@ import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { at, planner } from "../../../test/sessions.ts";
+import { at, planner } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { approveClass, denyClass } from "./decide-class.ts";
 import { APPROVED_FIELDS, type ApprovedFields } from "./classes.policy.ts";
 import { listAllClasses } from "./list-all-classes.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
-import { changeSession, removeSession } from "../schedule/change-session.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
+import { changeMeeting, removeMeeting } from "../schedule/change-meeting.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import type { UpdateClassInput } from "./classes.schema.ts";
 import { updateClass } from "./update-class.ts";
@@ -146,15 +146,15 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     const { id: classId } = await aClass(db, { status: "pending", instructorId: actor.id });
     const deps = planner(db, actor);
     const changes = [
-      () => addSessions(deps, { classId, venueId: null, sessions: [at("2028-07-03"), at("2028-07-05")] }),
+      () => addMeetings(deps, { classId, venueId: null, meetings: [at("2028-07-03"), at("2028-07-05")] }),
       async () => {
-        const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
+        const { id: meetingId } = await db.meeting.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
         // Not the first or the last instant, nor another weekday.
-        return changeSession(deps, { sessionId, venueId: null, times: at("2028-07-03", "16:30") });
+        return changeMeeting(deps, { meetingId, venueId: null, times: at("2028-07-03", "16:30") });
       },
       async () => {
-        const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { startsAt: "desc" } });
-        return removeSession(deps, { sessionId });
+        const { id: meetingId } = await db.meeting.findFirstOrThrow({ orderBy: { startsAt: "desc" } });
+        return removeMeeting(deps, { meetingId });
       },
     ];
     for (const change of changes) {
@@ -165,7 +165,7 @@ describe("[LIFE-4][SCHED-6] an edit while an admin looks at the class", () => {
     }
     const { version } = await db.class.findUniqueOrThrow({ where: { id: classId } });
     await approveClass({ db, email: null, actor: null }, { classId, version });
-    await addSessions(deps, { classId, venueId: null, sessions: [at("2028-07-10")] });
+    await addMeetings(deps, { classId, venueId: null, meetings: [at("2028-07-10")] });
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ status: "approved", version });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
-import { BERLIN } from "../../../test/sessions.ts";
+import { BERLIN } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { toTimestamp } from "../schedule/local-time.ts";
@@ -19,13 +19,13 @@ const HOUR_MS = 3_600_000;
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-/** A class with sessions of an hour that start so many hours from now, in UTC, and an end of enrolment. */
+/** A class with meetings of an hour that start so many hours from now, in UTC, and an end of enrolment. */
 async function aClassThatEnds(db: Db, { starts, closes }: { starts: number[]; closes: number | null }) {
   const end = { enrolmentClosesLocal: hoursFromNow(closes ?? 0), enrolmentTimeZone: "UTC" };
   const { id: classId, instructorId } = await aClass(db, closes === null ? {} : end);
   for (const start of starts) {
     const times = { localStart: hoursFromNow(start), localEnd: hoursFromNow(start + 1) };
-    await db.session.create({ data: { classId, instructorId, timeZone: "UTC", ...times } });
+    await db.meeting.create({ data: { classId, instructorId, timeZone: "UTC", ...times } });
   }
   return classId;
 }

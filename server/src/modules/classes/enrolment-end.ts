@@ -8,7 +8,7 @@ interface EnrolmentEnd {
 }
 
 /**
- * The columns of a class that end enrolment at a local time; null leaves that to the first session. The time that a
+ * The columns of a class that end enrolment at a local time; null leaves that to the first meeting. The time that a
  * class had `before` stays, also once it has passed.
  *
  * @throws AppError ENROLMENT_END_REFUSED for a time that the clocks skip or show twice, has passed, or is more than three years ahead

@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { maySeeClass } from "./classes.policy.ts";
-import { SESSIONS, sessionsRow } from "../schedule/session-rows.ts";
+import { MEETINGS, meetingsRow } from "../schedule/meeting-rows.ts";
 import { z } from "zod";
 
 const row = detailRow.extend({
@@ -11,14 +11,14 @@ const row = detailRow.extend({
   instructorPhotoUrl: z.string().nullable(),
   instructorBio: z.string(),
   isArchived: z.boolean(),
-  /** When enrolment ends, by the class's own end or its first session; null without either. */
+  /** When enrolment ends, by the class's own end or its first meeting; null without either. */
   enrolmentEndsAt: z.date().nullable(),
-  sessions: sessionsRow,
+  meetings: meetingsRow,
   isEnrolled: z.boolean(),
 });
 
 /**
- * One class with its sessions and the reason of its cancellation, but without other feedback of an admin.
+ * One class with its meetings and the reason of its cancellation, but without other feedback of an admin.
  *
  * @throws AppError CLASS_NOT_FOUND, also when the caller may not see it
  */
@@ -37,7 +37,7 @@ export async function findClass(
     Prisma.sql`
       SELECT ${DETAIL}, c.instructor_id AS "instructorId", i.photo_url AS "instructorPhotoUrl",
         i.bio AS "instructorBio", c.archived_at IS NOT NULL AS "isArchived",
-        c.enrolment_ends_at AS "enrolmentEndsAt", ${SESSIONS} AS sessions,
+        c.enrolment_ends_at AS "enrolmentEndsAt", ${MEETINGS} AS meetings,
         ${isEnrolled} AS "isEnrolled"
       FROM classes c ${WITH_INSTRUCTOR}
       WHERE c.id = ${classId}::uuid`,

@@ -3,7 +3,7 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { notifyRecipients } from "../emails/notify-recipients.ts";
@@ -74,7 +74,7 @@ test("[LIFE-2][MAIL-3] a substitute who is named while the class is cancelled is
   await add([at("2029-05-01")]);
   const substitute = await aUser(db, "instructor");
   const admin = signed({ db, email: { publicUrl: "https://school.example" } }, await aUser(db, "admin"));
-  const name = (tx: Tx) => tx.session.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
+  const name = (tx: Tx) => tx.meeting.updateMany({ where: { classId }, data: { substituteId: substitute.id } });
   expect(await whileItWaits(db, () => cancelClass(admin, { classId, reason: "Storm" }), name)).toEqual({});
   await notifyRecipients(admin, { classId });
   const told = await db.emailMessage.findMany({ where: { userId: substitute.id }, select: { kind: true } });

@@ -26,7 +26,7 @@ const facetsRow = z.object({
 /**
  * How many listed classes each value of a filter leaves together with the search and the other filters, the value that is
  * set included, and in `without` how many there are without the search or one of the filters, for those that exclude classes
- * all by themselves. One statement, which reads at most {@link COUNTED_AT_MOST} classes, the most popular ones, and no sessions.
+ * all by themselves. One statement, which reads at most {@link COUNTED_AT_MOST} classes, the most popular ones, and no meetings.
  */
 export async function listClassFacets(
   { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,

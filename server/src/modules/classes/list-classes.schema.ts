@@ -4,10 +4,10 @@ import { nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
-/** Of a class whose sessions are on it; in the order of ISO 8601. */
+/** Of a class whose meetings are on it; in the order of ISO 8601. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** When a session of a class begins, by the clock of its venue: before 12:00, before 17:00, or from then on. */
+/** When a meeting of a class begins, by the clock of its venue: before 12:00, before 17:00, or from then on. */
 export const DAY_TIMES = ["morning", "afternoon", "evening"] as const;
 
 const DAY = "This is not a date.";
@@ -22,7 +22,7 @@ export const classFilter = z.object({
   age: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_AGE))),
   weekday: z.optional(z.enum(WEEKDAYS)),
   time: z.optional(z.enum(DAY_TIMES)),
-  /** The first session is not before this day, and the last one not after that day, in the school's time zone. */
+  /** The first meeting is not before this day, and the last one not after that day, in the school's time zone. */
   from: z.optional(day),
   to: z.optional(day),
   venueId: z.optional(recordId()),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass } from "../../../test/factories.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import { listSimilarClasses } from "./list-similar-classes.ts";
 

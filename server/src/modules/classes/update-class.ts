@@ -11,7 +11,7 @@ import { enrolmentEnd } from "./enrolment-end.ts";
 import { isSchoolPicture, keepPicture } from "../media/school-picture.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
 import { nameClassOverlap } from "../schedule/name-overlap.ts";
-import { lockPlanning } from "../schedule/write-sessions.ts";
+import { lockPlanning } from "../schedule/write-meetings.ts";
 import { normalizeSport } from "./normalize-sport.ts";
 
 /**
@@ -70,7 +70,7 @@ export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses
     if (isRowMissing(error)) throw new AppError("CLASS_CHANGED", { cause: error });
     throw constraintError(await nameClassOverlap(db, error, { classId, actorId: actor.id }), {
       classes_seats: "SEATS_BELOW_TAKEN",
-      // The role was taken away meanwhile, and the session with it.
+      // The role was taken away meanwhile, and the meeting with it.
       classes_taught_by_instructor: "SESSION_ENDED",
     });
   }

@@ -4,7 +4,7 @@ import { notifyAll } from "../../../test/mail-test.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { at, aTeacher } from "../../../test/sessions.ts";
+import { at, aTeacher } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { archiveClass } from "./close-class.ts";
@@ -67,7 +67,7 @@ test("[LIFE-3][SEC-7] a class that nobody has decided about leaves nothing behin
   const { id: classId, imageUrl } = await aClass(db, { instructorId: actor.id, status: "pending" });
   await add([at("2029-05-01"), at("2029-05-08")], null, classId);
   expect(await withdrawClass({ db, email: null, actor }, { classId })).toEqual({ isArchived: true });
-  expect([await db.class.count({ where: { id: classId } }), await db.session.count()]).toEqual([0, 0]);
+  expect([await db.class.count({ where: { id: classId } }), await db.meeting.count()]).toEqual([0, 0]);
   expect(await db.auditEvent.findMany()).toEqual([]);
   const jobs = await db.$queryRaw`SELECT key FROM graphile_worker.jobs`;
   expect(jobs).toEqual([{ key: `remove-picture:${imageUrl}` }]);
@@ -128,7 +128,7 @@ test("[LIFE-3][MAIL-3] whoever was to teach a date of a class that is withdrawn 
   };
   const kenji = await aTeacher(db);
   await kenji.add([at("2029-05-01")]);
-  await db.session.updateMany({ data: { substituteId: substitute.id } });
+  await db.meeting.updateMany({ data: { substituteId: substitute.id } });
   await db.class.update({ where: { id: kenji.classId }, data: { status: "denied" } });
   await withdrawClass({ ...told, actor: kenji.actor }, { classId: kenji.classId });
   expect(await messages()).toEqual([{ userId: substitute.id }]);

@@ -9,7 +9,7 @@ const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
 
 /**
  * Takes a pending or denied class of the calling instructor out of every list. One about which nobody has ever decided is deleted with its
- * sessions; any other is archived, that is logged, and its substitutes are notified.
+ * meetings; any other is archived, that is logged, and its substitutes are notified.
  *
  * @throws AppError CLASS_HAS_STUDENTS, CLASS_CHANGED when it is approved or cancelled, CLASS_NOT_FOUND (also for an archived or
  *   another instructor's)

@@ -6,14 +6,14 @@ import { sendAll } from "../../../test/mail-test.ts";
 import { runCancellationJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/notified-class.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import { calendarFile } from "../../calendar-file.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
-import { cancelSession } from "../enrolments/cancel-session.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
+import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
 import { readCalendarFeed, renewCalendarFeed } from "../schedule/calendar-feed.ts";
-import { changeSession, removeSession } from "../schedule/change-session.ts";
+import { changeMeeting, removeMeeting } from "../schedule/change-meeting.ts";
 import { setSubstitute } from "../schedule/set-substitute.ts";
 
 /** The events of a message's calendar files, by their METHOD. */
@@ -30,9 +30,9 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
   test("dates that are moved, added and cancelled", async ({ school, catcher }) => {
     const { classId, first, second, one, admin, venueId, notified } = school;
     const before = filesOf(confirmationTo(catcher.messages, one.student))["PUBLISH"] ?? [];
-    await cancelSession(admin, { sessionId: first.id, reason: "Storm", refundCents: 7998 });
-    await changeSession(admin, { sessionId: second.id, venueId, times: at("2029-05-09") });
-    await addSessions(admin, { classId, venueId, sessions: [at("2029-06-05")] });
+    await cancelMeeting(admin, { meetingId: first.id, reason: "Storm", refundCents: 7998 });
+    await changeMeeting(admin, { meetingId: second.id, venueId, times: at("2029-05-09") });
+    await addMeetings(admin, { classId, venueId, meetings: [at("2029-06-05")] });
     const [message] = await notified(one.student);
     const { PUBLISH, CANCEL, ...others } = filesOf(message);
     expect(others).toEqual({});
@@ -45,31 +45,31 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     expect(PUBLISH?.[0]?.sequence).toBeGreaterThan(before[1]?.sequence ?? Infinity);
   });
 
-  test("a session that a substitute teaches, and no longer", async ({ school, deps }) => {
+  test("a meeting that a substitute teaches, and no longer", async ({ school, deps }) => {
     const { first, instructor, admin, notified } = school;
     const ada = await aUser(deps.db, "instructor");
-    const uid = `session-${first.id}@campside`;
-    await setSubstitute(admin, { sessionId: first.id, substituteId: ada.id });
+    const uid = `meeting-${first.id}@campside`;
+    await setSubstitute(admin, { meetingId: first.id, substituteId: ada.id });
     expect(filesOf((await notified(instructor))[0])).toMatchObject({ CANCEL: [{ uid, status: "CANCELLED" }] });
     const [given] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
     expect(given).toMatchObject({ uid, status: "CONFIRMED" });
-    await setSubstitute(admin, { sessionId: first.id, substituteId: null });
+    await setSubstitute(admin, { meetingId: first.id, substituteId: null });
     expect(filesOf((await notified(instructor))[0])).toMatchObject({ PUBLISH: [{ uid, status: "CONFIRMED" }] });
     const [taken] = filesOf((await notified(ada))[0])["CANCEL"] ?? [];
     expect(taken).toMatchObject({ uid, status: "CANCELLED" });
     expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
   });
 
-  test("a session that is removed, also by the school", async ({ school, deps }) => {
+  test("a meeting that is removed, also by the school", async ({ school, deps }) => {
     const { admin, venueId, notified, subjects } = school;
     const { actor: teacher, classId, add } = await aTeacher(deps.db, "Chess");
     const ada = await aUser(deps.db, "instructor");
     await add([at("2029-05-15"), at("2029-05-22")], venueId);
-    const [first, second] = await deps.db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+    const [first, second] = await deps.db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
     const own = { ...admin, actor: teacher };
-    await setSubstitute(own, { sessionId: first?.id ?? "", substituteId: ada.id });
+    await setSubstitute(own, { meetingId: first?.id ?? "", substituteId: ada.id });
     const [given] = filesOf((await notified(ada))[0])["PUBLISH"] ?? [];
-    await removeSession(own, { sessionId: first?.id ?? "" });
+    await removeMeeting(own, { meetingId: first?.id ?? "" });
     const [message, ...more] = await notified(ada);
     expect(more).toEqual([]);
     expect(message?.subject).toBe("Chess on Tue 15 May 2029, 16:00 is cancelled");
@@ -85,7 +85,7 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     expect(taken?.sequence).toBeGreaterThan(given?.sequence ?? Infinity);
     expect(await subjects(teacher)).toEqual([]);
 
-    await removeSession(admin, { sessionId: second?.id ?? "" });
+    await removeMeeting(admin, { meetingId: second?.id ?? "" });
     expect(await subjects(teacher)).toEqual(["Chess on Tue 22 May 2029, 16:00 is cancelled"]);
     expect(await subjects(ada)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe("[TRUE-6][SCHED-9] the calendar files of messages replace what the conf
     const { classId, first, second, one, instructor, admin, notified } = school;
     await cancelClass(admin, { classId, reason: "Storm" });
     await runCancellationJobs(deps);
-    const uids = [first, second].map(({ id }) => ({ uid: `session-${id}@campside`, status: "CANCELLED" }));
+    const uids = [first, second].map(({ id }) => ({ uid: `meeting-${id}@campside`, status: "CANCELLED" }));
     for (const person of [one.student, instructor])
       expect(filesOf((await notified(person))[0])).toMatchObject({ CANCEL: uids });
   });

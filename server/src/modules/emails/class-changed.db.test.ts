@@ -5,12 +5,12 @@ import { notifyAll } from "../../../test/mail-test.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { test } from "../../../test/notified-class.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { aTeacher, at, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, VENUE } from "../../../test/meetings.ts";
 import { shownText, wordsOf } from "../../../test/words-of.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
-import { cancelSession } from "../enrolments/cancel-session.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
-import { changeSession } from "../schedule/change-session.ts";
+import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
+import { changeMeeting } from "../schedule/change-meeting.ts";
 import { addVenue } from "../schedule/save-venue.ts";
 import { declineSubstitution, setSubstitute } from "../schedule/set-substitute.ts";
 import { changeRole } from "../users/change-role.ts";
@@ -21,11 +21,11 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
   test("[TRUE-6] once of all that has changed, in HTML and text alike", async ({ school, deps }) => {
     const { classId, first, second, one, two, instructor, admin, venueId, notified } = school;
     const ada = await aUser(deps.db, "instructor", { name: "Ada" });
-    await cancelSession(admin, { sessionId: first.id, ...storm });
-    await changeSession(admin, { sessionId: second.id, venueId: null, times: at("2029-05-09") });
-    await setSubstitute(admin, { sessionId: second.id, substituteId: ada.id });
-    await addSessions(admin, { classId, venueId, replacesId: first.id, sessions: [at("2029-06-01")] });
-    await addSessions(admin, { classId, venueId, sessions: [at("2029-06-05"), at("2029-06-12")] });
+    await cancelMeeting(admin, { meetingId: first.id, ...storm });
+    await changeMeeting(admin, { meetingId: second.id, venueId: null, times: at("2029-05-09") });
+    await setSubstitute(admin, { meetingId: second.id, substituteId: ada.id });
+    await addMeetings(admin, { classId, venueId, replacesId: first.id, meetings: [at("2029-06-01")] });
+    await addMeetings(admin, { classId, venueId, meetings: [at("2029-06-05"), at("2029-06-12")] });
     for (const person of [one.student, two.student, instructor]) {
       const [message, ...more] = await notified(person);
       expect(more).toHaveLength(0);
@@ -34,18 +34,18 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
       const isStudent = person !== instructor;
       expect(message?.text.split("\n\n").slice(3, -2).join("\n")).toContain(
         [
-          "The school has cancelled one session of Judo. We are sorry.",
+          "The school has cancelled one date of Judo. We are sorry.",
           "> Storm.",
           "> Stay safe!",
           "Cancelled: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)",
           "Where: Hall 1, Old Farm Yard",
           ...(isStudent ? ["You get back: $39.99"] : []),
-          "The school has changed one session of Judo.",
-          "Ada teaches this session of Judo.",
+          "The school has changed one date of Judo.",
+          "Ada teaches this date of Judo.",
           "When: Wed 9 May 2029, 16:00–17:30 (Europe/Berlin)",
           "Before: Tue 8 May 2029, 16:00–17:30 (Europe/Berlin)",
           "Instructor: Ada",
-          "A cancelled session of Judo has a new date.",
+          "A cancelled date of Judo has a new date.",
           "When: Fri 1 Jun 2029, 16:00–17:30 (Europe/Berlin)",
           "Instead of: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)",
           "Where: Hall 1, Old Farm Yard",
@@ -60,7 +60,7 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
 
   test("of a cancelled date and its money with the receipt, in one message", async ({ school, deps }) => {
     const { first, one, instructor, admin, notified } = school;
-    await cancelSession(admin, { sessionId: first.id, ...storm });
+    await cancelMeeting(admin, { meetingId: first.id, ...storm });
     await runRefundJobs(deps);
     const [message, ...more] = await notified(one.student);
     expect(more).toHaveLength(0);
@@ -80,9 +80,9 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
     await add(Array.from({ length: 14 }, (_, i) => at(`2029-07-${i + 10}`)));
     const { student } = await aPaidEnrolment(deps, stripe, { classId });
     await notified(student);
-    const sessions = await deps.db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" }, take: 13 });
-    for (const { id: sessionId } of sessions)
-      await cancelSession(admin, { sessionId, reason: "Storm", refundCents: 571 });
+    const meetings = await deps.db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" }, take: 13 });
+    for (const { id: meetingId } of meetings)
+      await cancelMeeting(admin, { meetingId, reason: "Storm", refundCents: 571 });
     await runRefundJobs(deps);
     const [message, ...more] = await notified(student);
     const receiptsOf = (one: typeof message) =>
@@ -95,12 +95,12 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
 
   test("of no refund of the cancelled date, where its make-up is cancelled", async ({ school }) => {
     const { classId, first, one, admin, venueId, notified } = school;
-    await cancelSession(admin, { sessionId: first.id, ...storm });
+    await cancelMeeting(admin, { meetingId: first.id, ...storm });
     await notified(one.student);
-    await addSessions(admin, { classId, venueId, replacesId: first.id, sessions: [at("2029-06-01")] });
+    await addMeetings(admin, { classId, venueId, replacesId: first.id, meetings: [at("2029-06-01")] });
     await notified(one.student);
-    const makeUp = await admin.db.session.findFirstOrThrow({ where: { replacesId: first.id } });
-    await cancelSession(admin, { sessionId: makeUp.id, reason: "Storm", refundCents: 0 });
+    const makeUp = await admin.db.meeting.findFirstOrThrow({ where: { replacesId: first.id } });
+    await cancelMeeting(admin, { meetingId: makeUp.id, reason: "Storm", refundCents: 0 });
     const [message] = await notified(one.student);
     expect(message?.subject).toBe("Judo on Fri 1 Jun 2029, 16:00 is cancelled");
     expect(message?.text).not.toContain("get back");
@@ -109,14 +109,14 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
   test("[SCHED-3] of the former time in its own zone, and of another venue", async ({ school, deps }) => {
     const { first, second, one, admin, notified } = school;
     const { id: venueId } = await addVenue({ ...deps, actor: null }, { ...VENUE, name: "Gym" });
-    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
+    await changeMeeting(admin, { meetingId: first.id, venueId, times: at("2029-05-02") });
     const [message] = await notified(one.student);
-    expect(message?.subject).toBe("Judo: the session on Tue 1 May 2029, 16:00 has changed");
+    expect(message?.subject).toBe("Judo: the date on Tue 1 May 2029, 16:00 has changed");
     expect(message?.text).toContain("When: Wed 2 May 2029, 16:00–17:30 (America/New_York)");
     expect(message?.text).toContain("Before: Tue 1 May 2029, 16:00–17:30 (Europe/Berlin)");
     expect(message?.text).toContain("Where: Gym");
-    await changeSession(admin, {
-      sessionId: second.id,
+    await changeMeeting(admin, {
+      meetingId: second.id,
       venueId: null,
       times: { start: "2029-05-08T16:00", end: "2029-05-11T12:00" },
     });
@@ -128,7 +128,7 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
   test("of the first dates of a long plan, with a file of them all", async ({ school }) => {
     const { classId, one, admin, notified } = school;
     const days = Array.from({ length: 14 }, (_, i) => at(`2029-07-${String(i + 1).padStart(2, "0")}`));
-    await addSessions(admin, { classId, venueId: null, sessions: days });
+    await addMeetings(admin, { classId, venueId: null, meetings: days });
     const [message] = await notified(one.student);
     expect(message?.subject).toBe("Judo: 14 new dates");
     expect(message?.text.match(/Jul 2029: /g)).toHaveLength(12);
@@ -146,30 +146,30 @@ describe("[MAIL-3][SCHED-7] everybody in a class is notified", () => {
       return { email: email ?? "" };
     };
     const [verified, unverified] = [await aHolder(new Date()), await aHolder(null)];
-    await cancelSession(admin, { sessionId: first.id, ...storm });
+    await cancelMeeting(admin, { meetingId: first.id, ...storm });
     expect(await subjects(verified)).toEqual(["Judo on Tue 1 May 2029, 16:00 is cancelled"]);
     expect(await subjects(unverified)).toEqual([]);
   });
 });
 
-describe("[MAIL-3][SCHED-1] who teaches a session, or has taught it, is notified", () => {
+describe("[MAIL-3][SCHED-1] who teaches a meeting, or has taught it, is notified", () => {
   test("of a substitute, and of the instructor who teaches again", async ({ school, deps }) => {
     const { first, one, instructor, admin, venueId, notified, subjects } = school;
     const ada = await aUser(deps.db, "instructor", { name: "Ada Lovelace" });
-    await setSubstitute({ ...admin, actor: instructor }, { sessionId: first.id, substituteId: ada.id });
+    await setSubstitute({ ...admin, actor: instructor }, { meetingId: first.id, substituteId: ada.id });
     const [toAda] = await notified(ada);
     expect(toAda?.subject).toBe("You teach Judo on Tue 1 May 2029, 16:00");
-    expect(toAda?.text).toContain("You teach this session of Judo instead of Kenji.");
+    expect(toAda?.text).toContain("You teach this date of Judo instead of Kenji.");
     expect(toAda?.text).toContain("Where: Hall 1, Old Farm Yard");
     expect(await subjects(one.student)).toEqual(["Judo on Tue 1 May 2029, 16:00: with Ada Lovelace"]);
     expect(await subjects(instructor)).toEqual([]);
 
-    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
-    expect(await subjects(ada)).toEqual(["Judo: the session on Tue 1 May 2029, 16:00 has changed"]);
-    await setSubstitute(admin, { sessionId: first.id, substituteId: null });
+    await changeMeeting(admin, { meetingId: first.id, venueId, times: at("2029-05-02") });
+    expect(await subjects(ada)).toEqual(["Judo: the date on Tue 1 May 2029, 16:00 has changed"]);
+    await setSubstitute(admin, { meetingId: first.id, substituteId: null });
     expect(await subjects(ada)).toEqual(["Judo on Wed 2 May 2029, 16:00: with Kenji"]);
     expect(await subjects(instructor)).toEqual([
-      "Judo: the session on Tue 1 May 2029, 16:00 has changed",
+      "Judo: the date on Tue 1 May 2029, 16:00 has changed",
       "You teach Judo on Wed 2 May 2029, 16:00",
     ]);
   });
@@ -181,7 +181,7 @@ describe("[MAIL-3][SCHED-1] who teaches a session, or has taught it, is notified
       await aUser(deps.db, "instructor", { name: "Grace" }),
     ];
     for (const substituteId of [grace.id, null, grace.id, ada.id])
-      await setSubstitute(admin, { sessionId: first.id, substituteId });
+      await setSubstitute(admin, { meetingId: first.id, substituteId });
     for (const person of [one.student, instructor])
       expect(await subjects(person)).toEqual(["Judo on Tue 1 May 2029, 16:00: with Ada"]);
     expect(await subjects(ada)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
@@ -191,9 +191,9 @@ describe("[MAIL-3][SCHED-1] who teaches a session, or has taught it, is notified
   test("of a substitute who steps back, who is not told of it", async ({ school, deps }) => {
     const { first, one, instructor, admin, subjects } = school;
     const ada = await aUser(deps.db, "instructor", { name: "Ada" });
-    await setSubstitute({ ...admin, actor: instructor }, { sessionId: first.id, substituteId: ada.id });
+    await setSubstitute({ ...admin, actor: instructor }, { meetingId: first.id, substituteId: ada.id });
     await subjects(one.student);
-    await declineSubstitution({ ...admin, actor: ada }, { sessionId: first.id });
+    await declineSubstitution({ ...admin, actor: ada }, { meetingId: first.id });
     expect(await subjects(instructor)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
     expect(await subjects(one.student)).toEqual(["Judo on Tue 1 May 2029, 16:00: with Kenji"]);
     expect(await subjects(ada)).toEqual(["You teach Judo on Tue 1 May 2029, 16:00"]);
@@ -202,7 +202,7 @@ describe("[MAIL-3][SCHED-1] who teaches a session, or has taught it, is notified
   test("[LIFE-6] of a substitution that ends with the role", async ({ school, deps }) => {
     const { first, one, instructor, admin, subjects } = school;
     const ada = await aUser(deps.db, "instructor", { name: "Ada" });
-    await setSubstitute(admin, { sessionId: first.id, substituteId: ada.id });
+    await setSubstitute(admin, { meetingId: first.id, substituteId: ada.id });
     const [yours, to] = ["You teach Judo on Tue 1 May 2029, 16:00", "Judo on Tue 1 May 2029, 16:00: with"];
     expect(await subjects(instructor)).toEqual([`${to} Ada`]);
     expect(await subjects(one.student)).toEqual([`${to} Ada`]);
@@ -230,9 +230,9 @@ describe("[MAIL-2] nobody is notified", () => {
   test("of what is as it was before", async ({ school, deps }) => {
     const { first, one, admin, venueId, subjects } = school;
     for (const day of ["2029-05-02", "2029-05-01"])
-      await changeSession(admin, { sessionId: first.id, venueId, times: at(day) });
+      await changeMeeting(admin, { meetingId: first.id, venueId, times: at(day) });
     const ada = await aUser(deps.db, "instructor");
-    for (const substituteId of [ada.id, null]) await setSubstitute(admin, { sessionId: first.id, substituteId });
+    for (const substituteId of [ada.id, null]) await setSubstitute(admin, { meetingId: first.id, substituteId });
     expect(await subjects(one.student)).toEqual([]);
     expect(await subjects(ada)).toEqual([]);
     expect(await deps.db.emailMessage.count({ where: { kind: "class_changed" } })).toBe(0);
@@ -240,17 +240,17 @@ describe("[MAIL-2] nobody is notified", () => {
 
   test("of a date that was added and cancelled, nor of a move before it was cancelled", async ({ school }) => {
     const { classId, first, one, admin, venueId, subjects } = school;
-    await addSessions(admin, { classId, venueId, sessions: [at("2029-06-05")] });
-    const added = await admin.db.session.findFirstOrThrow({ orderBy: { startsAt: "desc" } });
-    await cancelSession(admin, { sessionId: added.id, reason: "Storm", refundCents: 0 });
-    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
-    await cancelSession(admin, { sessionId: first.id, ...storm });
+    await addMeetings(admin, { classId, venueId, meetings: [at("2029-06-05")] });
+    const added = await admin.db.meeting.findFirstOrThrow({ orderBy: { startsAt: "desc" } });
+    await cancelMeeting(admin, { meetingId: added.id, reason: "Storm", refundCents: 0 });
+    await changeMeeting(admin, { meetingId: first.id, venueId, times: at("2029-05-02") });
+    await cancelMeeting(admin, { meetingId: first.id, ...storm });
     expect(await subjects(one.student)).toEqual(["Judo on Wed 2 May 2029, 16:00 is cancelled"]);
   });
 
   test("whose enrolment has ended, before the job or before the message", async ({ school, deps, sendDeps }) => {
     const { first, one, two, admin, venueId, subjects } = school;
-    await changeSession(admin, { sessionId: first.id, venueId, times: at("2029-05-02") });
+    await changeMeeting(admin, { meetingId: first.id, venueId, times: at("2029-05-02") });
     await cancelEnrolment(admin, { enrolmentId: one.enrolmentId, refundCents: 0 });
     await notifyAll(sendDeps);
     await cancelEnrolment(admin, { enrolmentId: two.enrolmentId, refundCents: 0 });

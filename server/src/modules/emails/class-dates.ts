@@ -1,22 +1,22 @@
 import { type CalendarMethod, calendarFile } from "../../calendar-file.ts";
-import type { CalendarSession } from "../schedule/calendar-feed.ts";
+import type { CalendarMeeting } from "../schedule/calendar-feed.ts";
 import type { EmailBlock, EmailContent } from "./email-blocks.ts";
 import type { ComposeDeps } from "./email-kind.ts";
 
 const FILENAMES: Record<CalendarMethod, string> = { PUBLISH: "dates.ics", CANCEL: "cancelled-dates.ics" };
 
-/** Sessions as attachments that calendars open: one of those that take place, and one that takes the others out of a calendar. */
+/** Meetings as attachments that calendars open: one of those that take place, and one that takes the others out of a calendar. */
 export function datesFiles(
   { schoolName, publicUrl }: ComposeDeps,
-  { published = [], cancelled = [] }: { published?: CalendarSession[]; cancelled?: CalendarSession[] },
+  { published = [], cancelled = [] }: { published?: CalendarMeeting[]; cancelled?: CalendarMeeting[] },
 ): { blocks: EmailBlock[]; attachments: NonNullable<EmailContent["attachments"]> } {
-  const fileOf = (method: CalendarMethod, sessions: CalendarSession[]) =>
-    sessions.length === 0
+  const fileOf = (method: CalendarMethod, meetings: CalendarMeeting[]) =>
+    meetings.length === 0
       ? []
       : [
           {
             filename: FILENAMES[method],
-            content: Buffer.from(calendarFile(schoolName, publicUrl, sessions, method)),
+            content: Buffer.from(calendarFile(schoolName, publicUrl, meetings, method)),
             contentType: `text/calendar; charset=utf-8; method=${method}`,
           },
         ];

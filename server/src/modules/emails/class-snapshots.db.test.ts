@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
-import { at } from "../../../test/sessions.ts";
+import { at } from "../../../test/meetings.ts";
 import { test, WED, THU, movedFrom, toOne } from "../../../test/moved-class.ts";
 import { withdrawClass } from "../classes/withdraw-class.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
-import { changeSession } from "../schedule/change-session.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
+import { changeMeeting } from "../schedule/change-meeting.ts";
 import { addRecipients, readClassPlan } from "../schedule/class-plan.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
 import { resendEmail } from "./resend-email.ts";
@@ -18,7 +18,7 @@ test("[SEC-7] of what people were told, as much is stored as they may still be t
 }) => {
   const { classId, instructor, admin, first, venueId, subjects, one } = school;
   const asInstructor = (day: string) =>
-    changeSession({ ...admin, actor: instructor }, { sessionId: first.id, venueId, times: at(day) });
+    changeMeeting({ ...admin, actor: instructor }, { meetingId: first.id, venueId, times: at(day) });
   await move(WED);
   for (const day of [THU, WED, THU, WED, THU]) await asInstructor(day);
   // The students know Tuesday, the instructor Thursday.
@@ -74,7 +74,7 @@ test("[SEC-7] a message reads what its own recipient was told, and of nobody els
 test("[SEC-7] nothing keeps a class that is withdrawn", async ({ deps, school: { admin } }) => {
   const actor = await aUser(deps.db, "instructor");
   const { id: classId } = await aClass(deps.db, { instructorId: actor.id, status: "pending" });
-  await addSessions({ ...admin, actor }, { classId, venueId: null, sessions: [at("2029-06-05")] });
+  await addMeetings({ ...admin, actor }, { classId, venueId: null, meetings: [at("2029-06-05")] });
   const plan = await readClassPlan(deps.db, classId);
   if (plan) await addRecipients(deps.db, { classId, plan }, [actor.id]);
   expect(await deps.db.classRecipient.count({ where: { classId } })).toBe(1);

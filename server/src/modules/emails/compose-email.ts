@@ -20,7 +20,7 @@ import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
-import { composeSessionReminder } from "./kinds/session-reminder.ts";
+import { composeMeetingReminder } from "./kinds/meeting-reminder.ts";
 import { composeWaitingForAdmins } from "./kinds/waiting-for-admins.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
@@ -37,14 +37,14 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   class_cancelled: composeClassCancelled,
   class_changed: composeClassChanged,
   role_changed: composeRoleChanged,
-  session_reminder: composeSessionReminder,
+  meeting_reminder: composeMeetingReminder,
   class_message: composeClassMessage,
   waiting_for_admins: composeWaitingForAdmins,
 };
 
 /** What a recipient can end; anything else always arrives. */
 const TOPICS: { [K in EmailKind]?: EmailTopic } = {
-  session_reminder: "session_reminders",
+  meeting_reminder: "meeting_reminders",
   waiting_for_admins: "waiting_for_admins",
 };
 

@@ -10,7 +10,7 @@ describe("[MAIL-5] reminders", () => {
   test("are on until their user ends them, and are resumed, each as often as one likes", async ({ db }) => {
     const [actor, other] = [await aUser(db, "student"), await aUser(db, "instructor")];
     const found = () => findEmailTopics({ db, actor, email });
-    const topic = "session_reminders";
+    const topic = "meeting_reminders";
     expect(await found()).toEqual([{ topic, isOn: true }]);
     for (const isOn of [false, false, true, true, false]) {
       expect(await updateEmailTopic({ db, actor, email }, { topic, isOn })).toEqual([{ topic, isOn }]);
@@ -25,7 +25,7 @@ describe("[MAIL-5] reminders", () => {
     let ending: Promise<void> | undefined;
     await db.$transaction(async (tx) => {
       await tx.user.update({ where: { id: userId }, data: { removedAt: new Date() } });
-      ending = endTopic({ db }, { userId, topic: "session_reminders" });
+      ending = endTopic({ db }, { userId, topic: "meeting_reminders" });
       await lockWaits(db, 1);
     });
     await ending;

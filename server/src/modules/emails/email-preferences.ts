@@ -5,7 +5,7 @@ import type { UpdateEmailTopicInput } from "./emails.schema.ts";
 
 /** The topics that users can end, each with who gets it. */
 const TOPICS: Record<EmailTopic, Permission> = {
-  session_reminders: "profile.own",
+  meeting_reminders: "profile.own",
   waiting_for_admins: "class.decide",
 };
 

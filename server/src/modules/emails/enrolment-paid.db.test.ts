@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { aTeacher, at, ONLY_IN_DATABASE } from "../../../test/sessions.ts";
+import { aTeacher, at, ONLY_IN_DATABASE } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import { shownText, wordsOf } from "../../../test/words-of.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
@@ -117,7 +117,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     const paidAt = new Date("2026-06-07T22:30:00Z");
     await deps.db.payment.update({ where: { id: paymentId }, data: { paidAt } });
     // A rule that only the database knows, like that of a newer release of the zones.
-    await deps.db.session.updateMany({ data: { timeZone: ONLY_IN_DATABASE } });
+    await deps.db.meeting.updateMany({ data: { timeZone: ONLY_IN_DATABASE } });
     await sendAll({ ...sendDeps, schoolTimeZone: ONLY_IN_DATABASE });
     expect(catcher.messages[0]?.text).toContain(`First date: Tue 1 May 2029, 16:00 (${ONLY_IN_DATABASE})`);
     expect(catcher.messages[0]?.text).toContain(`Paid on: Mon 8 Jun 2026, 03:30 (${ONLY_IN_DATABASE})`);

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { enqueuedMessages, notifyAll } from "../../../test/mail-test.ts";
 import { test, WED, THU, movedFrom } from "../../../test/moved-class.ts";
-import { cancelSession } from "../enrolments/cancel-session.ts";
+import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
 import { sendEmail } from "./send-email.ts";
 
@@ -9,7 +9,7 @@ import { sendEmail } from "./send-email.ts";
 const LATER = { outcome: "unavailable", reason: "451 Later" } as const;
 
 describe("[SEC-9] a person gets of a class", () => {
-  test("four messages a day, then one that says all, and more of a session that begins within a day", async ({
+  test("four messages a day, then one that says all, and more of a meeting that begins within a day", async ({
     move,
     add,
     school,
@@ -38,8 +38,8 @@ describe("[SEC-9] a person gets of a class", () => {
     await add(16);
     await move("2029-05-10");
     expect(await subjects(one.student)).toEqual([]);
-    const soon = await deps.db.session.findFirstOrThrow({ orderBy: { startsAt: "desc" }, where: { timeZone: "UTC" } });
-    await cancelSession(admin, { sessionId: soon.id, reason: "Storm", refundCents: 0 });
+    const soon = await deps.db.meeting.findFirstOrThrow({ orderBy: { startsAt: "desc" }, where: { timeZone: "UTC" } });
+    await cancelMeeting(admin, { meetingId: soon.id, reason: "Storm", refundCents: 0 });
     expect(await subjects(one.student)).toEqual(["Judo: 3 changes"]);
     await move("2029-05-11");
     await add(15);
@@ -67,7 +67,7 @@ describe("[SEC-9] a person gets of a class", () => {
     expect(await subjects(one.student)).toEqual([movedFrom("Thu 3")]);
   });
 
-  test("the rest when the first message is a day old, or its session begins within a day", async ({
+  test("the rest when the first message is a day old, or its meeting begins within a day", async ({
     move,
     add,
     school,

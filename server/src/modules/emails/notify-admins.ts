@@ -13,7 +13,7 @@ export const WAITING = Prisma.sql`
   UNION ALL
   SELECT 'payment_differs', transaction_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL
   UNION ALL
-  SELECT 'session_collides', c.name, date_trunc('day', now()) FROM sessions s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
+  SELECT 'meeting_collides', c.name, date_trunc('day', now()) FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
 
 /**
  * Enqueues a message to each admin when something waits that did not when they were told last, unless they want none. What came

@@ -42,12 +42,12 @@ describe("[TRUE-6] who enrols", () => {
   ] as const)(
     "is sent a confirmation that %s",
     async ([, isLocked, first], { school, deps, stripe, sendDeps, catcher }) => {
-      const { classId, first: session, admin } = school;
+      const { classId, first: meeting, admin } = school;
       const { student } = await aPaidEnrolment(deps, stripe, { classId });
       const { id: messageId } = await deps.db.emailMessage.findFirstOrThrow({ where: { userId: student.id } });
       const localTimes = { localStart: new Date("2029-05-02T16:00Z"), localEnd: new Date("2029-05-02T17:30Z") };
       const { sending } = await deps.db.$transaction(async (tx) => {
-        const change = () => tx.session.update({ where: { id: session.id }, data: localTimes });
+        const change = () => tx.meeting.update({ where: { id: meeting.id }, data: localTimes });
         await (isLocked ? notifyClass(admin, tx, classId, change) : change());
         const send = sendEmail(sendDeps, { messageId });
         await (isLocked ? lockWaits(deps.db, 1) : send);

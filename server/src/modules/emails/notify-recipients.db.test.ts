@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
-import { at } from "../../../test/sessions.ts";
+import { at } from "../../../test/meetings.ts";
 import { test, answers, WED, THU, movedFrom, toOne } from "../../../test/moved-class.ts";
 import type { Db } from "../../db/client.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
-import { changeSession } from "../schedule/change-session.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
+import { changeMeeting } from "../schedule/change-meeting.ts";
 import { notifyRecipients } from "./notify-recipients.ts";
 import { resendEmail } from "./resend-email.ts";
 import { sendEmail } from "./send-email.ts";
@@ -30,13 +30,13 @@ async function addHolders(db: Db, classId: string, count: number): Promise<void>
 }
 
 describe("[TRUE-6] the job of a class", () => {
-  test("waits five minutes for further changes, and less where a session begins soon", async ({
+  test("waits five minutes for further changes, and less where a meeting begins soon", async ({
     move,
     add,
     school,
   }) => {
     const { minutes, second, admin, venueId } = school;
-    await changeSession(admin, { sessionId: second.id, venueId, times: at("2029-05-08") });
+    await changeMeeting(admin, { meetingId: second.id, venueId, times: at("2029-05-08") });
     expect(await minutes()).toEqual([]);
     await move(WED);
     await move(THU);
@@ -84,12 +84,12 @@ describe("[TRUE-6] the job of a class", () => {
 
   test("waits for a change that is being made, and tells of it", async ({ school, deps }) => {
     const { classId, first, one, notified } = school;
-    await changeSession(school.admin, { sessionId: first.id, venueId: null, times: at(WED) });
+    await changeMeeting(school.admin, { meetingId: first.id, venueId: null, times: at(WED) });
     const { running } = await deps.db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT FROM classes WHERE id = ${classId}::uuid FOR NO KEY UPDATE`;
       const job = notifyRecipients(deps, { classId });
       await lockWaits(deps.db, 1);
-      await tx.session.update({ where: { id: first.id }, data: { localEnd: new Date("2029-05-02T18:00Z") } });
+      await tx.meeting.update({ where: { id: first.id }, data: { localEnd: new Date("2029-05-02T18:00Z") } });
       return { running: job };
     });
     await running;
@@ -114,7 +114,7 @@ describe("[TRUE-6] the job of a class", () => {
       [instructor, "2029-06-12"],
       [admin.actor, "2029-06-19"],
     ] as const)
-      await addSessions({ ...admin, actor }, { classId, venueId: null, sessions: [at(day)] });
+      await addMeetings({ ...admin, actor }, { classId, venueId: null, meetings: [at(day)] });
     expect(await subjects(one.student)).toEqual(["Judo: 3 new dates"]);
     const [message, ...more] = await notified(instructor);
     expect(more).toEqual([]);
@@ -129,7 +129,7 @@ describe("[TRUE-6] a change is told where the message before", () => {
     ["back", [TUE], "Tue", "Wed 2"],
     ["back and forth", [TUE, WED], "Wed", "Tue 1"],
   ] as const)(
-    "may have arrived, when the session moves %s",
+    "may have arrived, when the meeting moves %s",
     async ([, days, when, from], { move, school, sendDeps, deps }) => {
       const { one, notified } = school;
       await move(WED);
@@ -167,7 +167,7 @@ describe("[TRUE-6] a change is told where the message before", () => {
     await move(THU);
     answers.push(refused, refused, refused);
     expect(await subjects(one.student)).toEqual([]);
-    await addSessions(admin, { classId, venueId: null, sessions: [at("2029-06-05")] });
+    await addMeetings(admin, { classId, venueId: null, meetings: [at("2029-06-05")] });
     const [message] = await notified(one.student);
     expect(message?.subject).toBe("Judo: 2 changes");
     expect(message?.text).toContain("Before: Wed 2 May 2029");

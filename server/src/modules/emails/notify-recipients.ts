@@ -9,7 +9,7 @@ import { compareForAll, hasChanges, type PlanChanges, type Recipient } from "../
 const DAY_MS = 24 * 60 * 60_000;
 /** How many messages of a class's changes a person gets within a day; what changes then is in the first message of the next. */
 const MESSAGES_A_DAY = 4;
-/** How many more where it is about a session that begins, or was to begin, within a day. */
+/** How many more where it is about a meeting that begins, or was to begin, within a day. */
 const URGENT_MESSAGES_A_DAY = 4;
 
 /** How many people one transaction compares for: it locks the class, and ends within seconds. */
@@ -130,25 +130,25 @@ async function readSent(tx: Tx, classId: string, to: readonly { userId: string }
 }
 
 interface Urgency {
-  /** When the first changed session begins, or was to begin; infinite without one. */
+  /** When the first changed meeting begins, or was to begin; infinite without one. */
   firstStart: number;
   /** The same of those that are cancelled. */
   firstCancelled: number;
 }
 
-function urgencyOf({ sessions }: PlanChanges, now: number): Urgency {
-  const starts = sessions
-    .flatMap(({ session, former = session }) => [session, former])
+function urgencyOf({ meetings }: PlanChanges, now: number): Urgency {
+  const starts = meetings
+    .flatMap(({ meeting, former = meeting }) => [meeting, former])
     .map(({ startsAt }) => Date.parse(startsAt))
     .filter((start) => start > now);
-  const cancelled = sessions
+  const cancelled = meetings
     .filter(({ kind }) => kind === "cancelled")
-    .map(({ session }) => Date.parse(session.startsAt));
+    .map(({ meeting }) => Date.parse(meeting.startsAt));
   return { firstStart: Math.min(...starts, Infinity), firstCancelled: Math.min(...cancelled, Infinity) };
 }
 
 /**
- * When a person's limit lets them be notified: from when on an earlier message is a day old, or a session begins within a day. Of a
+ * When a person's limit lets them be notified: from when on an earlier message is a day old, or a meeting begins within a day. Of a
  * cancelled one then always: each is cancelled or removed once, and only who was told of it before is told so.
  */
 function dueAt({ firstStart, firstCancelled }: Urgency, times: readonly Date[], now: number): number {

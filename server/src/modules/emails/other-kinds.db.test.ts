@@ -4,7 +4,7 @@ import { enqueuedMessages, sendAll, test } from "../../../test/mail-test.ts";
 import { runCancellationJobs, runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment, dispute } from "../../../test/paid-enrolment.ts";
 import { settle } from "../../../test/refund-steps.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { CaughtMessage } from "../../../../scripts/local/mail/mail-catcher.ts";
 import { cancelClass } from "../classes/cancel-class.ts";
@@ -12,7 +12,7 @@ import { closeClass, declineClose, reopenClass } from "../classes/close-class.ts
 import { approveClass, denyClass } from "../classes/decide-class.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
-import { cancelSession } from "../enrolments/cancel-session.ts";
+import { cancelMeeting } from "../enrolments/cancel-meeting.ts";
 import { changeRole } from "../users/change-role.ts";
 
 const to = (messages: CaughtMessage[], address: string) =>
@@ -70,7 +70,7 @@ describe("[MAIL-3] a student is told", () => {
     expect(told?.text).toContain("> The hall is flooded.\n> Sorry!");
   });
 
-  test("that a session is cancelled that ended the enrolment, and why", async ({
+  test("that a meeting is cancelled that ended the enrolment, and why", async ({
     db,
     deps,
     stripe,
@@ -82,13 +82,13 @@ describe("[MAIL-3] a student is told", () => {
     const { student, intentId } = await aPaidEnrolment(deps, stripe, { classId });
     await stripe.refunds.create({ payment_intent: intentId, amount: 7000 });
     await settle(deps, intentId);
-    const { id: sessionId } = await db.session.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
+    const { id: meetingId } = await db.meeting.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
     const admin = signed(deps, await aUser(db, "admin"));
-    await cancelSession(admin, { sessionId, reason: "Storm.\nSorry!", refundCents: 999 });
+    await cancelMeeting(admin, { meetingId, reason: "Storm.\nSorry!", refundCents: 999 });
     await sendAll(sendDeps);
     const ended = to(catcher.messages, student.email).find(({ subject }) => subject.endsWith("has ended"));
     expect(ended?.text).toContain(
-      "The school has cancelled a session of Judo. Nothing of your payment is left, so your enrolment ends.",
+      "The school has cancelled a date of Judo. Nothing of your payment is left, so your enrolment ends.",
     );
     expect(ended?.text).toContain("> Storm.\n> Sorry!");
   });

@@ -3,9 +3,9 @@ import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
 import { test } from "../../../test/notified-class.ts";
-import { at } from "../../../test/sessions.ts";
+import { at } from "../../../test/meetings.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
-import { changeSession } from "../schedule/change-session.ts";
+import { changeMeeting } from "../schedule/change-meeting.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { sendEmail } from "./send-email.ts";
 
@@ -17,7 +17,7 @@ test("[LIFE-9] a student who is removed while a message is sent leaves nothing t
   const { db } = deps;
   const { admin, first, one } = school;
   const { id: userId } = one.student;
-  await changeSession(admin, { sessionId: first.id, venueId: null, times: at("2029-05-02") });
+  await changeMeeting(admin, { meetingId: first.id, venueId: null, times: at("2029-05-02") });
   await notifyAll(sendDeps);
   const { id: messageId } = await db.emailMessage.findFirstOrThrow({ where: { kind: "class_changed", userId } });
   await renewCalendarFeed({ db, actor: one.student });

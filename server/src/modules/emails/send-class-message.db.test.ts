@@ -51,7 +51,7 @@ describe("[MAIL-3] a message to a class", () => {
     const substitute = await aUser(db, "instructor");
     const send = () => sendClassMessage(signed({ db, email }, substitute), message(classId));
     const planIn = (days: number) => db.$executeRaw`
-      INSERT INTO sessions (class_id, substitute_id, local_start, local_end, time_zone)
+      INSERT INTO meetings (class_id, substitute_id, local_start, local_end, time_zone)
       SELECT ${classId}::uuid, ${substitute.id}::uuid, day + time '23:00', day + time '23:30', 'UTC'
       FROM (SELECT (now() AT TIME ZONE 'UTC')::date + ${days}::int) AS that (day)`;
     await planIn(3);

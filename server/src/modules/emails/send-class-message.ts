@@ -14,7 +14,7 @@ import type { SendClassMessageInput } from "./emails.schema.ts";
 
 /**
  * Writes to everybody enrolled in a class whose address takes e-mail: instructors to their own, substitutes on the day of
- * their session and the day before, admins to any. The message, its e-mails and the audit
+ * their meeting and the day before, admins to any. The message, its e-mails and the audit
  * event are written in one transaction, or nothing is. The same message again sends nothing more.
  *
  * @returns to how many it goes

@@ -3,7 +3,7 @@ import { createUnsubscribeKeys } from "./unsubscribe-keys.ts";
 
 const OLD = "an old secret of more than thirty-two characters";
 const NEW = "a new secret of more than thirty-two characters";
-const ada = { userId: "01987654-3210-7abc-8def-0123456789ab", topic: "session_reminders" } as const;
+const ada = { userId: "01987654-3210-7abc-8def-0123456789ab", topic: "meeting_reminders" } as const;
 
 test("[MAIL-5] a key is valid for one user and topic, and after its secret was replaced", () => {
   const keys = createUnsubscribeKeys([OLD]);

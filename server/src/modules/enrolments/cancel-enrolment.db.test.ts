@@ -88,15 +88,15 @@ describe("a student who cancels", () => {
       ...{ localStart: minutes(from), localEnd: minutes(from + 30) },
     });
     await db.payment.updateMany({ data: { paidAt: minutes(-60) } });
-    await db.session.createMany({ data: [plan(-120), plan(60)] });
+    await db.meeting.createMany({ data: [plan(-120), plan(60)] });
     const caller = asCaller(deps, student);
     const shown = async () => (await listEnrolledClasses(caller))[0];
     expect(await shown()).toMatchObject({ cancellableUntil: minutes(60), cancellableBefore: null });
-    const { id } = await db.session.create({ data: plan(-40) });
+    const { id } = await db.meeting.create({ data: plan(-40) });
     expect(await shown()).toMatchObject({ cancellableUntil: null, cancellableBefore: minutes(-40) });
     await expect(cancelOwnEnrolment(caller, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });
     expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refunds: [] });
-    await db.session.update({ where: { id }, data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
+    await db.meeting.update({ where: { id }, data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
     expect(await cancelOwnEnrolment(caller, { enrolmentId })).toEqual({ refundCents: 7999 });
   });
 
@@ -115,7 +115,7 @@ describe("a student who cancels", () => {
     });
     await db.payment.updateMany({ data: { paidAt: minutes(-60) } });
     // One had ended, one was running, one was to come.
-    await db.session.createMany({ data: [plan(-120, -90), plan(-80, -50), plan(60, 90)] });
+    await db.meeting.createMany({ data: [plan(-120, -90), plan(-80, -50), plan(60, 90)] });
     const caller = asCaller(deps, student);
     expect(await listEnrolledClasses(caller)).toMatchObject([{ cancellableUntil: null, cancellableBefore: null }]);
     await expect(cancelOwnEnrolment(caller, { enrolmentId })).rejects.toMatchObject({ code: "CANCEL_TOO_LATE" });

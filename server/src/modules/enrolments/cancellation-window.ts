@@ -2,13 +2,13 @@ import { Prisma } from "../../db/generated/client.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The start of the first planned session of a class that had not ended at a time; null without one. */
+/** The start of the first planned meeting of a class that had not ended at a time; null without one. */
 export const firstStartOf = (classId: Prisma.Sql, at: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  SELECT min(x.starts_at) FROM sessions x WHERE x.class_id = ${classId} AND x.state = 'planned' AND x.ends_at > ${at}
+  SELECT min(x.starts_at) FROM meetings x WHERE x.class_id = ${classId} AND x.state = 'planned' AND x.ends_at > ${at}
 )`;
 
 /**
- * The end of an enrolment's cancellation window: so many hours after it was paid for, and at the latest when the first session
+ * The end of an enrolment's cancellation window: so many hours after it was paid for, and at the latest when the first meeting
  * that had not ended then begins. Null when students may not cancel, as of one that had begun when it was paid for.
  */
 export function cancellableUntil(paidAt: Date, firstStartsAt: Date | null, withinHours: number): Date | null {

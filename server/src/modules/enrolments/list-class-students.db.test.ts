@@ -7,7 +7,7 @@ import type { EnrolmentState } from "../../db/generated/enums.ts";
 import { removeUser } from "../users/remove-user.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { listWeek } from "../schedule/list-week.ts";
-import { at, aTeacher, BERLIN } from "../../../test/sessions.ts";
+import { at, aTeacher, BERLIN } from "../../../test/meetings.ts";
 import { aFixedClock } from "../../../test/fixed-clock.ts";
 import { listClassStudents } from "./list-class-students.ts";
 
@@ -53,19 +53,19 @@ describe("[LIST-1] the students of a class", () => {
       });
   });
 
-  test("are open to a substitute on the day of the session and the day before", async ({ db, databaseUrl }) => {
+  test("are open to a substitute on the day of the meeting and the day before", async ({ db, databaseUrl }) => {
     const { classId, add } = await aTeacher(db);
     await add([at("2029-05-05", "23:00", "23:59")]);
     const actor = await aUser(db, "instructor");
-    await db.session.updateMany({ data: { substituteId: actor.id } });
+    await db.meeting.updateMany({ data: { substituteId: actor.id } });
     await enrol(db, classId, "Zoe");
     const clock = await aFixedClock(databaseUrl);
     const deps = { db: clock.db, actor };
     const seenAt = async (moment: string) => {
       await clock.setTo(moment);
       const listed = await listClassStudents(deps, { classId }).then(({ students }) => students.length, codeOf);
-      const { sessions } = await listWeek({ ...deps, schoolTimeZone: BERLIN }, { monday: "2029-04-30" });
-      return [listed, ...sessions.map(({ isListOpen }) => isListOpen)];
+      const { meetings } = await listWeek({ ...deps, schoolTimeZone: BERLIN }, { monday: "2029-04-30" });
+      return [listed, ...meetings.map(({ isListOpen }) => isListOpen)];
     };
     // Berlin is two hours ahead of UTC.
     expect(await seenAt("2029-05-03T21:59:00Z")).toEqual(["CLASS_NOT_FOUND", false]);
@@ -73,7 +73,7 @@ describe("[LIST-1] the students of a class", () => {
     expect(await seenAt("2029-05-05T21:59:00Z")).toEqual([1, true]);
     expect(await seenAt("2029-05-05T22:00:00Z")).toEqual(["CLASS_NOT_FOUND", false]);
     await clock.setTo("2029-05-05T12:00:00Z");
-    await db.session.updateMany({ data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
+    await db.meeting.updateMany({ data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" } });
     expect(await listClassStudents(deps, { classId }).catch(codeOf)).toBe("CLASS_NOT_FOUND");
   });
 

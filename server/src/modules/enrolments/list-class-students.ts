@@ -18,7 +18,7 @@ const row = z.object({
 
 /**
  * Everybody who has a paid enrolment in a class, by last name. Instructors see those of their own classes, substitutes
- * on the day of their session and the day before, admins of any.
+ * on the day of their meeting and the day before, admins of any.
  * A removed user has no e-mail address. `isEmailRefused`: a mail server has refused it, and no message goes there.
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class

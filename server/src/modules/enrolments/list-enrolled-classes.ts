@@ -13,7 +13,7 @@ const enrolledRow = cardRow.extend({
   paidCents: z.int(),
   /** The payment's time; null for an enrolment without one. */
   boughtAt: z.date().nullable(),
-  /** When the first session that had not ended then begins. */
+  /** When the first meeting that had not ended then begins. */
   firstStartsAt: z.date().nullable(),
   /** Null for an enrolment without a payment. */
   transactionId: z.string().nullable(),

@@ -3,7 +3,7 @@ import { aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { ONLY_IN_DATABASE } from "../../../test/sessions.ts";
+import { ONLY_IN_DATABASE } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
 import { findStatement, listStatementYears } from "./find-statement.ts";

@@ -3,7 +3,7 @@ import { aPayment, aUser } from "../../../test/factories.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { at, aTeacher, ONLY_IN_DATABASE } from "../../../test/sessions.ts";
+import { at, aTeacher, ONLY_IN_DATABASE } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor, Deps } from "../../deps.ts";

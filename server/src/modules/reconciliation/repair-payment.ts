@@ -36,7 +36,7 @@ async function retryFailedRefunds(tx: Tx, transactionId: string): Promise<void> 
       state: "failed",
       reason: { not: "dispute" },
       payment: { transactionId },
-      item: { refunds: { none: { state: "requested", sessionId: null } } },
+      item: { refunds: { none: { state: "requested", meetingId: null } } },
     },
     distinct: "enrolmentId",
     orderBy: [{ enrolmentId: "asc" }, { requestedAt: "asc" }],

@@ -132,7 +132,7 @@ describe("an inconsistency", () => {
         state: "held",
         paidAt: null,
         paidCents: 0,
-        paidSessions: null,
+        paidMeetings: null,
         holdSlot: 1,
         holdExpiresAt: new Date(Date.now() + 60_000),
       },

@@ -13,8 +13,8 @@ export interface NewRefund {
   reason: RefundReason;
   /** The user who requested it. */
   requestedById?: string | null | undefined;
-  /** The cancelled session whose share it is. */
-  sessionId?: string | null;
+  /** The cancelled meeting whose share it is. */
+  meetingId?: string | null;
   /** The provider's id, of a refund that is done already. */
   providerRefundId?: string;
 }
@@ -34,8 +34,8 @@ async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       WHERE payment_id = ${paymentId}::uuid AND enrolment_id = ${enrolmentId}::uuid
       RETURNING payment_id, enrolment_id
     )
-    INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, session_id, requested_by_id, provider_refund_id, state, done_at)
-    SELECT payment_id, enrolment_id, ${amountCents}::int, ${reason}::refund_reason, ${refund.sessionId ?? null}::uuid,
+    INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, meeting_id, requested_by_id, provider_refund_id, state, done_at)
+    SELECT payment_id, enrolment_id, ${amountCents}::int, ${reason}::refund_reason, ${refund.meetingId ?? null}::uuid,
       ${refund.requestedById ?? null}::uuid, ${sentId}::text,
       CASE WHEN ${sentId}::text IS NULL THEN 'requested' ELSE 'done' END::refund_state,
       CASE WHEN ${sentId}::text IS NOT NULL THEN now() END
@@ -66,8 +66,8 @@ export async function requestRefund(tx: Tx, refund: Omit<NewRefund, "providerRef
   await logAuditEvent(tx, actor, { kind: "refund_requested", paymentId, amountCents, userId, classId });
 }
 
-/** A refund of one session's share. */
-export interface SessionRefund {
+/** A refund of one meeting's share. */
+export interface MeetingRefund {
   id: string;
   paymentId: string;
   enrolmentId: string;
@@ -77,18 +77,18 @@ export interface SessionRefund {
 }
 
 /**
- * Requests a refund for each share of a cancelled session, and enqueues their jobs in the same transaction. The audit log has one
- * event of them all, of the session.
+ * Requests a refund for each share of a cancelled meeting, and enqueues their jobs in the same transaction. The audit log has one
+ * event of them all, of the meeting.
  *
  * @param shares a query with the columns payment_id, enrolment_id and amount_cents (US cents, more than 0), a row per item
- * @param sessionId the session that is paid back; a constraint refuses the second refund of an item for it
+ * @param meetingId the meeting that is paid back; a constraint refuses the second refund of an item for it
  */
-export async function requestSessionRefunds(
+export async function requestMeetingRefunds(
   tx: Tx,
   shares: Prisma.Sql,
-  { sessionId, requestedById }: { sessionId: string; requestedById: string },
-): Promise<SessionRefund[]> {
-  const refunds = await tx.$queryRaw<SessionRefund[]>`
+  { meetingId, requestedById }: { meetingId: string; requestedById: string },
+): Promise<MeetingRefund[]> {
+  const refunds = await tx.$queryRaw<MeetingRefund[]>`
     WITH share AS MATERIALIZED (${shares}), payment AS (
       UPDATE payments p SET refunded_cents = p.refunded_cents + returned.cents,
         state = CASE WHEN p.refunded_cents + returned.cents = p.amount_cents THEN 'refund_due' ELSE p.state END
@@ -99,8 +99,8 @@ export async function requestSessionRefunds(
       FROM share WHERE i.payment_id = share.payment_id AND i.enrolment_id = share.enrolment_id
       RETURNING i.payment_id, i.enrolment_id, share.amount_cents, i.refunded_cents = i.amount_cents AS is_whole
     ), refund AS (
-      INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, session_id, requested_by_id)
-      SELECT payment_id, enrolment_id, amount_cents, 'session_cancelled', ${sessionId}::uuid, ${requestedById}::uuid FROM item
+      INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, meeting_id, requested_by_id)
+      SELECT payment_id, enrolment_id, amount_cents, 'meeting_cancelled', ${meetingId}::uuid, ${requestedById}::uuid FROM item
       RETURNING id, payment_id, enrolment_id, amount_cents
     )
     SELECT refund.id, refund.payment_id AS "paymentId", refund.amount_cents AS "amountCents", enrolment_id AS "enrolmentId",
@@ -148,14 +148,14 @@ export async function lowerRefunds(tx: Tx, refunds: readonly Refund[], record: (
   for (const refund of refunds) await raiseRefunded(tx, refund, -refund.amountCents);
   await record();
   for (const refund of refunds) {
-    const { id, paymentId, enrolmentId, state, sessionId } = refund;
+    const { id, paymentId, enrolmentId, state, meetingId } = refund;
     const left = (await leftOfItems(tx, paymentId)).get(enrolmentId) ?? 0;
     const amountCents = Math.min(refund.amountCents, left);
     if (amountCents > 0) {
       await raiseRefunded(tx, refund, amountCents);
       await tx.refund.update({ where: { id }, data: { amountCents } });
-    } else if (state === "requested" && sessionId === null) await tx.refund.delete({ where: { id } });
-    // Kept with 0 cents: its receipt refers to it, or its session is paid back once.
+    } else if (state === "requested" && meetingId === null) await tx.refund.delete({ where: { id } });
+    // Kept with 0 cents: its receipt refers to it, or its meeting is paid back once.
     else {
       const ended = state === "requested" && { doneAt: new Date() };
       await tx.refund.update({

@@ -13,13 +13,13 @@ import { startPayment } from "../payments/start-payment.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A class with sessions of an hour that start so many hours from now. */
+/** A class with meetings of an hour that start so many hours from now. */
 async function aClassThatMeets(db: Db, ...hours: number[]) {
   const { id: classId, instructorId } = await aClass(db);
   for (const hour of hours) {
     const start = Date.now() + hour * HOUR_MS;
     const times = { localStart: new Date(start), localEnd: new Date(start + HOUR_MS) };
-    await db.session.create({ data: { classId, instructorId, timeZone: "UTC", ...times } });
+    await db.meeting.create({ data: { classId, instructorId, timeZone: "UTC", ...times } });
   }
   return classId;
 }
@@ -38,9 +38,9 @@ test("[SCHED-5] nobody enrols in a class that has begun; before, and without dat
   }
 });
 
-test("[SCHED-6] a session that is under way has begun and is not over", async ({ db }) => {
+test("[SCHED-6] a meeting that is under way has begun and is not over", async ({ db }) => {
   const classId = await aClassThatMeets(db, -2, -0.5, 1);
-  expect((await findClass({ db, actor: null }, { classId })).sessions).toMatchObject([
+  expect((await findClass({ db, actor: null }, { classId })).meetings).toMatchObject([
     { hasBegun: true, isOver: true },
     { hasBegun: true, isOver: false },
     { hasBegun: false, isOver: false },
@@ -60,7 +60,7 @@ test("[SCHED-5][SAFE-2] money that comes after the hold has ended and the class 
   await db.payment.updateMany({ data: { state: "cancelled" } });
   await releaseCheckout(deps, await checkoutOf(deps.db, enrolmentId));
   const begun = { localStart: new Date(Date.now() - HOUR_MS), localEnd: new Date(Date.now() + HOUR_MS) };
-  await db.session.updateMany({ where: { classId }, data: begun });
+  await db.meeting.updateMany({ where: { classId }, data: begun });
   expect(await settlePayment(deps, intent)).toBe("refunded");
   expect(await db.refund.findMany()).toMatchObject([{ amountCents: 7999, reason: "no_seat" }]);
   expect(await db.class.findUniqueOrThrow({ where: { id: classId } })).toMatchObject({
@@ -69,16 +69,16 @@ test("[SCHED-5][SAFE-2] money that comes after the hold has ended and the class 
   });
 });
 
-test("[SCHED-5] a first session that is cancelled does not close the class", async ({ db, deps }) => {
+test("[SCHED-5] a first meeting that is cancelled does not close the class", async ({ db, deps }) => {
   const student = signed(deps, await aUser(db, "student"));
   const classId = await aClassThatMeets(db, -0.5, 48);
-  const first = await db.session.findFirstOrThrow({ where: { classId }, orderBy: { startsAt: "asc" } });
-  await db.session.update({
+  const first = await db.meeting.findFirstOrThrow({ where: { classId }, orderBy: { startsAt: "asc" } });
+  await db.meeting.update({
     where: { id: first.id },
     data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
   });
   await startPayment(student, { classId });
-  await db.session.updateMany({
+  await db.meeting.updateMany({
     where: { classId, state: "planned" },
     data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
   });
@@ -86,7 +86,7 @@ test("[SCHED-5] a first session that is cancelled does not close the class", asy
   expect(await errorOf(startPayment(other, { classId }))).toMatchObject({ code: "CLASS_CLOSED" });
 });
 
-test("[SCHED-5] a class leaves the public lists when its last session has ended", async ({ db }) => {
+test("[SCHED-5] a class leaves the public lists when its last meeting has ended", async ({ db }) => {
   const over = await aClassThatMeets(db, -50, -2);
   const running = await aClassThatMeets(db, -50, -0.5);
   const dateless = await aClassThatMeets(db);

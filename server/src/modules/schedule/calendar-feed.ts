@@ -2,19 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { SessionState } from "../../db/generated/enums.ts";
+import { MeetingState } from "../../db/generated/enums.ts";
 import type { Deps, Signed } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { LOCAL_TIME } from "./local-time.ts";
-import { ownSessions } from "./own-sessions.ts";
+import { ownMeetings } from "./own-meetings.ts";
 import { MAX_DAYS } from "./schedule.schema.ts";
 
 const KEY_BYTES = 24;
 /** Calendars keep what was; this is for those that read the address anew. */
 const PAST_DAYS = 90;
 /** Limits the cost of one reading; the later ones follow as the earlier ones pass. */
-const MAX_SESSIONS_SHOWN = 400;
+const MAX_MEETINGS_SHOWN = 400;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
@@ -42,33 +42,33 @@ export async function endCalendarFeed({ db }: { db: Tx }, userId: string): Promi
 const { sql } = Prisma;
 
 /**
- * The sessions of this condition, as calendars of a user take them; `s` is the session. An enrolment that has ended was a change
+ * The meetings of this condition, as calendars of a user take them; `s` is the meeting. An enrolment that has ended was a change
  * for its student, and another one is the next.
  */
-const calendarSessions = (userId: Prisma.Sql, condition: Prisma.Sql) => sql`array_to_json(ARRAY(
+const calendarMeetings = (userId: Prisma.Sql, condition: Prisma.Sql) => sql`array_to_json(ARRAY(
   SELECT json_build_object('id', s.id, 'sequence', s.revision + 2 * (
       SELECT count(*) FROM enrolments e WHERE e.class_id = c.id AND e.student_id = ${userId} AND e.state = 'refunded'
     ), 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'start', ${LOCAL_TIME("s.local_start")}, 'timeZone', s.time_zone,
     'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
     'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
-  FROM sessions s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
+  FROM meetings s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
   LEFT JOIN venues v ON v.id = s.venue_id
   WHERE ${condition}
-  ORDER BY s.starts_at, s.id LIMIT ${MAX_SESSIONS_SHOWN}::int
-)) AS sessions`;
+  ORDER BY s.starts_at, s.id LIMIT ${MAX_MEETINGS_SHOWN}::int
+)) AS meetings`;
 
 const calendarRow = z.object({
-  sessions: z.array(
+  meetings: z.array(
     z.object({
       id: z.string(),
-      /** Grows with every change of the session, for its user. */
+      /** Grows with every change of the meeting, for its user. */
       sequence: z.int(),
       startsAt: z.coerce.date(),
       endsAt: z.coerce.date(),
       /** By the clock of `timeZone`. */
       start: z.string(),
       timeZone: z.string(),
-      state: z.enum(SessionState),
+      state: z.enum(MeetingState),
       reason: z.string().nullable(),
       classId: z.string(),
       className: z.string(),
@@ -79,58 +79,58 @@ const calendarRow = z.object({
   ),
 });
 
-export type CalendarSession = z.output<typeof calendarRow>["sessions"][number];
+export type CalendarMeeting = z.output<typeof calendarRow>["meetings"][number];
 
-/** The sessions of a class that are not over, cancelled ones included, for the calendar of a user. */
+/** The meetings of a class that are not over, cancelled ones included, for the calendar of a user. */
 export async function readClassCalendar(
   { db }: Pick<Deps, "db">,
   classId: string,
   userId: string,
-): Promise<CalendarSession[]> {
-  const ofClass = calendarSessions(sql`${userId}::uuid`, sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
+): Promise<CalendarMeeting[]> {
+  const ofClass = calendarMeetings(sql`${userId}::uuid`, sql`s.class_id = ${classId}::uuid AND s.ends_at > now()`);
   const [found] = await db.$rows(sql`SELECT ${ofClass}`, calendarRow);
-  return found?.sessions ?? [];
+  return found?.meetings ?? [];
 }
 
 /**
- * The sessions that are not over of a class that the caller attends or teaches, cancelled ones included.
+ * The meetings that are not over of a class that the caller attends or teaches, cancelled ones included.
  *
  * @throws AppError CLASS_NOT_FOUND, also for somebody else's
  */
 export async function readOwnClassCalendar(
   { db, actor }: Pick<Signed, "db" | "actor">,
   { classId }: { classId: string },
-): Promise<CalendarSession[]> {
+): Promise<CalendarMeeting[]> {
   const [found] = await db.$rows(
     sql`
-      SELECT ${calendarSessions(sql`${actor.id}::uuid`, sql`s.class_id = mine.id AND s.ends_at > now()`)} FROM classes mine
+      SELECT ${calendarMeetings(sql`${actor.id}::uuid`, sql`s.class_id = mine.id AND s.ends_at > now()`)} FROM classes mine
       WHERE mine.id = ${classId}::uuid AND (mine.instructor_id = ${actor.id}::uuid OR EXISTS (
         SELECT 1 FROM enrolments e WHERE e.class_id = mine.id AND e.student_id = ${actor.id}::uuid AND e.state = 'paid'
       ))`,
     calendarRow,
   );
   if (!found) throw new AppError("CLASS_NOT_FOUND");
-  return found.sessions;
+  return found.meetings;
 }
 
 /**
- * The sessions of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
- * included, at most {@link MAX_SESSIONS_SHOWN}. One statement.
+ * The meetings of a key's owner: those of the classes that they have paid for and those that they teach, cancelled ones
+ * included, at most {@link MAX_MEETINGS_SHOWN}. One statement.
  *
  * @throws AppError CALENDAR_NOT_FOUND
  */
-export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<CalendarSession[]> {
+export async function readCalendarFeed({ db }: Pick<Deps, "db">, key: string): Promise<CalendarMeeting[]> {
   // The start is what the indexes are by.
   const shown = sql`
     AND own.starts_at > now() - make_interval(days => ${PAST_DAYS + MAX_DAYS + 1}::int)
     AND own.ends_at > now() - make_interval(days => ${PAST_DAYS}::int)
-    ORDER BY own.starts_at, own.id LIMIT ${MAX_SESSIONS_SHOWN}::int`;
+    ORDER BY own.starts_at, own.id LIMIT ${MAX_MEETINGS_SHOWN}::int`;
   const [feed] = await db.$rows(
     sql`
-      SELECT ${calendarSessions(sql`f.user_id`, ownSessions(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
+      SELECT ${calendarMeetings(sql`f.user_id`, ownMeetings(sql`f.user_id`, shown))} FROM calendar_feeds f JOIN users u ON u.id = f.user_id
       WHERE f.key_hash = ${hashOf(key)} AND u.removed_at IS NULL`,
     calendarRow,
   );
   if (!feed) throw new AppError("CALENDAR_NOT_FOUND");
-  return feed.sessions;
+  return feed.meetings;
 }

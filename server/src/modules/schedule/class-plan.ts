@@ -5,7 +5,7 @@ import { LOCAL_TIME } from "./local-time.ts";
 
 const { sql } = Prisma;
 
-const plannedSession = z.object({
+const plannedMeeting = z.object({
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
@@ -15,10 +15,10 @@ const plannedSession = z.object({
   replacesId: z.string().nullable(),
   isCancelled: z.boolean(),
 });
-export type PlannedSession = z.output<typeof plannedSession>;
+export type PlannedMeeting = z.output<typeof plannedMeeting>;
 
-const classPlan = z.object({ instructorId: z.string(), sessions: z.record(z.string(), plannedSession) });
-/** What the people of a class are notified of when it changes: its instructor, and its sessions by id. */
+const classPlan = z.object({ instructorId: z.string(), meetings: z.record(z.string(), plannedMeeting) });
+/** What the people of a class are notified of when it changes: its instructor, and its meetings by id. */
 export type ClassPlan = z.output<typeof classPlan>;
 
 const planRow = z.array(z.object({ id: z.string(), plan: classPlan }));
@@ -26,11 +26,11 @@ const planRow = z.array(z.object({ id: z.string(), plan: classPlan }));
 /** The present plan of a class; null where there is no such class. */
 export async function readClassPlan(db: Db | Tx, classId: string): Promise<ClassPlan | null> {
   const rows = await db.$queryRaw`
-    SELECT c.id, jsonb_build_object('instructorId', c.instructor_id, 'sessions', coalesce((
+    SELECT c.id, jsonb_build_object('instructorId', c.instructor_id, 'meetings', coalesce((
       SELECT jsonb_object_agg(s.id, jsonb_build_object('start', ${LOCAL_TIME("s.local_start")}, 'end', ${LOCAL_TIME("s.local_end")},
         'timeZone', s.time_zone, 'startsAt', s.starts_at, 'venueId', s.venue_id, 'substituteId', s.substitute_id,
         'replacesId', s.replaces_id, 'isCancelled', s.state = 'cancelled'))
-      FROM sessions s WHERE s.class_id = c.id
+      FROM meetings s WHERE s.class_id = c.id
     ), '{}')) AS plan
     FROM classes c WHERE c.id = ${classId}::uuid`;
   return planRow.parse(rows)[0]?.plan ?? null;

@@ -1,89 +1,89 @@
-import type { ClassPlan, PlannedSession } from "./class-plan.ts";
+import type { ClassPlan, PlannedMeeting } from "./class-plan.ts";
 
-/** What a change of a session is announced as; one that was removed as cancelled. */
+/** What a change of a meeting is announced as; one that was removed as cancelled. */
 export type ChangeKind = "cancelled" | "moved" | "made_up" | "added" | "substituted";
 
-export interface SessionChange {
+export interface MeetingChange {
   id: string;
   kind: ChangeKind;
-  session: PlannedSession;
+  meeting: PlannedMeeting;
   /** As the recipient knows it; none where it was added. */
-  former: PlannedSession | undefined;
+  former: PlannedMeeting | undefined;
 }
 
 /** What differs for one person. */
 export interface PlanChanges {
   hasNewInstructor: boolean;
   /** In the order of time. */
-  sessions: SessionChange[];
+  meetings: MeetingChange[];
 }
 
-const isSameTime = (one: PlannedSession, other: PlannedSession): boolean =>
+const isSameTime = (one: PlannedMeeting, other: PlannedMeeting): boolean =>
   one.start === other.start &&
   new Date(one.startsAt).getTime() === new Date(other.startsAt).getTime() &&
   one.end === other.end &&
   one.timeZone === other.timeZone &&
   one.venueId === other.venueId;
 
-const isSame = (one: PlannedSession, other: PlannedSession): boolean =>
+const isSame = (one: PlannedMeeting, other: PlannedMeeting): boolean =>
   isSameTime(one, other) && one.substituteId === other.substituteId && one.isCancelled === other.isCancelled;
 
-/** Who teaches sessions of a plan instead of the instructor of the class. */
-export const substitutesOf = ({ sessions }: ClassPlan): string[] =>
-  Object.values(sessions).flatMap(({ substituteId }) => substituteId ?? []);
+/** Who teaches meetings of a plan instead of the instructor of the class. */
+export const substitutesOf = ({ meetings }: ClassPlan): string[] =>
+  Object.values(meetings).flatMap(({ substituteId }) => substituteId ?? []);
 
-/** The sessions of a plan, and as cancelled those of earlier plans that were removed since. */
-const sessionsSince = (earlier: readonly ClassPlan[], present: ClassPlan): [id: string, session: PlannedSession][] => {
-  const all = earlier.flatMap(({ sessions }) => Object.entries(sessions));
-  const removed = new Map(all.filter(([id]) => !Object.hasOwn(present.sessions, id)));
+/** The meetings of a plan, and as cancelled those of earlier plans that were removed since. */
+const meetingsSince = (earlier: readonly ClassPlan[], present: ClassPlan): [id: string, meeting: PlannedMeeting][] => {
+  const all = earlier.flatMap(({ meetings }) => Object.entries(meetings));
+  const removed = new Map(all.filter(([id]) => !Object.hasOwn(present.meetings, id)));
   return [
-    ...Object.entries(present.sessions),
-    ...[...removed].map(([id, session]): [string, PlannedSession] => [id, { ...session, isCancelled: true }]),
+    ...Object.entries(present.meetings),
+    ...[...removed].map(([id, meeting]): [string, PlannedMeeting] => [id, { ...meeting, isCancelled: true }]),
   ];
 };
 
-/** The sessions of a plan that are not as another plan has them; those that were removed as cancelled. */
-export const sessionsThatDiffer = (before: ClassPlan, after: ClassPlan): [id: string, session: PlannedSession][] =>
-  sessionsSince([before], after).filter(([id, session]) => {
-    const former = before.sessions[id];
-    return !former || !isSame(former, session);
+/** The meetings of a plan that are not as another plan has them; those that were removed as cancelled. */
+export const meetingsThatDiffer = (before: ClassPlan, after: ClassPlan): [id: string, meeting: PlannedMeeting][] =>
+  meetingsSince([before], after).filter(([id, meeting]) => {
+    const former = before.meetings[id];
+    return !former || !isSame(former, meeting);
   });
 
 /** A plan that somebody knows, after a change of their own; what else has changed meanwhile stays unknown to them. */
 export const withOwnChange = (known: ClassPlan, before: ClassPlan, after: ClassPlan): ClassPlan => {
-  const sessions = { ...known.sessions, ...Object.fromEntries(sessionsThatDiffer(before, after)) };
-  const isRemoved = (id: string) => Object.hasOwn(before.sessions, id) && !Object.hasOwn(after.sessions, id);
+  const meetings = { ...known.meetings, ...Object.fromEntries(meetingsThatDiffer(before, after)) };
+  const isRemoved = (id: string) => Object.hasOwn(before.meetings, id) && !Object.hasOwn(after.meetings, id);
   return {
     instructorId: before.instructorId === after.instructorId ? known.instructorId : after.instructorId,
-    sessions: Object.fromEntries(Object.entries(sessions).filter(([id]) => !isRemoved(id))),
+    meetings: Object.fromEntries(Object.entries(meetings).filter(([id]) => !isRemoved(id))),
   };
 };
 
 /**
- * What of a class differs, of the sessions that are still to come, from each of the plans that a person may know. A person who is
- * not in the class is concerned by the sessions that they teach or have taught as a substitute.
+ * What of a class differs, of the meetings that are still to come, from each of the plans that a person may know. A person who is
+ * not in the class is concerned by the meetings that they teach or have taught as a substitute.
  */
 export function comparePlans(
   knownPlans: readonly ClassPlan[],
   present: ClassPlan,
   { userId, isMember, now = new Date() }: { userId: string; isMember: boolean; now?: Date },
 ): PlanChanges {
-  const sessions = sessionsSince(knownPlans, present).flatMap(([id, session]): SessionChange[] => {
-    if (new Date(session.startsAt) <= now) return [];
+  const meetings = meetingsSince(knownPlans, present).flatMap(([id, meeting]): MeetingChange[] => {
+    if (new Date(meeting.startsAt) <= now) return [];
     const known = knownPlans.find((plan) => {
-      const former = plan.sessions[id];
-      return former ? !isSame(former, session) : !session.isCancelled;
+      const former = plan.meetings[id];
+      return former ? !isSame(former, meeting) : !meeting.isCancelled;
     });
     if (!known) return [];
-    const former = known.sessions[id];
+    const former = known.meetings[id];
     const taught = former?.substituteId === userId && !former.isCancelled;
-    const teaches = session.substituteId === userId && !session.isCancelled;
+    const teaches = meeting.substituteId === userId && !meeting.isCancelled;
     if (!isMember && !taught && !teaches) return [];
-    return [{ id, session, former, kind: kindOf(session, former, { isTeacher: isMember || (taught && teaches) }) }];
+    return [{ id, meeting, former, kind: kindOf(meeting, former, { isTeacher: isMember || (taught && teaches) }) }];
   });
   return {
     hasNewInstructor: isMember && knownPlans.some(({ instructorId }) => instructorId !== present.instructorId),
-    sessions: sessions.toSorted((one, other) => Date.parse(one.session.startsAt) - Date.parse(other.session.startsAt)),
+    meetings: meetings.toSorted((one, other) => Date.parse(one.meeting.startsAt) - Date.parse(other.meeting.startsAt)),
   };
 }
 
@@ -98,7 +98,7 @@ export interface Recipient {
 
 /**
  * What differs for each recipient, together with everybody for whom the same differs. Compared once for all who may know the same and
- * are in the class, and for all who are not and teach none of its sessions.
+ * are in the class, and for all who are not and teach none of its meetings.
  */
 export function compareForAll(
   recipients: readonly Recipient[],
@@ -120,17 +120,17 @@ export function compareForAll(
 }
 
 function kindOf(
-  session: PlannedSession,
-  former: PlannedSession | undefined,
+  meeting: PlannedMeeting,
+  former: PlannedMeeting | undefined,
   { isTeacher }: { isTeacher: boolean },
 ): ChangeKind {
-  if (session.isCancelled) return "cancelled";
+  if (meeting.isCancelled) return "cancelled";
   // Whoever begins or ceases to teach it is told that, whatever else has changed.
   if (!isTeacher) return "substituted";
-  if (!former) return session.replacesId === null ? "added" : "made_up";
-  return isSameTime(session, former) ? "substituted" : "moved";
+  if (!former) return meeting.replacesId === null ? "added" : "made_up";
+  return isSameTime(meeting, former) ? "substituted" : "moved";
 }
 
 /** Whether anything differs. */
-export const hasChanges = ({ hasNewInstructor, sessions }: PlanChanges): boolean =>
-  hasNewInstructor || sessions.length > 0;
+export const hasChanges = ({ hasNewInstructor, meetings }: PlanChanges): boolean =>
+  hasNewInstructor || meetings.length > 0;

@@ -20,7 +20,7 @@ const DAYS = MAX_YEARS_AHEAD * 366;
 
 /**
  * Compares the database's rules with the platform's for every time zone in use, at one moment of each day of the years for which
- * sessions may be planned. Logs each zone that differs. The database's rules decide; the others show.
+ * meetings may be planned. Logs each zone that differs. The database's rules decide; the others show.
  */
 export async function compareZoneRules({
   db,
@@ -32,7 +32,7 @@ export async function compareZoneRules({
     Prisma.sql`
       SELECT zone, array_agg(to_char(at AT TIME ZONE zone, 'YYYY-MM-DD"T"HH24:MI') ORDER BY at) AS times
       FROM (
-        SELECT ${schoolTimeZone}::text AS zone UNION SELECT time_zone FROM venues UNION SELECT time_zone FROM sessions
+        SELECT ${schoolTimeZone}::text AS zone UNION SELECT time_zone FROM venues UNION SELECT time_zone FROM meetings
         UNION SELECT enrolment_time_zone FROM classes WHERE enrolment_time_zone IS NOT NULL
       ) AS used
       CROSS JOIN generate_series(${start}::timestamptz, ${start}::timestamptz + make_interval(days => ${DAYS}::int), '24 hours')

@@ -16,14 +16,14 @@ import { notifyClass } from "./notify-class.ts";
 export async function lockClassesOf(tx: Tx, userId: string): Promise<string[]> {
   const classes = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM classes
-    WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM sessions WHERE substitute_id = ${userId}::uuid)
+    WHERE instructor_id = ${userId}::uuid OR id IN (SELECT class_id FROM meetings WHERE substitute_id = ${userId}::uuid)
       OR id IN (SELECT class_id FROM enrolments WHERE student_id = ${userId}::uuid AND state = 'paid')
     ORDER BY id FOR NO KEY UPDATE`;
   return classes.map(({ id }) => id);
 }
 
 /**
- * Ends what a user teaches as a substitute of sessions that have not begun, before they stop being an instructor: the
+ * Ends what a user teaches as a substitute of meetings that have not begun, before they stop being an instructor: the
  * instructors of the classes teach again, and the classes are notified. The caller has called {@link lockClassesOf}.
  */
 export async function endSubstitutions(
@@ -32,10 +32,10 @@ export async function endSubstitutions(
   userId: string,
 ): Promise<void> {
   const coming = { substituteId: userId, state: "planned", startsAt: { gt: new Date() } } as const;
-  const classes = await tx.session.findMany({ where: coming, distinct: "classId", select: { classId: true } });
+  const classes = await tx.meeting.findMany({ where: coming, distinct: "classId", select: { classId: true } });
   for (const { classId } of classes)
     await notifyClass({ email, actor }, tx, classId, () =>
-      tx.session.updateMany({ where: { ...coming, classId }, data: { substituteId: null } }),
+      tx.meeting.updateMany({ where: { ...coming, classId }, data: { substituteId: null } }),
     );
 }
 
@@ -46,11 +46,11 @@ const neededRow = z.object({ className: z.string(), local: z.string() });
  * is their substitute; any other error as it is. Asked after the transaction has failed.
  */
 export async function nameNeededSubstitute(db: Db, error: unknown, userId: string): Promise<unknown> {
-  if (!violatesConstraint(error, "sessions_instructor_free")) return error;
+  if (!violatesConstraint(error, "meetings_instructor_free")) return error;
   const rows = await db.$queryRaw`
     SELECT c.name AS "className", ${LOCAL_TIME("s.local_start")} AS local
-    FROM sessions s JOIN classes c ON c.id = s.class_id
-    JOIN sessions other ON other.busy_instructor_id = c.instructor_id AND other.state = 'planned'
+    FROM meetings s JOIN classes c ON c.id = s.class_id
+    JOIN meetings other ON other.busy_instructor_id = c.instructor_id AND other.state = 'planned'
       AND tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at)
     WHERE s.substitute_id = ${userId}::uuid AND s.state = 'planned' AND s.starts_at > now()
     ORDER BY s.starts_at LIMIT 1`;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/payment-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import { findOwnOverlaps } from "./find-own-overlaps.ts";
 
 test("[TRUE-7] the dates of a class that overlap one's own are counted per class, also those that one teaches", async ({
@@ -28,7 +28,7 @@ test("[TRUE-7] the dates of a class that overlap one's own are counted per class
   ]);
   expect(await overlaps(await aUser(db, "student"))).toEqual([]);
 
-  await db.session.updateMany({
+  await db.meeting.updateMany({
     where: { classId: own.classId },
     data: { state: "cancelled", reason: "Storm", cancelledAt: new Date() },
   });

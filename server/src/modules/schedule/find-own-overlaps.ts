@@ -18,8 +18,8 @@ export function findOwnOverlaps({ db, actor }: Pick<Signed, "db" | "actor">, { c
   return db.$rows(
     Prisma.sql`
       SELECT wanted.class_id AS "classId", c.id AS "withId", c.name AS "withName", count(DISTINCT wanted.id)::int AS count
-      FROM sessions wanted
-      JOIN sessions own ON own.starts_at < wanted.ends_at AND own.ends_at > wanted.starts_at AND own.state = 'planned'
+      FROM meetings wanted
+      JOIN meetings own ON own.starts_at < wanted.ends_at AND own.ends_at > wanted.starts_at AND own.state = 'planned'
         AND own.ends_at > now() AND own.class_id <> wanted.class_id AND (own.busy_instructor_id = ${id} OR own.class_id IN (
           SELECT class_id FROM enrolments WHERE student_id = ${id} AND state = 'paid'
         ))

@@ -2,7 +2,7 @@ import type { Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 /**
- * The venue of new sessions; null for none. It is locked until the transaction ends, so that its time zone stays the one
+ * The venue of new meetings; null for none. It is locked until the transaction ends, so that its time zone stays the one
  * their times were checked against.
  *
  * @throws AppError VENUE_NOT_FOUND, also for a retired one

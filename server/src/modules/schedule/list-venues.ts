@@ -17,9 +17,9 @@ const { compare } = new Intl.Collator("en");
 export async function listVenues({ db }: Pick<Deps, "db">) {
   const isToCome = { state: "planned", startsAt: { gt: new Date() } } as const;
   const found = await db.venue.findMany({
-    select: { ...columns, _count: { select: { sessions: { where: isToCome } } } },
+    select: { ...columns, _count: { select: { meetings: { where: isToCome } } } },
   });
-  const venues = found.map(({ _count, ...venue }) => ({ ...venue, datesToCome: _count.sessions }));
+  const venues = found.map(({ _count, ...venue }) => ({ ...venue, datesToCome: _count.meetings }));
   const isRetired = (venue: { retiredAt: Date | null }) => Number(venue.retiredAt !== null);
   return venues.toSorted((one, other) => isRetired(one) - isRetired(other) || compare(one.name, other.name));
 }

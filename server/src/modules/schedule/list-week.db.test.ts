@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
-import { aTeacher, at, BERLIN, ONLY_IN_DATABASE, planner, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, ONLY_IN_DATABASE, planner, VENUE } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
-import { addSessions } from "./add-sessions.ts";
-import { findNextSession } from "./find-next-session.ts";
+import { addMeetings } from "./add-meetings.ts";
+import { findNextMeeting } from "./find-next-meeting.ts";
 import { listWeek, listWeekChoices } from "./list-week.ts";
 import { type WeekInput, weekInput } from "./schedule.schema.ts";
 import { addVenue } from "./save-venue.ts";
@@ -17,7 +17,7 @@ const weekOf = (db: Db, actor: Actor, monday = MONDAY, schoolTimeZone = BERLIN) 
   listWeek({ db, actor, schoolTimeZone }, { monday });
 
 async function starts(db: Db, actor: Actor, monday = MONDAY) {
-  return (await weekOf(db, actor, monday)).sessions.map(({ className, start }) => `${className} ${start}`);
+  return (await weekOf(db, actor, monday)).meetings.map(({ className, start }) => `${className} ${start}`);
 }
 
 async function enrol(db: Db, student: Actor, classId: string, state: "paid" | "refunded" = "paid") {
@@ -36,7 +36,7 @@ describe("[SCHED-8] one's own week", () => {
     const { actor, classId, add } = await aTeacher(db, "Judo");
     await add([at("2029-05-08")]);
     await db.class.update({ where: { id: classId }, data: { status: "denied" } });
-    expect((await weekOf(db, actor)).sessions).toMatchObject([{ className: "Judo", classStatus: "denied" }]);
+    expect((await weekOf(db, actor)).meetings).toMatchObject([{ className: "Judo", classStatus: "denied" }]);
   });
 
   test("holds what a student has paid for, what an instructor teaches, and all of it for an admin", async ({ db }) => {
@@ -60,8 +60,8 @@ describe("[SCHED-8] one's own week", () => {
       "Judo 2029-05-08T16:00",
       "Chess 2029-05-09T16:00",
     ]);
-    const { sessions } = await weekOf(db, karate.actor);
-    expect(sessions).toMatchObject([
+    const { meetings } = await weekOf(db, karate.actor);
+    expect(meetings).toMatchObject([
       { isTaught: true, isAttended: false },
       { isTaught: false, isAttended: true },
     ]);
@@ -87,7 +87,7 @@ describe("[SCHED-8] one's own week", () => {
     expect(await starts(db, camp.actor, "2029-05-14")).toEqual([]);
   });
 
-  test("names overlaps of one's own, and of other people's where one session at a time may be; back to back is none", async ({
+  test("names overlaps of one's own, and of other people's where one meeting at a time may be; back to back is none", async ({
     db,
   }) => {
     const [judo, karate, chess] = [
@@ -106,7 +106,7 @@ describe("[SCHED-8] one's own week", () => {
     const student = await aUser(db, "student");
     for (const { classId } of [judo, karate, chess]) await enrol(db, student, classId);
     const overlaps = async (actor: Actor) =>
-      (await weekOf(db, actor)).sessions.map(({ className, overlaps: names }) => [className, ...names]);
+      (await weekOf(db, actor)).meetings.map(({ className, overlaps: names }) => [className, ...names]);
     expect(await overlaps(student)).toEqual([
       ["Judo", "Karate"],
       ["Karate", "Judo", "Chess"],
@@ -125,23 +125,23 @@ describe("[SCHED-8] one's own week", () => {
       await add([at("2029-05-08", "17:00", "18:00")], hall.id);
     }
     expect(await overlaps(admin)).toContainEqual(["Yoga", "Pilates"]);
-    await db.session.updateMany({
+    await db.meeting.updateMany({
       where: { classId: karate.classId },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
     expect(await overlaps(student)).toEqual([["Judo"], ["Karate"], ["Chess"], ["Chess"]]);
   });
 
-  test("keeps cancelled sessions with their reason, and names what a make-up stands in for", async ({ db }) => {
+  test("keeps cancelled meetings with their reason, and names what a make-up stands in for", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-08")]);
-    const { id: replacesId } = await db.session.findFirstOrThrow();
-    await db.session.update({
+    const { id: replacesId } = await db.meeting.findFirstOrThrow();
+    await db.meeting.update({
       where: { id: replacesId },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Storm" },
     });
-    await addSessions(planner(db, actor), { classId, venueId: null, replacesId, sessions: [at("2029-05-10")] });
-    expect((await weekOf(db, actor)).sessions).toMatchObject([
+    await addMeetings(planner(db, actor), { classId, venueId: null, replacesId, meetings: [at("2029-05-10")] });
+    expect((await weekOf(db, actor)).meetings).toMatchObject([
       { state: "cancelled", reason: "Storm", replacedStart: null },
       { state: "planned", reason: null, replacedStart: "2029-05-08T16:00" },
     ]);
@@ -169,10 +169,10 @@ describe("[SCHED-8] one's own week", () => {
     expect([MONDAY, ...others].filter((monday) => weekInput.safeParse({ monday }).success)).toEqual([MONDAY]);
   });
 
-  test("leads from an empty week to the next planned session", async ({ db }) => {
+  test("leads from an empty week to the next planned meeting", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-13"), at("2029-06-05"), at("2029-06-12")]);
-    await db.session.updateMany({
+    await db.meeting.updateMany({
       where: { localStart: new Date("2029-06-05T16:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
@@ -188,21 +188,21 @@ describe("[SCHED-8] one's own week", () => {
     expect(await next(student, "2029-05-14")).toBe("2029-06-12T16:00");
   });
 
-  test("lists 300 sessions at most, and says how many there are", async ({ db }) => {
+  test("lists 300 meetings at most, and says how many there are", async ({ db }) => {
     const { actor, classId } = await aTeacher(db);
     const { id: other } = await aClass(db, { instructorId: actor.id, name: "Karate" });
     await db.$executeRaw`
-      INSERT INTO sessions (class_id, instructor_id, local_start, local_end, time_zone)
+      INSERT INTO meetings (class_id, instructor_id, local_start, local_end, time_zone)
       SELECT CASE WHEN n % 2 = 0 THEN ${classId}::uuid ELSE ${other}::uuid END, ${actor.id}::uuid,
         ${MONDAY}::timestamp + n * interval '10 minutes', ${MONDAY}::timestamp + (n + 1) * interval '10 minutes', 'UTC'
       FROM generate_series(0, 304) AS n`;
-    const { sessions, total } = await weekOf(db, actor);
-    expect([sessions.length, total]).toEqual([300, 305]);
-    expect(sessions.at(-1)?.start).toBe("2029-05-09T01:50");
+    const { meetings, total } = await weekOf(db, actor);
+    expect([meetings.length, total]).toEqual([300, 305]);
+    expect(meetings.at(-1)?.start).toBe("2029-05-09T01:50");
     const lastDay = await listWeek({ db, actor, schoolTimeZone: BERLIN }, { day: "2029-05-09" });
     const emptyDay = await listWeek({ db, actor, schoolTimeZone: BERLIN }, { day: "2029-05-06" });
     expect([emptyDay.day, emptyDay.nextStart]).toEqual(["2029-05-06", `${MONDAY}T00:00`]);
-    expect([lastDay.monday, lastDay.total, lastDay.sessions.at(-1)?.start]).toEqual([MONDAY, 17, "2029-05-09T02:40"]);
+    expect([lastDay.monday, lastDay.total, lastDay.meetings.at(-1)?.start]).toEqual([MONDAY, 17, "2029-05-09T02:40"]);
   });
 
   test("is one venue's or one instructor's on request, of those that an admin has to choose from", async ({ db }) => {
@@ -213,7 +213,7 @@ describe("[SCHED-8] one's own week", () => {
     await chess.add([at("2029-05-08")]);
     const deps = { db, actor: await aUser(db, "admin"), schoolTimeZone: BERLIN };
     const starting = async (only: Omit<WeekInput, "monday">) =>
-      (await listWeek(deps, { monday: MONDAY, ...only })).sessions.map(
+      (await listWeek(deps, { monday: MONDAY, ...only })).meetings.map(
         ({ className, start }) => `${className} ${start}`,
       );
     expect(await starting({ venueId: hall.id })).toEqual(["Judo 2029-05-08T16:00"]);
@@ -243,27 +243,27 @@ describe("[SCHED-8] one's own week", () => {
   });
 });
 
-describe("[DASH-4][DASH-5] the next session", () => {
+describe("[DASH-4][DASH-5] the next meeting", () => {
   test("is the first that is planned and has not begun, of one's own", async ({ db }) => {
     const judo = await aTeacher(db, "Judo");
     const karate = await aTeacher(db, "Karate");
     await judo.add([at("2029-05-08"), at("2029-05-15")]);
     await karate.add([at("2029-05-01")]);
-    await db.session.updateMany({
+    await db.meeting.updateMany({
       where: { localStart: new Date("2029-05-08T16:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
     const student = await aUser(db, "student");
-    expect(await findNextSession({ db, actor: student })).toBeNull();
+    expect(await findNextMeeting({ db, actor: student })).toBeNull();
     await enrol(db, student, judo.classId);
     const next = { className: "Judo", instructorName: "Kenji", start: "2029-05-15T16:00", timeZone: BERLIN };
-    expect(await findNextSession({ db, actor: student })).toMatchObject({
+    expect(await findNextMeeting({ db, actor: student })).toMatchObject({
       ...next,
       classId: judo.classId,
       venueId: null,
       venueName: null,
     });
-    expect(await findNextSession({ db, actor: judo.actor })).toMatchObject({ ...next, isTaught: true });
-    expect(await findNextSession({ db, actor: karate.actor })).toMatchObject({ className: "Karate" });
+    expect(await findNextMeeting({ db, actor: judo.actor })).toMatchObject({ ...next, isTaught: true });
+    expect(await findNextMeeting({ db, actor: karate.actor })).toMatchObject({ className: "Karate" });
   });
 });

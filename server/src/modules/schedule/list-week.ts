@@ -2,25 +2,25 @@ import { z } from "zod";
 import { readPage } from "../../db/list-page.ts";
 import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import { ClassStatus, SessionState } from "../../db/generated/enums.ts";
+import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor, Signed } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
-import { ownSessions } from "./own-sessions.ts";
+import { ownMeetings } from "./own-meetings.ts";
 import { teachesSoon } from "./teaches-soon.ts";
 import { MAX_DAYS, type WeekInput } from "./schedule.schema.ts";
 
 const { sql, empty } = Prisma;
 
-/** How many sessions of one week are listed. */
+/** How many meetings of one week are listed. */
 const LISTED = 300;
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type WeekDeps = Pick<Signed, "db" | "actor" | "schoolTimeZone">;
 
-/** What a reader is told of a session `s`. */
+/** What a reader is told of a meeting `s`. */
 const columnsFor = ({ id }: Actor) => sql`
   s.id, s.class_id AS "classId", c.name AS "className", c.status AS "classStatus", c.enrolled_count AS "enrolledCount", i.name AS "instructorName",
   ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
@@ -34,7 +34,7 @@ const columnsFor = ({ id }: Actor) => sql`
   ) AS "isAttended"`;
 
 const JOINS = sql`JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
-  LEFT JOIN venues v ON v.id = s.venue_id LEFT JOIN sessions r ON r.id = s.replaces_id`;
+  LEFT JOIN venues v ON v.id = s.venue_id LEFT JOIN meetings r ON r.id = s.replaces_id`;
 
 const row = z.object({
   id: z.string(),
@@ -51,14 +51,14 @@ const row = z.object({
   endsAt: z.date(),
   venueId: z.string().nullable(),
   venueName: z.string().nullable(),
-  /** Whether the venue has one session at a time. */
+  /** Whether the venue has one meeting at a time. */
   isExclusive: z.boolean(),
-  state: z.enum(SessionState),
+  state: z.enum(MeetingState),
   reason: z.string().nullable(),
-  /** When the session that it makes up for would have begun. */
+  /** When the meeting that it makes up for would have begun. */
   replacedStart: z.string().nullable(),
   isTaught: z.boolean(),
-  /** A substitute teaches the session of another's class. */
+  /** A substitute teaches the meeting of another's class. */
   isOwnClass: z.boolean(),
   /** The substitute sees the list of students. */
   isListOpen: z.boolean(),
@@ -67,14 +67,14 @@ const row = z.object({
   isAttended: z.boolean(),
 });
 
-/** The sessions of a time, and what narrows them further. */
+/** The meetings of a time, and what narrows them further. */
 async function selectionOf(
   { db, actor, schoolTimeZone }: WeekDeps,
   { monday: asked, day, venueId, instructorId }: WeekInput,
 ) {
   const today = (await localTimeIn({ db }, schoolTimeZone, new Date())).slice(0, 10);
   const monday = day ? mondayOf(day) : (asked ?? mondayOf(today));
-  const own = may(actor.role, "class.decide") ? null : ownSessions(sql`${actor.id}::uuid`);
+  const own = may(actor.role, "class.decide") ? null : ownMeetings(sql`${actor.id}::uuid`);
   const [first, days] = day ? [day, 1] : [monday, WEEK_DAYS];
   const end = sql`${first}::date + ${days}::int`;
   return {
@@ -91,15 +91,15 @@ async function selectionOf(
 }
 
 /**
- * The sessions whose local time falls into a week, or on one day, in order, at most {@link LISTED}: those that the caller attends and
+ * The meetings whose local time falls into a week, or on one day, in order, at most {@link LISTED}: those that the caller attends and
  * teaches, or of all classes for who sees every class; on request those at one venue or of one instructor. An archived class leaves no
- * cancelled ones. Of a time without sessions, another statement finds the next planned one.
+ * cancelled ones. Of a time without meetings, another statement finds the next planned one.
  */
 export async function listWeek(deps: WeekDeps, input: WeekInput) {
   const { db, actor } = deps;
   const { today, monday, own, end, chosen, during } = await selectionOf(deps, input);
   const { rows, total, isTotalExact } = await readPage(db, {
-    table: "sessions",
+    table: "meetings",
     alias: "s",
     joins: JOINS,
     columns: columnsFor(actor),
@@ -115,26 +115,26 @@ export async function listWeek(deps: WeekDeps, input: WeekInput) {
     day: input.day ?? null,
     /** The school's date. */
     today,
-    sessions: rows.map((session) => {
-      const { startsAt: _startsAt, endsAt: _endsAt, isExclusive: _isExclusive, ...shown } = session;
-      return { ...shown, overlaps: overlapsOf(session, rows) };
+    meetings: rows.map((meeting) => {
+      const { startsAt: _startsAt, endsAt: _endsAt, isExclusive: _isExclusive, ...shown } = meeting;
+      return { ...shown, overlaps: overlapsOf(meeting, rows) };
     }),
     total,
     isTotalExact,
-    /** The local start of the next planned session after a time without one; null where there is none. */
+    /** The local start of the next planned meeting after a time without one; null where there is none. */
     nextStart: total > 0 ? null : await startAfter({ db }, end, own, chosen),
   };
 }
 
 const choice = z.object({ kind: z.enum(["venue", "instructor"]), id: z.string(), name: z.string() });
 
-/** The venues and instructors of the sessions of a week or a day, by name, and those that are chosen. */
+/** The venues and instructors of the meetings of a week or a day, by name, and those that are chosen. */
 export async function listWeekChoices(deps: WeekDeps, input: WeekInput) {
   const { during } = await selectionOf(deps, input);
   const { venueId = null, instructorId = null } = input;
   return deps.db.$rows(
     sql`
-      SELECT choice.kind, choice.id, choice.name FROM sessions s CROSS JOIN LATERAL (
+      SELECT choice.kind, choice.id, choice.name FROM meetings s CROSS JOIN LATERAL (
         SELECT 'venue' AS kind, id, name FROM venues WHERE id = s.venue_id
         UNION ALL SELECT 'instructor', id, name FROM users WHERE id = s.instructor_id
       ) AS choice
@@ -152,11 +152,11 @@ async function startAfter(
   own: Prisma.Sql | null,
   chosen: Prisma.Sql,
 ): Promise<string | null> {
-  // All sessions in the order of an index. A person's own are few, and are looked up first.
+  // All meetings in the order of an index. A person's own are few, and are looked up first.
   const [among, order] = own ? [own, sql`s.starts_at`] : [sql`true`, sql`s.local_start`];
   const [found] = await db.$rows(
     sql`
-      SELECT ${LOCAL_TIME("s.local_start")} AS start FROM sessions s
+      SELECT ${LOCAL_TIME("s.local_start")} AS start FROM meetings s
       WHERE s.local_start >= ${end} AND s.state = 'planned' AND ${among} ${chosen}
       ORDER BY ${order} LIMIT 1`,
     z.object({ start: z.string() }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../db/client.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { formatLocalTime } from "../../format.ts";
 import { MAX_YEARS_AHEAD } from "../../schemas/limits.ts";
-import type { SessionTimes } from "./schedule.schema.ts";
+import type { MeetingTimes } from "./schedule.schema.ts";
 
 /** A local time as Prisma takes it for a timestamp without a zone. */
 export const toTimestamp = (localTime: string): Date => new Date(`${localTime}:00Z`);
@@ -20,17 +20,17 @@ const problemRow = z.object({ local: z.string(), problem: z.enum(["missing", "am
 
 /**
  * Refuses local times that the clocks of the zone skip or show twice, those more than {@link MAX_YEARS_AHEAD} years ahead, and
- * sessions that begin in the past.
+ * meetings that begin in the past.
  *
- * @throws AppError SESSION_TIME_MISSING, SESSION_TIME_TWICE, SESSION_PAST, SESSION_TOO_LATE
+ * @throws AppError MEETING_TIME_MISSING, MEETING_TIME_TWICE, MEETING_PAST, MEETING_TOO_LATE
  */
 export async function requireRealTimes(
   tx: Tx | Db,
-  sessions: readonly SessionTimes[],
+  meetings: readonly MeetingTimes[],
   timeZone: string,
 ): Promise<void> {
-  const starts = sessions.map(({ start }) => start);
-  const times = [...starts, ...sessions.map(({ end }) => end)];
+  const starts = meetings.map(({ start }) => start);
+  const times = [...starts, ...meetings.map(({ end }) => end)];
   const rows = await tx.$queryRaw`
     SELECT ${LOCAL_TIME("local")} AS local, problem
     FROM (
@@ -45,7 +45,7 @@ export async function requireRealTimes(
   const [found] = z.array(problemRow).parse(rows);
   if (!found) return;
   const words = { date: formatLocalTime(found.local), zone: timeZone };
-  if (found.problem === "past") throw new AppError("SESSION_PAST", { words });
-  if (found.problem === "too late") throw new AppError("SESSION_TOO_LATE", { words });
-  throw new AppError(found.problem === "missing" ? "SESSION_TIME_MISSING" : "SESSION_TIME_TWICE", { words });
+  if (found.problem === "past") throw new AppError("MEETING_PAST", { words });
+  if (found.problem === "too late") throw new AppError("MEETING_TOO_LATE", { words });
+  throw new AppError(found.problem === "missing" ? "MEETING_TIME_MISSING" : "MEETING_TIME_TWICE", { words });
 }

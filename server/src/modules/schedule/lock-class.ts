@@ -17,8 +17,8 @@ export interface LockedClass {
 }
 
 /**
- * Locks a class whose sessions the caller may plan until the transaction ends: instructors their own, admins any. Whoever
- * writes sessions locks the class first, as holding a seat does.
+ * Locks a class whose meetings the caller may plan until the transaction ends: instructors their own, admins any. Whoever
+ * writes meetings locks the class first, as holding a seat does.
  *
  * @param isOpenTo who may besides, of a class `c`
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's or an archived class; CLASS_CHANGED for a cancelled one

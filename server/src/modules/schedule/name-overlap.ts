@@ -6,7 +6,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { formatLocalTime } from "../../format.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import type { LockedClass } from "./lock-class.ts";
-import type { SessionTimes } from "./schedule.schema.ts";
+import type { MeetingTimes } from "./schedule.schema.ts";
 
 export interface Planned {
   /** Who plans, and which class. */
@@ -16,9 +16,9 @@ export interface Planned {
   instructor?: { id: string; name: string };
   venue: { id: string; name: string } | null;
   timeZone: string;
-  sessions: readonly SessionTimes[];
-  /** The session that is changed. */
-  sessionId?: string;
+  meetings: readonly MeetingTimes[];
+  /** The meeting that is changed. */
+  meetingId?: string;
 }
 
 const overlapRow = z.object({ className: z.string(), local: z.string() });
@@ -26,12 +26,12 @@ const overlapRow = z.object({ className: z.string(), local: z.string() });
 /** The error that names what an overlap is with; any other error as it is. Asked after the transaction has failed. */
 export async function nameOverlap(db: Db, error: unknown, plan: Planned): Promise<unknown> {
   const { planned, venue, actorId } = plan;
-  const isInstructor = violatesConstraint(error, "sessions_instructor_free");
-  if (!isInstructor && !violatesConstraint(error, "sessions_venue_free")) return error;
-  // Without another session, two of the new ones overlap each other.
+  const isInstructor = violatesConstraint(error, "meetings_instructor_free");
+  if (!isInstructor && !violatesConstraint(error, "meetings_venue_free")) return error;
+  // Without another meeting, two of the new ones overlap each other.
   const other = (await findOverlap(db, plan, isInstructor)) ?? {
     className: planned.name,
-    local: plan.sessions[0]?.start ?? "",
+    local: plan.meetings[0]?.start ?? "",
   };
   const date = formatLocalTime(other.local);
   if (!isInstructor) return new AppError("VENUE_TAKEN", { cause: error, words: { venue: venue?.name ?? "", date } });
@@ -51,13 +51,13 @@ export async function nameClassOverlap(
   error: unknown,
   { classId, actorId }: { classId: string; actorId: string },
 ): Promise<unknown> {
-  if (!violatesConstraint(error, "sessions_instructor_free")) return error;
+  if (!violatesConstraint(error, "meetings_instructor_free")) return error;
   const [first] = await db.$rows(
     Prisma.sql`
       SELECT ${shownName(actorId)} AS "className", ${LOCAL_TIME("other.local_start")} AS local,
         i.id AS "instructorId", i.name AS "instructorName"
-      FROM sessions s
-      JOIN sessions other ON other.state = 'planned' AND other.id <> s.id
+      FROM meetings s
+      JOIN meetings other ON other.state = 'planned' AND other.id <> s.id
         AND tstzrange(other.starts_at, other.ends_at) && tstzrange(s.starts_at, s.ends_at)
         AND (other.busy_instructor_id = s.instructor_id
           OR (other.class_id = s.class_id AND other.instructor_id = s.instructor_id))
@@ -80,15 +80,15 @@ const shownName = (actorId: string): Prisma.Sql => Prisma.sql`
 const instructorOf = ({ planned, instructor }: Planned) =>
   instructor ?? { id: planned.instructorId, name: planned.instructorName };
 
-/** The first planned session that takes the same instructor, or the same exclusive venue, at one of these times. */
+/** The first planned meeting that takes the same instructor, or the same exclusive venue, at one of these times. */
 async function findOverlap(db: Db, plan: Planned, isInstructor: boolean) {
-  const { actorId, venue, timeZone, sessions, sessionId = null } = plan;
-  const starts = sessions.map(({ start }) => start);
-  const ends = sessions.map(({ end }) => end);
+  const { actorId, venue, timeZone, meetings, meetingId = null } = plan;
+  const starts = meetings.map(({ start }) => start);
+  const ends = meetings.map(({ end }) => end);
   const rows = await db.$queryRaw`
     SELECT ${shownName(actorId)} AS "className", ${LOCAL_TIME("s.local_start")} AS local
     FROM unnest(${starts}::timestamp[], ${ends}::timestamp[]) AS given (starts, ends)
-    JOIN sessions s ON s.state = 'planned' AND s.id IS DISTINCT FROM ${sessionId}::uuid
+    JOIN meetings s ON s.state = 'planned' AND s.id IS DISTINCT FROM ${meetingId}::uuid
       AND tstzrange(s.starts_at, s.ends_at)
         && tstzrange(given.starts AT TIME ZONE ${timeZone}, given.ends AT TIME ZONE ${timeZone})
       AND CASE WHEN ${isInstructor}::bool

@@ -2,17 +2,17 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { debounceJob } from "../../jobs/enqueue-job.ts";
 import { addRecipients, type ClassPlan, deleteUnusedSnapshots, readClassPlan, setRecipient } from "./class-plan.ts";
-import { sessionsThatDiffer, substitutesOf, withOwnChange } from "./compare-plans.ts";
+import { meetingsThatDiffer, substitutesOf, withOwnChange } from "./compare-plans.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** How long a notification waits for further changes of the class. */
 const DEBOUNCE_MS = 5 * MINUTE_MS;
 
-/** No session is reminded of earlier than this before it begins: a reminder comes on the morning of the day before. */
+/** No meeting is reminded of earlier than this before it begins: a reminder comes on the morning of the day before. */
 export const REMINDED_DAYS = 2;
 
-/** How long a notification waits where the first session that it is about begins then: it comes before a reminder. */
+/** How long a notification waits where the first meeting that it is about begins then: it comes before a reminder. */
 function delayOf(firstStart: number): number {
   if (firstStart < HOUR_MS) return 0;
   return firstStart < REMINDED_DAYS * 24 * HOUR_MS ? MINUTE_MS : DEBOUNCE_MS;
@@ -22,8 +22,8 @@ function delayOf(firstStart: number): number {
 type Notifier = Pick<Deps, "email"> & { actor: { id: string } | null };
 
 /**
- * Makes a change of a class's sessions or instructor, and enqueues its notification: one per class, whatever changes while it
- * waits, earlier where a session begins soon. The actor counts as notified of the change. The caller has locked the class.
+ * Makes a change of a class's meetings or instructor, and enqueues its notification: one per class, whatever changes while it
+ * waits, earlier where a meeting begins soon. The actor counts as notified of the change. The caller has locked the class.
  */
 export async function notifyClass<T>(
   { email, actor }: Notifier,
@@ -35,14 +35,14 @@ export async function notifyClass<T>(
   const result = await change();
   const after = before && (await readClassPlan(tx, classId));
   if (!after) return result;
-  const changed = sessionsThatDiffer(before, after);
+  const changed = meetingsThatDiffer(before, after);
   if (changed.length === 0 && before.instructorId === after.instructorId) return result;
   if (actor) await addOwnChange(tx, { classId, before, after, userId: actor.id });
   const others = [before, after].flatMap((plan) => [plan.instructorId, ...substitutesOf(plan)]);
   const known = { classId, plan: before, others };
   if (!(await addMissingRecipients(tx, known, actor?.id ?? null))) return result;
   const starts = changed
-    .flatMap(([id, session]) => [before.sessions[id] ?? session, session])
+    .flatMap(([id, meeting]) => [before.meetings[id] ?? meeting, meeting])
     .map(({ startsAt }) => new Date(startsAt).getTime() - Date.now());
   const delay = delayOf(Math.min(...starts.filter((start) => start > 0), Infinity));
   await debounceJob(tx, "notify-recipients", { classId }, new Date(Date.now() + delay));

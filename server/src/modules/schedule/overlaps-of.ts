@@ -14,11 +14,11 @@ interface Timed {
 }
 
 /**
- * The names of the classes, three at most, with a session that overlaps one: sessions of the reader's own overlap each other,
- * all others only those at one venue that has one session at a time. Back to back is no overlap, and neither is a cancelled one.
+ * The names of the classes, three at most, with a meeting that overlaps one: meetings of the reader's own overlap each other,
+ * all others only those at one venue that has one meeting at a time. Back to back is no overlap, and neither is a cancelled one.
  */
-export function overlapsOf<T extends Timed>(session: T, all: readonly T[]): string[] {
-  const others = all.filter((other) => other.id !== session.id && isOverlap(session, other));
+export function overlapsOf<T extends Timed>(meeting: T, all: readonly T[]): string[] {
+  const others = all.filter((other) => other.id !== meeting.id && isOverlap(meeting, other));
   return [...new Set(others.map(({ className }) => className))].slice(0, NAMED);
 }
 

@@ -10,9 +10,9 @@ import { freePort } from "../../../../scripts/school/ports.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { createDb, type Db } from "../../db/client.ts";
 import { WAITING } from "../emails/notify-admins.ts";
-import { addSessions } from "./add-sessions.ts";
+import { addMeetings } from "./add-meetings.ts";
 import { recomputeInstants } from "./recompute-instants.ts";
-import { changeSession } from "./change-session.ts";
+import { changeMeeting } from "./change-meeting.ts";
 import { addVenue } from "./save-venue.ts";
 
 const EDMONTON = "America/Edmonton";
@@ -45,12 +45,12 @@ async function ownZones() {
 }
 
 const startsOf = async (db: Db, classId: string) => {
-  const sessions = await db.session.findMany({ where: { classId }, orderBy: { localStart: "asc" } });
-  return sessions.map(({ startsAt, revision }) => `${startsAt.toISOString().slice(0, 16)} ${revision}`);
+  const meetings = await db.meeting.findMany({ where: { classId }, orderBy: { localStart: "asc" } });
+  return meetings.map(({ startsAt, revision }) => `${startsAt.toISOString().slice(0, 16)} ${revision}`);
 };
 
 // Slow: starts a PostgreSQL of its own.
-test("[TRUE-1] after a change of a zone's rules its sessions are computed anew, and what collides is listed", async () => {
+test("[TRUE-1] after a change of a zone's rules its meetings are computed anew, and what collides is listed", async () => {
   const { connect, giveRules } = await ownZones();
   const before = connect();
   const email = { publicUrl: "https://school.example" };
@@ -63,9 +63,9 @@ test("[TRUE-1] after a change of a zone's rules its sessions are computed anew, 
   const classOf = async (instructorId: string) => (await aClass(before, { instructorId })).id;
   const [judo, chess] = [await classOf(kenji.id), await classOf(ada.id)];
   const plan = (classId: string, actor: typeof kenji, venueId: string | null, ...starts: string[]) =>
-    addSessions(
+    addMeetings(
       { db: before, email: null, actor, schoolTimeZone: "UTC" },
-      { classId, venueId, sessions: starts.map((start) => ({ start, end: start.replace(":00", ":59") })) },
+      { classId, venueId, meetings: starts.map((start) => ({ start, end: start.replace(":00", ":59") })) },
     );
   // Each takes the hour of the one before; in summer nothing changes.
   await plan(judo, kenji, rink, "2028-07-15T16:00", "2028-12-15T16:00", "2028-12-15T17:00", "2028-12-15T18:00");
@@ -105,15 +105,15 @@ test("[TRUE-1] after a change of a zone's rules its sessions are computed anew, 
   const { enrolmentEndsAt, lastEndsAt } = await db.class.findUniqueOrThrow({ where: { id: judo } });
   expect([enrolmentEndsAt, lastEndsAt]).toEqual([new Date("2028-12-01T18:00Z"), new Date("2028-12-16T00:59Z")]);
   const waiting = await db.$queryRaw<{ kind: string }[]>(WAITING);
-  expect(waiting.map(({ kind }) => kind)).toEqual(["session_collides"]);
+  expect(waiting.map(({ kind }) => kind)).toEqual(["meeting_collides"]);
   const recipients = await db.classRecipient.findMany({ select: { classId: true, userId: true } });
   expect(new Set(recipients.map(({ classId, userId }) => `${classId} ${userId}`))).toEqual(
     new Set([`${judo} ${kenji.id}`, `${judo} ${student.id}`]),
   );
-  const firstOfChess = await db.session.findFirstOrThrow({ where: { classId: chess, venueId: field } });
-  await changeSession(
+  const firstOfChess = await db.meeting.findFirstOrThrow({ where: { classId: chess, venueId: field } });
+  await changeMeeting(
     { db, email: null, actor: ada, schoolTimeZone: "UTC" },
-    { sessionId: firstOfChess.id, venueId: field, times: { start: "2028-12-15T09:00", end: "2028-12-15T09:59" } },
+    { meetingId: firstOfChess.id, venueId: field, times: { start: "2028-12-15T09:00", end: "2028-12-15T09:59" } },
   );
   expect(await db.$queryRaw(WAITING)).toEqual([]);
 });

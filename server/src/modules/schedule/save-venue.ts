@@ -25,18 +25,18 @@ export async function addVenue({ db, actor }: VenueDeps, { mapUrl, ...fields }: 
 }
 
 /**
- * Changes what is sent of a venue, and logs what differs. One that becomes exclusive is so for its coming sessions as well.
+ * Changes what is sent of a venue, and logs what differs. One that becomes exclusive is so for its coming meetings as well.
  *
- * @throws AppError as `addVenue`, and VENUE_ZONE_KEPT once it has sessions, VENUE_OVERLAPS when it becomes exclusive
- *   while coming sessions overlap there, VENUE_NOT_FOUND
+ * @throws AppError as `addVenue`, and VENUE_ZONE_KEPT once it has meetings, VENUE_OVERLAPS when it becomes exclusive
+ *   while coming meetings overlap there, VENUE_NOT_FOUND
  */
 export async function updateVenue({ db, actor }: VenueDeps, { venueId, mapUrl, ...fields }: UpdateVenueInput) {
   await mapErrors({ db }, fields, () =>
     db.$transaction(async (tx) => {
-      // Whoever writes sessions locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
+      // Whoever writes meetings locks the class first; a trigger writes those of a venue that becomes exclusive or shared.
       await tx.$executeRaw`
         SELECT 1 FROM classes WHERE id IN (
-          SELECT s.class_id FROM sessions s JOIN venues v ON v.id = s.venue_id
+          SELECT s.class_id FROM meetings s JOIN venues v ON v.id = s.venue_id
           WHERE v.id = ${venueId}::uuid AND v.is_exclusive <> ${fields.isExclusive ?? null}::bool
         ) ORDER BY id FOR NO KEY UPDATE`;
       const data = { ...fields, ...(mapUrl !== undefined && { mapUrl: mapUrl || null }) };
@@ -56,7 +56,7 @@ export async function updateVenue({ db, actor }: VenueDeps, { venueId, mapUrl, .
 }
 
 /**
- * Retires a venue, so that it is offered for no new session, or brings it back, and logs it. A repetition changes nothing.
+ * Retires a venue, so that it is offered for no new meeting, or brings it back, and logs it. A repetition changes nothing.
  *
  * @throws AppError VENUE_NOT_FOUND
  */
@@ -98,6 +98,6 @@ async function mapErrors<T>(
       });
     }
     if (isRowMissing(cause)) throw new AppError("VENUE_NOT_FOUND", { cause });
-    throw constraintError(cause, { sessions_venue_free: "VENUE_OVERLAPS" });
+    throw constraintError(cause, { meetings_venue_free: "VENUE_OVERLAPS" });
   }
 }

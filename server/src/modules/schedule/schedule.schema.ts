@@ -5,9 +5,9 @@ import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
-/** How many sessions a class has at most. */
-export const MAX_SESSIONS = 200;
-/** How many days a session lasts at most. */
+/** How many meetings a class has at most. */
+export const MAX_MEETINGS = 200;
+/** How many days a meeting lasts at most. */
 export const MAX_DAYS = 31;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -18,17 +18,17 @@ const MONDAY = 1;
 export const weeksLater = (localTime: string, weeks: number): string =>
   new Date(msOf(localTime) + weeks * 7 * DAY_MS).toISOString().slice(0, 16);
 
-const sessionTimes = z.object({ start: localTime, end: localTime }).check(
+const meetingTimes = z.object({ start: localTime, end: localTime }).check(
   z.refine(({ start, end }) => start < end, { path: ["end"], error: "The end must be after the start" }),
   z.refine(({ start, end }) => msOf(end) - msOf(start) <= MAX_DAYS * DAY_MS, {
     path: ["end"],
-    error: `A session lasts at most ${MAX_DAYS} days`,
+    error: `A date lasts at most ${MAX_DAYS} days`,
   }),
 );
-export type SessionTimes = z.output<typeof sessionTimes>;
+export type MeetingTimes = z.output<typeof meetingTimes>;
 
 const venueId = recordId("This is not a venue.");
-const sessionId = recordId("This is not a session.");
+const meetingId = recordId("This is not a date of a class.");
 
 export const ownOverlapsInput = z.object({
   classIds: z.array(recordId("This is not a class.")).check(z.maxLength(50)),
@@ -50,42 +50,42 @@ export const weekInput = z.object({
 });
 export type WeekInput = z.output<typeof weekInput>;
 
-/** Sessions at one venue, or at none. */
-export const newSessions = z.object({
+/** Meetings at one venue, or at none. */
+export const newMeetings = z.object({
   venueId: z.nullable(venueId),
-  sessions: z
-    .array(sessionTimes)
+  meetings: z
+    .array(meetingTimes)
     .check(
       z.minLength(1, "Please choose a date"),
-      z.maxLength(MAX_SESSIONS, `A class has at most ${MAX_SESSIONS} sessions`),
+      z.maxLength(MAX_MEETINGS, `A class has at most ${MAX_MEETINGS} dates`),
     ),
 });
 
-export const addSessionsInput = z.extend(newSessions, {
+export const addMeetingsInput = z.extend(newMeetings, {
   classId: recordId("This is not a class."),
-  /** The cancelled session that a single one makes up for. */
-  replacesId: z.optional(sessionId),
+  /** The cancelled meeting that a single one makes up for. */
+  replacesId: z.optional(meetingId),
 });
-export type AddSessionsInput = z.output<typeof addSessionsInput>;
+export type AddMeetingsInput = z.output<typeof addMeetingsInput>;
 
-export const dateForm = z.object({ venueId: z.nullable(venueId), times: sessionTimes });
-/** `seen`: when and where the session was when its form was filled with it. */
-export const changeSessionInput = z.extend(dateForm, { sessionId, seen: z.exactOptional(dateForm) });
-export type ChangeSessionInput = z.output<typeof changeSessionInput>;
+export const dateForm = z.object({ venueId: z.nullable(venueId), times: meetingTimes });
+/** `seen`: when and where the meeting was when its form was filled with it. */
+export const changeMeetingInput = z.extend(dateForm, { meetingId, seen: z.exactOptional(dateForm) });
+export type ChangeMeetingInput = z.output<typeof changeMeetingInput>;
 
-export const sessionInput = z.object({ sessionId });
-export type SessionInput = z.output<typeof sessionInput>;
+export const meetingInput = z.object({ meetingId });
+export type MeetingInput = z.output<typeof meetingInput>;
 
 /** Null names no substitute: the instructor of the class teaches. */
-export const setSubstituteInput = z.extend(sessionInput, {
+export const setSubstituteInput = z.extend(meetingInput, {
   substituteId: z.nullable(recordId("This is not an instructor.")),
 });
 export type SetSubstituteInput = z.output<typeof setSubstituteInput>;
 
-export const cancelSessionForm = z.object({ reason });
+export const cancelMeetingForm = z.object({ reason });
 /** `refundCents`: what all students together get back, as the admin has seen it; 0 pays nothing back. */
-export const cancelSessionInput = z.extend(sessionInput, { reason, refundCents: z.int().check(z.nonnegative()) });
-export type CancelSessionInput = z.output<typeof cancelSessionInput>;
+export const cancelMeetingInput = z.extend(meetingInput, { reason, refundCents: z.int().check(z.nonnegative()) });
+export type CancelMeetingInput = z.output<typeof cancelMeetingInput>;
 
 /** An empty map link is none. */
 export const addVenueInput = z.object({

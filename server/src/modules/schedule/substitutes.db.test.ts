@@ -3,72 +3,72 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { aTeacher, at, planner } from "../../../test/sessions.ts";
+import { aTeacher, at, planner } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { findClass } from "../classes/find-class.ts";
 import { changeRole } from "../users/change-role.ts";
 import { removeUser } from "../users/remove-user.ts";
-import { addSessions } from "./add-sessions.ts";
+import { addMeetings } from "./add-meetings.ts";
 import { readCalendarFeed, renewCalendarFeed } from "./calendar-feed.ts";
-import { changeSession } from "./change-session.ts";
+import { changeMeeting } from "./change-meeting.ts";
 import { setSubstitute } from "./set-substitute.ts";
 
 /** Judo of Kenji on 1 and 8 May, and Ada, another instructor. */
 async function aSubstitution(db: Db) {
   const { actor: kenji, classId, add } = await aTeacher(db);
   await add([at("2029-05-01"), at("2029-05-08")]);
-  const sessions = await db.session.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
-  const [first, second] = sessions.map(({ id }) => id);
+  const meetings = await db.meeting.findMany({ where: { classId }, orderBy: { startsAt: "asc" } });
+  const [first, second] = meetings.map(({ id }) => id);
   const ada = await aUser(db, "instructor", { name: "Ada Lovelace" });
-  const name = (substituteId: string | null, sessionId = first ?? "", by: Actor = kenji) =>
-    setSubstitute(planner(db, by), { sessionId, substituteId });
-  const taught = () => db.session.findUniqueOrThrow({ where: { id: first ?? "" } });
+  const name = (substituteId: string | null, meetingId = first ?? "", by: Actor = kenji) =>
+    setSubstitute(planner(db, by), { meetingId, substituteId });
+  const taught = () => db.meeting.findUniqueOrThrow({ where: { id: first ?? "" } });
   return { kenji, ada, classId, first: first ?? "", second: second ?? "", name, taught };
 }
 
-/** Another class of an instructor with a session at 17:00. */
+/** Another class of an instructor with a meeting at 17:00. */
 async function teachesElsewhere(db: Db, instructor: Actor, className = "Karate", day = "2029-05-01") {
   const { id: classId } = await aClass(db, { instructorId: instructor.id, name: className });
-  await addSessions(planner(db, instructor), {
+  await addMeetings(planner(db, instructor), {
     classId,
     venueId: null,
-    sessions: [at(day, "17:00", "18:00")],
+    meetings: [at(day, "17:00", "18:00")],
   });
   return classId;
 }
 
 describe("naming a substitute", () => {
-  test("[SCHED-1] for one session, by its instructor or an admin, and undoing it", async ({ db }) => {
+  test("[SCHED-1] for one meeting, by its instructor or an admin, and undoing it", async ({ db }) => {
     const { kenji, ada, classId, first, name, taught } = await aSubstitution(db);
     await name(ada.id);
     expect(await taught()).toMatchObject({ instructorId: ada.id, substituteId: ada.id, revision: 1 });
     await name(ada.id);
     expect(await taught()).toMatchObject({ revision: 1 });
-    const { sessions } = await findClass({ db, actor: kenji }, { classId });
-    expect(sessions.map(({ substituteName }) => substituteName)).toEqual(["Ada Lovelace", null]);
+    const { meetings } = await findClass({ db, actor: kenji }, { classId });
+    expect(meetings.map(({ substituteName }) => substituteName)).toEqual(["Ada Lovelace", null]);
     await name(null, first, await aUser(db, "admin"));
     expect(await taught()).toMatchObject({ instructorId: kenji.id, substituteId: null, revision: 2 });
     await name(kenji.id);
     expect(await taught()).toMatchObject({ substituteId: null, revision: 2 });
   });
 
-  test("[SCHED-1] takes an instructor, and a session that has not begun", async ({ db }) => {
+  test("[SCHED-1] takes an instructor, and a meeting that has not begun", async ({ db }) => {
     const { ada, first, second, name } = await aSubstitution(db);
     for (const other of [await aUser(db, "student"), await aUser(db, "admin"), { id: crypto.randomUUID() }])
       expect(await errorOf(name(other.id))).toMatchObject({ code: "SUBSTITUTE_NOT_INSTRUCTOR" });
-    expect(await errorOf(name(ada.id, first, ada))).toMatchObject({ code: "SESSION_NOT_FOUND" });
-    await db.session.update({
+    expect(await errorOf(name(ada.id, first, ada))).toMatchObject({ code: "MEETING_NOT_FOUND" });
+    await db.meeting.update({
       where: { id: second },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
-    expect(await errorOf(name(ada.id, second))).toMatchObject({ code: "SESSION_NOT_FOUND" });
-    await db.$executeRaw`UPDATE sessions SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
+    expect(await errorOf(name(ada.id, second))).toMatchObject({ code: "MEETING_NOT_FOUND" });
+    await db.$executeRaw`UPDATE meetings SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
       WHERE id = ${first}::uuid`;
-    expect(await errorOf(name(ada.id))).toMatchObject({ code: "SESSION_NOT_FOUND" });
+    expect(await errorOf(name(ada.id))).toMatchObject({ code: "MEETING_NOT_FOUND" });
   });
 
-  test("[SCHED-4] is refused while they teach, naming their class; so is taking the session back", async ({ db }) => {
+  test("[SCHED-4] is refused while they teach, naming their class; so is taking the meeting back", async ({ db }) => {
     const { kenji, ada, first, name } = await aSubstitution(db);
     await teachesElsewhere(db, ada);
     expect(await errorOf(name(ada.id))).toMatchObject({
@@ -84,13 +84,13 @@ describe("naming a substitute", () => {
     });
     await teachesElsewhere(db, free, "Fencing", "2029-05-02");
     const times = at("2029-05-02", "16:30", "18:00");
-    expect(await errorOf(changeSession(planner(db, kenji), { sessionId: first, venueId: null, times }))).toMatchObject({
+    expect(await errorOf(changeMeeting(planner(db, kenji), { meetingId: first, venueId: null, times }))).toMatchObject({
       message: "Grace teaches Fencing at that time (Wed 2 May 2029, 17:00). Please choose another one.",
     });
-    await changeSession(planner(db, kenji), { sessionId: first, venueId: null, times: at("2029-05-01", "16:30") });
+    await changeMeeting(planner(db, kenji), { meetingId: first, venueId: null, times: at("2029-05-01", "16:30") });
   });
 
-  test("[SCHED-1] is refused to the instructor of a class that is not approved, who may take a session back", async ({
+  test("[SCHED-1] is refused to the instructor of a class that is not approved, who may take a meeting back", async ({
     db,
   }) => {
     const { kenji, ada, classId, first, name, taught } = await aSubstitution(db);
@@ -102,7 +102,7 @@ describe("naming a substitute", () => {
     expect(await taught()).toMatchObject({ instructorId: kenji.id });
   });
 
-  test("[SCHED-9] puts the session into the calendar of the substitute", async ({ db }) => {
+  test("[SCHED-9] puts the meeting into the calendar of the substitute", async ({ db }) => {
     const { kenji, ada, first, second, name } = await aSubstitution(db);
     const [ofAda, ofKenji] = [
       await renewCalendarFeed({ db, actor: ada }),
@@ -121,13 +121,13 @@ describe("[SCHED-4] fifty classes name one instructor for the same hour", () => 
       Array.from({ length: 50 }, async () => {
         const { actor, classId, add } = await aTeacher(db);
         await add([at("2029-05-01")]);
-        const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
-        return () => setSubstitute(planner(db, actor), { sessionId, substituteId: ada.id });
+        const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId } });
+        return () => setSubstitute(planner(db, actor), { meetingId, substituteId: ada.id });
       }),
     );
     const results = await Promise.allSettled(namings.map((name) => name()));
     const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-    return { named: await db.session.count({ where: { instructorId: ada.id } }), refused };
+    return { named: await db.meeting.count({ where: { instructorId: ada.id } }), refused };
   };
 
   test("one wins", async ({ db }) => {
@@ -135,7 +135,7 @@ describe("[SCHED-4] fifty classes name one instructor for the same hour", () => 
   });
 
   test("negative control: without the constraint, all fifty do", async ({ db }) => {
-    await db.$executeRaw`ALTER TABLE sessions DROP CONSTRAINT sessions_instructor_free`;
+    await db.$executeRaw`ALTER TABLE meetings DROP CONSTRAINT meetings_instructor_free`;
     expect(await rush(db)).toEqual({ named: 50, refused: [] });
   });
 });
@@ -144,13 +144,13 @@ describe("[LIFE-6][SCHED-1] handing a class over", () => {
   const handOver = async (db: Db, from: Actor, successorId: string) =>
     changeRole({ db, email: null, actor: await aUser(db, "admin") }, { userId: from.id, role: "student", successorId });
 
-  test("leaves a substitute's session", async ({ db }) => {
+  test("leaves a substitute's meeting", async ({ db }) => {
     const { kenji, ada, second, name, taught } = await aSubstitution(db);
     await name(ada.id);
     const successor = await aUser(db, "instructor");
     await handOver(db, kenji, successor.id);
     expect(await taught()).toMatchObject({ instructorId: ada.id, substituteId: ada.id });
-    expect(await db.session.findUniqueOrThrow({ where: { id: second } })).toMatchObject({ instructorId: successor.id });
+    expect(await db.meeting.findUniqueOrThrow({ where: { id: second } })).toMatchObject({ instructorId: successor.id });
   });
 
   test("to the substitute ends the substitution", async ({ db }) => {
@@ -168,7 +168,7 @@ describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
     ["removed", (db: Db, userId: string) => removeUser({ db, email: null, actor: null }, { userId })],
   ] as const;
 
-  test.for(leavings)("gives the session back to the instructor of the class: %s", async ([, leave], { db }) => {
+  test.for(leavings)("gives the meeting back to the instructor of the class: %s", async ([, leave], { db }) => {
     await aUser(db, "admin");
     const { kenji, ada, name, taught } = await aSubstitution(db);
     await name(ada.id);
@@ -192,7 +192,7 @@ describe("[LIFE-6][SCHED-1] a substitute who stops being an instructor", () => {
   test("keeps what is over", async ({ db }) => {
     const { ada, first, name, taught } = await aSubstitution(db);
     await name(ada.id);
-    await db.$executeRaw`UPDATE sessions SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
+    await db.$executeRaw`UPDATE meetings SET local_start = '2020-05-01 16:00', local_end = '2020-05-01 17:00'
       WHERE id = ${first}::uuid`;
     await changeRole({ db, email: null, actor: null }, { userId: ada.id, role: "student" });
     expect(await taught()).toMatchObject({ instructorId: ada.id, substituteId: ada.id });
@@ -228,7 +228,7 @@ describe("[SCHED-1] an instructor who is named while the role is taken", () => {
   });
 
   test("negative control: without the trigger a student is the substitute", async ({ db }) => {
-    await db.$executeRaw`DROP TRIGGER users_leave_no_sessions ON users`;
+    await db.$executeRaw`DROP TRIGGER users_leave_no_meetings ON users`;
     const both = { codes: [undefined, undefined], role: "student", isSubstitute: true };
     expect(await race(db, "name")).toEqual(both);
   });

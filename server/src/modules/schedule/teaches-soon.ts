@@ -1,13 +1,13 @@
 import { Prisma } from "../../db/generated/client.ts";
 
 /**
- * Whether a user teaches a session `s` of another's class today or tomorrow, by its own clock. Then its list of students is open to
+ * Whether a user teaches a meeting `s` of another's class today or tomorrow, by its own clock. Then its list of students is open to
  * them, and they may write to the class.
  */
 export const teachesSoon = (userId: string): Prisma.Sql => Prisma.sql`
   s.substitute_id = ${userId}::uuid AND s.state = 'planned'
   AND (now() AT TIME ZONE s.time_zone)::date BETWEEN s.local_start::date - 1 AND s.local_end::date`;
 
-/** Whether a user {@link teachesSoon teaches} any session of a class soon. */
+/** Whether a user {@link teachesSoon teaches} any meeting of a class soon. */
 export const teachesOfClassSoon = (userId: string, classId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM sessions s WHERE s.class_id = ${classId} AND ${teachesSoon(userId)})`;
+  EXISTS (SELECT FROM meetings s WHERE s.class_id = ${classId} AND ${teachesSoon(userId)})`;

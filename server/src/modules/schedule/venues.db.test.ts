@@ -3,17 +3,17 @@ import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
 import { approveClass } from "../classes/decide-class.ts";
 import type { Actor } from "../../deps.ts";
-import { changeSession } from "./change-session.ts";
+import { changeMeeting } from "./change-meeting.ts";
 import { listVenues } from "./list-venues.ts";
 import { addVenue, retireVenue, updateVenue } from "./save-venue.ts";
 import { addVenueInput } from "./schedule.schema.ts";
 import { setSubstitute } from "./set-substitute.ts";
 
 describe("a venue", () => {
-  test("[SCHED-11] has a name of its own and keeps its zone once it has sessions", async ({ db }) => {
+  test("[SCHED-11] has a name of its own and keeps its zone once it has meetings", async ({ db }) => {
     const { add } = await aTeacher(db);
     const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
     expect(await errorOf(addVenue({ db, actor: null }, VENUE))).toMatchObject({ code: "VENUE_NAME_TAKEN" });
@@ -57,19 +57,19 @@ describe("a venue", () => {
     });
   });
 
-  test("[SCHED-11] that is retired keeps its sessions and gets no new ones", async ({ db }) => {
+  test("[SCHED-11] that is retired keeps its meetings and gets no new ones", async ({ db }) => {
     const { actor, classId, add } = await aTeacher(db);
     const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
     await add([at("2029-05-01"), at("2029-05-08"), at("2029-05-15")], venueId);
-    await db.session.updateMany({
+    await db.meeting.updateMany({
       where: { localStart: new Date("2029-05-08T16:00Z") },
       data: { state: "cancelled", cancelledAt: new Date(), reason: "Rain" },
     });
     expect((await listVenues({ db })).map(({ datesToCome }) => datesToCome)).toEqual([2]);
     await retireVenue({ db, actor: null }, { venueId, isRetired: true });
     expect(await errorOf(add([at("2029-05-02")], venueId))).toMatchObject({ code: "VENUE_NOT_FOUND" });
-    const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
-    await changeSession(planner(db, actor), { sessionId, venueId, times: at("2029-05-03") });
+    const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId } });
+    await changeMeeting(planner(db, actor), { meetingId, venueId, times: at("2029-05-03") });
     await retireVenue({ db, actor: null }, { venueId, isRetired: false });
     await add([at("2029-05-02")], venueId);
     const nowhere = { venueId: crypto.randomUUID(), isRetired: true };
@@ -109,10 +109,10 @@ test("[SCHED-11] a venue's other fields change without a wait for its classes, i
 });
 
 test.for(["one side at a time", "negative control: without the lock"] as const)(
-  "[SCHED-4] a venue becomes exclusive while a session is added there, %s",
+  "[SCHED-4] a venue becomes exclusive while a meeting is added there, %s",
   async (way, { db }) => {
     const isLocked = way === "one side at a time";
-    if (!isLocked) await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_complete`;
+    if (!isLocked) await db.$executeRaw`ALTER TABLE meetings DISABLE TRIGGER meetings_complete`;
     const [one, two] = [await aTeacher(db), await aTeacher(db, "Karate")];
     const { id } = await addVenue({ db, actor: null }, { ...VENUE, isExclusive: false });
     await one.add([at("2029-05-01")], id);
@@ -127,14 +127,14 @@ test.for(["one side at a time", "negative control: without the lock"] as const)(
         localStart: new Date("2029-05-01T16:30Z"),
         localEnd: new Date("2029-05-01T17:00Z"),
       };
-      adding = db.session.create({ data }).then(
+      adding = db.meeting.create({ data }).then(
         () => "added",
         (error: Error) => error.message,
       );
       if (isLocked) await lockWaits(db, 1);
       else await adding;
     });
-    if (isLocked) expect(await adding).toContain("sessions_venue_free");
+    if (isLocked) expect(await adding).toContain("meetings_venue_free");
     else expect(await adding).toBe("added");
   },
 );
@@ -183,9 +183,9 @@ test("[SCHED-4][SEC-7] a class takes an exclusive venue once it is approved, and
   await db.class.update({ where: { id: third.classId }, data: { status: "pending" } });
   expect(await errorOf(third.add([at("2029-05-01")], venueId))).toMatchObject({ code: "VENUE_TAKEN" });
   await third.add([at("2029-05-02")], venueId);
-  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId } });
+  const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId } });
   const move = (day: string) =>
-    errorOf(changeSession(planner(db, waiting.actor), { sessionId, venueId, times: at(day) }));
+    errorOf(changeMeeting(planner(db, waiting.actor), { meetingId, venueId, times: at(day) }));
   expect(await move("2029-05-02")).toEqual({});
   await approveClass(byAdmin, { classId });
   expect(await errorOf(approveClass(byAdmin, { classId: third.classId }))).toMatchObject({
@@ -201,9 +201,9 @@ test("[SCHED-4] an overlap names no class of somebody else that waits for a deci
   const substitute = await aTeacher(db, "Secret");
   await own.add([at("2029-05-01")]);
   await substitute.add([at("2029-05-01")]);
-  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { classId: own.classId } });
+  const { id: meetingId } = await db.meeting.findFirstOrThrow({ where: { classId: own.classId } });
   const name = async (actor: Actor) =>
-    (await errorOf(setSubstitute(planner(db, actor), { sessionId, substituteId: substitute.actor.id }))).message;
+    (await errorOf(setSubstitute(planner(db, actor), { meetingId, substituteId: substitute.actor.id }))).message;
   const told = (name: string) =>
     `Kenji teaches ${name} at that time (Tue 1 May 2029, 16:00). Please choose another one.`;
   expect(await name(own.actor)).toBe(told("Secret"));
@@ -217,14 +217,14 @@ test("[SCHED-11] whoever taught what is over is not changed by the venue", async
   const { id: venueId } = await addVenue({ db, actor: null }, VENUE);
   await former.add([at("2029-05-01"), at("2029-05-02")], venueId);
   const past = { localStart: new Date("2020-05-01T16:00Z"), localEnd: new Date("2020-05-01T17:00Z") };
-  const [first] = await db.session.findMany({ orderBy: { startsAt: "asc" } });
-  await db.session.update({ where: { id: first?.id ?? "" }, data: past });
+  const [first] = await db.meeting.findMany({ orderBy: { startsAt: "asc" } });
+  await db.meeting.update({ where: { id: first?.id ?? "" }, data: past });
   const present = await aTeacher(db);
   await db.class.update({ where: { id: former.classId }, data: { instructorId: present.actor.id } });
   // The present instructor taught elsewhere at that time.
   await present.add([at("2029-06-01")]);
-  await db.session.updateMany({ where: { classId: present.classId }, data: past });
+  await db.meeting.updateMany({ where: { classId: present.classId }, data: past });
   for (const isExclusive of [false, true]) await updateVenue({ db, actor: null }, { ...VENUE, venueId, isExclusive });
-  const taught = await db.session.findMany({ where: { classId: former.classId }, orderBy: { startsAt: "asc" } });
+  const taught = await db.meeting.findMany({ where: { classId: former.classId }, orderBy: { startsAt: "asc" } });
   expect(taught.map(({ instructorId }) => instructorId)).toEqual([former.actor.id, present.actor.id]);
 });

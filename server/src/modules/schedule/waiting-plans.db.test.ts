@@ -3,12 +3,12 @@ import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/sessions.ts";
+import { aTeacher, at, BERLIN, planner, VENUE } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import type { Prisma } from "../../db/generated/client.ts";
 import type { ErrorCode } from "../../errors/app-error.ts";
-import { addSessions } from "./add-sessions.ts";
-import { changeSession } from "./change-session.ts";
+import { addMeetings } from "./add-meetings.ts";
+import { changeMeeting } from "./change-meeting.ts";
 import { toTimestamp } from "./local-time.ts";
 import { addVenue } from "./save-venue.ts";
 import { setSubstitute } from "./set-substitute.ts";
@@ -17,10 +17,10 @@ const HOUR = at("2029-05-01");
 const CONTENDERS = 5;
 const ROLLED_BACK = new Error("rolled back");
 
-const sessionOf = async (db: Db, classId: string) => (await db.session.findFirstOrThrow({ where: { classId } })).id;
+const meetingOf = async (db: Db, classId: string) => (await db.meeting.findFirstOrThrow({ where: { classId } })).id;
 
-/** A session of a new class in the contested hour, as `session.create` takes it. */
-async function aSession(db: Db, { instructorId, ...taken }: Omit<Contest, "plan" | "refusal">) {
+/** A meeting of a new class in the contested hour, as `meeting.create` takes it. */
+async function aMeeting(db: Db, { instructorId, ...taken }: Omit<Contest, "plan" | "refusal">) {
   const teacherId = instructorId ?? (await aUser(db, "instructor")).id;
   const { id: classId } = await aClass(db, { instructorId: teacherId });
   const timeZone = taken.venueId ? VENUE.timeZone : BERLIN;
@@ -43,7 +43,7 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     const actor = await aUser(db, "instructor");
     const plan = async () => {
       const { id: classId } = await aClass(db, { instructorId: actor.id });
-      return () => addSessions(planner(db, actor), { classId, venueId: null, sessions: [HOUR] });
+      return () => addMeetings(planner(db, actor), { classId, venueId: null, meetings: [HOUR] });
     };
     return { instructorId: actor.id, plan, refusal: "INSTRUCTOR_BUSY" };
   },
@@ -61,8 +61,8 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     const plan = async () => {
       const { actor, classId, add } = await aTeacher(db);
       await add([at(`2029-05-${day++}`)], venueId);
-      const sessionId = await sessionOf(db, classId);
-      return () => changeSession(planner(db, actor), { sessionId, venueId, times: HOUR });
+      const meetingId = await meetingOf(db, classId);
+      return () => changeMeeting(planner(db, actor), { meetingId, venueId, times: HOUR });
     };
     return { venueId, plan, refusal: "VENUE_TAKEN" };
   },
@@ -71,19 +71,19 @@ const contests: Record<string, (db: Db) => Promise<Contest>> = {
     const plan = async () => {
       const { actor, classId, add } = await aTeacher(db);
       await add([HOUR]);
-      const sessionId = await sessionOf(db, classId);
-      return () => setSubstitute(planner(db, actor), { sessionId, substituteId });
+      const meetingId = await meetingOf(db, classId);
+      return () => setSubstitute(planner(db, actor), { meetingId, substituteId });
     };
     return { substituteId, plan, refusal: "INSTRUCTOR_BUSY" };
   },
 };
 
 /** Starts the plans while a transaction holds the hour, then rolls it back. */
-async function outcomesOf(db: Db, taken: Prisma.SessionUncheckedCreateInput, plans: (() => Promise<unknown>)[]) {
+async function outcomesOf(db: Db, taken: Prisma.MeetingUncheckedCreateInput, plans: (() => Promise<unknown>)[]) {
   let outcomes: ReturnType<typeof errorOf>[] = [];
   const first = db.$transaction(async (tx) => {
     // Without the lock of plans, so that the first of them gets as far as the constraint.
-    await tx.session.create({ data: taken });
+    await tx.meeting.create({ data: taken });
     outcomes = plans.map((start) => errorOf(start()));
     await lockWaits(db, plans.length);
     throw ROLLED_BACK;
@@ -96,21 +96,21 @@ describe("[SCHED-4] of plans that wait for a transaction that is rolled back, on
   test.for(Object.entries(contests))("%s", async ([, contest], { db }) => {
     const { plan, refusal, ...contested } = await contest(db);
     const plans = await Promise.all(Array.from({ length: CONTENDERS }, plan));
-    const taken = await aSession(db, contested);
+    const taken = await aMeeting(db, contested);
     const codes = (await outcomesOf(db, taken, plans)).map(({ code }) => code);
     expect(codes.filter((code) => code !== undefined)).toEqual(Array.from({ length: CONTENDERS - 1 }, () => refusal));
-    expect(await db.session.count({ where: { ...contested, localStart: taken.localStart } })).toBe(1);
+    expect(await db.meeting.count({ where: { ...contested, localStart: taken.localStart } })).toBe(1);
   });
 });
 
 test("[SCHED-4] without their lock, waiting plans deadlock", async ({ db }) => {
   const { id: instructorId } = await aUser(db, "instructor");
   const plan = async () => {
-    const data = await aSession(db, { instructorId });
-    return () => db.$transaction((tx) => tx.session.create({ data }));
+    const data = await aMeeting(db, { instructorId });
+    return () => db.$transaction((tx) => tx.meeting.create({ data }));
   };
   const plans = await Promise.all(Array.from({ length: CONTENDERS }, plan));
-  const outcomes = await outcomesOf(db, await aSession(db, { instructorId }), plans);
+  const outcomes = await outcomesOf(db, await aMeeting(db, { instructorId }), plans);
   // Prisma's code for SQLSTATE 40P01.
   expect(outcomes.map(({ code }) => code)).toContain("P2034");
 });

@@ -145,7 +145,7 @@ describe("[LIFE-6] of a class that is added and the role that is taken at once",
     expect(await race(db, "change")).toEqual({ refusal: "SESSION_ENDED", role: "student", classes: 0 });
   });
 
-  test("what comes through the session after the role was taken says that it has ended", async ({ db }) => {
+  test("what comes through the meeting after the role was taken says that it has ended", async ({ db }) => {
     const instructor = await aUser(db, "instructor");
     const { id: classId } = await aClass(db, { instructorId: instructor.id, status: "denied" });
     await changeRole(byNobody(db), { userId: instructor.id, role: "student" });

@@ -12,10 +12,10 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
 /**
  * Changes a user's role, ends their sessions, tells them and logs it. The user signs in again: the server refuses earlier sign-ins at
  * once, whether the identity provider responds or not, and a job revokes them there. The live classes of an instructor go
- * to the successor in the same transaction, and the sessions that they would teach as a substitute back.
+ * to the successor in the same transaction, and the meetings that they would teach as a substitute back.
  *
  * @throws AppError USER_NOT_FOUND, ROLE_HELD, LAST_ADMIN, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
- *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, SUBSTITUTE_NEEDED and
+ *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when meetings overlap, SUBSTITUTE_NEEDED and
  *   SUBSTITUTE_JUST_NAMED where somebody needs them as a substitute
  */
 export async function changeRole(

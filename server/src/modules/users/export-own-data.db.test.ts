@@ -3,7 +3,7 @@ import { aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
-import { aTeacher } from "../../../test/sessions.ts";
+import { aTeacher } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { cancelEnrolment } from "../enrolments/cancel-enrolment.ts";
@@ -89,7 +89,7 @@ describe("[LIFE-9] the own data", () => {
   }) => {
     const { actor, classId } = await aTeacher(db);
     const start = new Date("2029-01-01T10:00:00Z");
-    await db.session.createMany({
+    await db.meeting.createMany({
       data: Array.from({ length: 1200 }, (_, day) => {
         const localStart = new Date(start.getTime() + day * 86_400_000);
         const localEnd = new Date(localStart.getTime() + 3_600_000);
@@ -97,13 +97,13 @@ describe("[LIFE-9] the own data", () => {
       }),
     });
     const pages = [0, 1, 2].map((page) => exportOwnData({ db, actor }, { page }));
-    const read = (await Promise.all(pages)).map(({ data, next }) => ({ sessions: data["sessions"] ?? [], next }));
-    expect(read.map(({ sessions, next }) => [sessions.length, next])).toEqual([
+    const read = (await Promise.all(pages)).map(({ data, next }) => ({ meetings: data["meetings"] ?? [], next }));
+    expect(read.map(({ meetings, next }) => [meetings.length, next])).toEqual([
       [500, 1],
       [500, 2],
       [200, null],
     ]);
-    expect(new Set(read.flatMap(({ sessions }) => sessions.map(({ id }) => id))).size).toBe(1200);
+    expect(new Set(read.flatMap(({ meetings }) => meetings.map(({ id }) => id))).size).toBe(1200);
 
     statements.length = 0;
     const both = await db.$transaction(async (tx) => {

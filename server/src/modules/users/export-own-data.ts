@@ -54,8 +54,8 @@ export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">,
         ),
         'classes', ARRAY(SELECT to_jsonb(c) FROM classes c WHERE c.instructor_id = ${id} ORDER BY c.id ${of}),
         'class_tallies', ARRAY(SELECT to_jsonb(t) FROM class_tallies t WHERE t.user_id = ${id} ${of}),
-        'sessions', ARRAY(
-          SELECT to_jsonb(s) FROM sessions s WHERE s.instructor_id = ${id} ORDER BY s.starts_at, s.id ${of}
+        'meetings', ARRAY(
+          SELECT to_jsonb(s) FROM meetings s WHERE s.instructor_id = ${id} ORDER BY s.starts_at, s.id ${of}
         ),
         'class_messages', ARRAY(
           SELECT to_jsonb(m) FROM class_messages m WHERE m.author_id = ${id} ORDER BY m.created_at, m.id ${of}

@@ -6,7 +6,7 @@ import { notifyClass } from "../schedule/notify-class.ts";
 import { type AuditActor, logAuditEvents } from "../audit-log/log-audit-event.ts";
 
 /**
- * Gives the live classes of an instructor to another one, with the sessions that have not ended, notifies the
+ * Gives the live classes of an instructor to another one, with the meetings that have not ended, notifies the
  * classes, and logs it.
  *
  * @throws AppError SUCCESSOR_NOT_INSTRUCTOR, and the constraints that `leavingErrors` translates

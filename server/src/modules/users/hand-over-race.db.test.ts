@@ -5,10 +5,10 @@ import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import { addSessions } from "../schedule/add-sessions.ts";
+import { addMeetings } from "../schedule/add-meetings.ts";
 import { changeRole } from "./change-role.ts";
 
-const SESSION = { start: "2029-05-01T16:00", end: "2029-05-01T17:00" };
+const MEETING = { start: "2029-05-01T16:00", end: "2029-05-01T17:00" };
 
 /** An admin plans a class while another one gives it to another instructor; both wait for its row. */
 async function race(db: Db, first: "plan" | "hand over") {
@@ -17,7 +17,7 @@ async function race(db: Db, first: "plan" | "hand over") {
   const { id: classId } = await aClass(db, { instructorId: leaving.id });
   const deps = signed({ db, schoolTimeZone: "UTC" }, await aUser(db, "admin"));
   const calls = {
-    plan: () => addSessions(deps, { classId, venueId: null, sessions: [SESSION] }),
+    plan: () => addMeetings(deps, { classId, venueId: null, meetings: [MEETING] }),
     "hand over": () => changeRole(deps, { userId: leaving.id, role: "student", successorId: successor.id }),
   };
   const { outcomes } = await db.$transaction(async (tx) => {
@@ -29,8 +29,8 @@ async function race(db: Db, first: "plan" | "hand over") {
     return { outcomes: Promise.all([one, other]) };
   });
   const errors = await outcomes;
-  const session = await db.session.findFirst({ where: { classId } });
-  return { errors, isTaughtBySuccessor: session?.instructorId === successor.id };
+  const meeting = await db.meeting.findFirst({ where: { classId } });
+  return { errors, isTaughtBySuccessor: meeting?.instructorId === successor.id };
 }
 
 test("[LIFE-6][SCHED-1] a class is planned and handed over at once: both come through, in either order", async ({

@@ -4,7 +4,7 @@ import { errorOf } from "../../../test/holds.ts";
 import { notifyAll } from "../../../test/mail-test.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
-import { aTeacher, at } from "../../../test/sessions.ts";
+import { aTeacher, at } from "../../../test/meetings.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
@@ -80,7 +80,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
   test("nor what has had its last date", async ({ db, deps, stripe }) => {
     const { student, classId } = await aPaidEnrolment(deps, stripe);
     await db.$executeRaw`
-      INSERT INTO sessions (class_id, local_start, local_end, time_zone)
+      INSERT INTO meetings (class_id, local_start, local_end, time_zone)
       VALUES (${classId}::uuid, '2020-05-01 16:00', '2020-05-01 17:00', 'UTC')`;
     await expect(
       removeOwnAccount({ db, email: null, actor: student, identity }, await proofOf(db, student)),
@@ -94,7 +94,7 @@ describe("[LIFE-9] a student who removes the own account", () => {
     const ada = await aUser(db, "instructor");
     const { actor: kenji, classId, add } = await aTeacher(db);
     await add([at("2029-05-01")]);
-    await db.session.updateMany({ where: { classId }, data: { substituteId: ada.id } });
+    await db.meeting.updateMany({ where: { classId }, data: { substituteId: ada.id } });
     const displaced = { role: "student", email: placeholderEmail("displaced", ada.id) } as const;
     await db.user.update({ where: { id: ada.id }, data: displaced });
     const actor = { ...ada, ...displaced };

@@ -100,7 +100,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
   expect(tracesIn(await everything(db))).toHaveLength(traces.length);
   await renewCalendarFeed({ db, actor: user });
-  await db.emailPreference.create({ data: { userId: user.id, topic: "session_reminders" } });
+  await db.emailPreference.create({ data: { userId: user.id, topic: "meeting_reminders" } });
   const ledgerBefore = [await db.enrolment.findMany(), await db.payment.findMany()];
 
   await removeUser({ db, email: null, actor: admin }, { userId: user.id });

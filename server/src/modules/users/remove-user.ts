@@ -20,7 +20,7 @@ import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts"
  *
  * @param requiresNoEnrolments whether a paid enrolment in a class that goes on refuses the removal
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ACCOUNT_HAS_ENROLMENTS, REFUND_CHANGED where another sum goes back, REFUND_UNDER_WAY, INSTRUCTOR_HAS_CLASSES where nobody takes them over,
- *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when sessions overlap, and as `changeRole` of a substitute
+ *   SUCCESSOR_NOT_INSTRUCTOR, SUCCESSOR_BUSY when meetings overlap, and as `changeRole` of a substitute
  */
 export async function removeUser(
   { db, email, actor }: Pick<Deps, "db" | "email"> & { actor: AuditActor },

@@ -51,7 +51,7 @@ function CancelClassForm({ managed, onClose, onLeave, onUnsaved }: CancelClassFo
         feedback: reason,
         enrolledCount: 0,
         seatsLeft: capacity,
-        nextSession: null,
+        nextMeeting: null,
       });
       onClose();
       void utils.admin.cancellation.invalidate();

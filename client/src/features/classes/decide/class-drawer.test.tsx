@@ -216,7 +216,7 @@ const cancellation = {
 test("[LIFE-2] cancelling shows people and money first, asks for a reason, and then how far the refunds are", async () => {
   let sums = cancellation;
   const sent: unknown[] = [];
-  const nextSession = {
+  const nextMeeting = {
     start: "2029-05-01T16:00",
     end: "2029-05-01T17:30",
     startsAt: "2029-05-01T16:00:00Z",
@@ -224,7 +224,7 @@ test("[LIFE-2] cancelling shows people and money first, asks for a reason, and t
     timeZone: "UTC",
     venueName: null,
   };
-  await show([managed("Archery", { status: "approved", nextSession, isCloseRequested: true })], {
+  await show([managed("Archery", { status: "approved", nextMeeting, isCloseRequested: true })], {
     "admin.cancellation": () => sums,
     "admin.cancelClass": (input) => {
       sent.push(input);

@@ -36,7 +36,7 @@ function letPicturesUpload(): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-test("[TEACH-1] the form asks for the class, and takes the instructor from the session", async () => {
+test("[TEACH-1] the form asks for the class, and takes the instructor from the meeting", async () => {
   await renderWithApi(<AddClass />, API);
   const input = async (label: RegExp) => await screen.findByLabelText<HTMLInputElement>(label);
   expect((await input(/^Class Image/)).type).toBe("file");

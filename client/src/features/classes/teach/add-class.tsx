@@ -27,7 +27,7 @@ export function AddClass() {
       toast.success(
         isNew ? teachingMessages.inserted : teachingMessages.alreadyAdded,
         <TextLink to="/dashboard/dates/$classId" params={{ classId: id }}>
-          {dates.isChosen ? datesLinkMessages.planned(dates.values.sessions.length) : datesLinkMessages.none}
+          {dates.isChosen ? datesLinkMessages.planned(dates.values.meetings.length) : datesLinkMessages.none}
         </TextLink>,
       );
       dates.clear();

@@ -13,7 +13,7 @@ import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
-import { dateOf, timesOf } from "../../schedule/session-text.ts";
+import { dateOf, timesOf } from "../../schedule/meeting-text.ts";
 import type { FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { maxWeeksToMove, weeksToMove } from "../../schedule/weeks-to-move.ts";
@@ -26,7 +26,7 @@ type CopyClassFormProps = FormInDialog & {
   classId: string;
   name: string;
   /** What moves with the copy. */
-  model: Pick<RouterOutputs["classes"]["byId"], "sessions" | "enrolmentCloses" | "enrolmentTimeZone">;
+  model: Pick<RouterOutputs["classes"]["byId"], "meetings" | "enrolmentCloses" | "enrolmentTimeZone">;
   /** Venues that the copy cannot have. */
   retired: readonly { id: string; name: string }[];
   onCopied: () => void;
@@ -44,7 +44,7 @@ const readForm = ({ name, weeks }: { name: string; weeks: string }) => ({
 export function CopyClassForm({ classId, name, model, retired, onCopied, onLeave, onUnsaved }: CopyClassFormProps) {
   const { idempotencyKey, onSettled } = useIdempotencyKey();
   const outcome = useSaveOutcome(copyMessages.outcome);
-  const planned = model.sessions.filter(({ state }) => state === "planned");
+  const planned = model.meetings.filter(({ state }) => state === "planned");
   const { enrolmentCloses: closes, enrolmentTimeZone: timeZone } = model;
   const end = closes !== null && timeZone !== null ? { closes, timeZone } : null;
   const maxWeeks = maxWeeksToMove([...planned, ...(end ? [{ end: end.closes, timeZone: end.timeZone }] : [])]);

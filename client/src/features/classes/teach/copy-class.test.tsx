@@ -25,7 +25,7 @@ async function openCopy() {
 
 test("[SCHED-10] a class is copied some weeks later, with its new dates shown and a refusal kept open", async () => {
   const copies: unknown[] = [];
-  const session = { state: "planned", timeZone: "Europe/Berlin", hasBegun: false, substituteName: null };
+  const meeting = { state: "planned", timeZone: "Europe/Berlin", hasBegun: false, substituteName: null };
   const hall = { venueId: "v1", venueName: "Hall 1", venueAddress: "", venueMapUrl: null };
   const year = new Date().getUTCFullYear() + 1;
   const times = { start: `${year}-03-20T16:00`, end: `${year}-03-20T17:30` };
@@ -33,9 +33,9 @@ test("[SCHED-10] a class is copied some weeks later, with its new dates shown an
     "classes.mine": () => [own("Archery", { status: "denied" })],
     "classes.byId": () => ({
       ...own("Archery"),
-      sessions: [
-        { ...session, ...hall, ...times, id: "s1" },
-        { ...session, ...hall, ...times, id: "s2", state: "cancelled" },
+      meetings: [
+        { ...meeting, ...hall, ...times, id: "s1" },
+        { ...meeting, ...hall, ...times, id: "s2", state: "cancelled" },
       ],
     }),
     "schedule.venues": () => [{ id: "v1", name: "Hall 1", retiredAt: new Date() }],
@@ -73,7 +73,7 @@ test("[SCHED-10] a class is copied some weeks later, with its new dates shown an
 
 test("[SCHED-10] a class without dates whose enrolment has ended is copied with an end to come, which is shown", async () => {
   const copies: unknown[] = [];
-  const closed = { enrolmentCloses: "2026-01-05T12:00", enrolmentTimeZone: "Europe/Berlin", sessions: [] };
+  const closed = { enrolmentCloses: "2026-01-05T12:00", enrolmentTimeZone: "Europe/Berlin", meetings: [] };
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-20T12:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   await renderWithApi(<OwnClasses />, {
@@ -97,7 +97,7 @@ test("[SCHED-10] a class without dates whose enrolment has ended is copied with 
 async function copyNamed(name: string, copy: (input: unknown) => Promise<unknown>) {
   await renderWithApi(<OwnClasses />, {
     "classes.mine": () => [own("Archery")],
-    "classes.byId": () => ({ ...own("Archery"), sessions: [] }),
+    "classes.byId": () => ({ ...own("Archery"), meetings: [] }),
     "schedule.venues": () => [],
     "classes.copy": copy,
   });

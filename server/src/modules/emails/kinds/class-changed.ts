@@ -2,17 +2,17 @@ import { Prisma } from "../../../db/generated/client.ts";
 import { receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
-import { type CalendarSession, readClassCalendar } from "../../schedule/calendar-feed.ts";
+import { type CalendarMeeting, readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { type ClassPlan, readClassPlan, readKnownPlans } from "../../schedule/class-plan.ts";
 import { comparePlans, hasChanges, type PlanChanges } from "../../schedule/compare-plans.ts";
 import { toLocalTime } from "../../schedule/local-time.ts";
 import { datesFiles, datesLink } from "../class-dates.ts";
-import { describeChanges, type SessionDetails } from "../describe-changes.ts";
+import { describeChanges, type MeetingDetails } from "../describe-changes.ts";
 import type { EmailBlock, EmailContent } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { isInClass } from "../notify-recipients.ts";
 
-/** To somebody in a class, or who teaches one of its sessions: what differs from what they were told last. */
+/** To somebody in a class, or who teaches one of its meetings: what differs from what they were told last. */
 export const composeClassChanged: Compose<"class_changed"> = async (deps, { classId, userId, from }, { isResent }) => {
   const { db } = deps;
   const plan = await readClassPlan(db, classId);
@@ -33,11 +33,11 @@ interface Changed {
   changes: PlanChanges;
 }
 
-/** Whether the recipient comes to a session: as a student, or as whoever teaches it. */
-function isAttended({ plan, userId, isMember }: Changed, sessionId: string): boolean {
-  const session = plan.sessions[sessionId];
-  if (!session || session.isCancelled) return false;
-  return (session.substituteId ?? plan.instructorId) === userId || (isMember && userId !== plan.instructorId);
+/** Whether the recipient comes to a meeting: as a student, or as whoever teaches it. */
+function isAttended({ plan, userId, isMember }: Changed, meetingId: string): boolean {
+  const meeting = plan.meetings[meetingId];
+  if (!meeting || meeting.isCancelled) return false;
+  return (meeting.substituteId ?? plan.instructorId) === userId || (isMember && userId !== plan.instructorId);
 }
 
 /** The message of what differs. */
@@ -51,20 +51,20 @@ async function composeChanges(deps: ComposeDeps, changed: Changed): Promise<Emai
   const details = await readDetails(
     deps,
     { changes, instructor },
-    (id) => refunds.find(({ sessionId }) => sessionId === id)?.amountCents ?? 0,
+    (id) => refunds.find(({ meetingId }) => meetingId === id)?.amountCents ?? 0,
   );
   const { subject, blocks, shown } = describeChanges({ userId, className: name, instructor, changes, details });
   const shared = await receiptsOf(
     deps,
-    refunds.filter(({ sessionId }) => shown.has(sessionId)),
+    refunds.filter(({ meetingId }) => shown.has(meetingId)),
   );
-  const former = new Map(changes.sessions.map((change) => [change.id, change.former]));
+  const former = new Map(changes.meetings.map((change) => [change.id, change.former]));
   const calendar = await readClassCalendar(deps, classId, userId);
   const dates = datesFiles(deps, {
     published: calendar.filter(({ id }) => (changes.hasNewInstructor || former.has(id)) && isAttended(changed, id)),
     cancelled: [
       ...calendar.filter(({ id }) => former.get(id) && !isAttended(changed, id)),
-      ...removedSessions(changed, details, name),
+      ...removedMeetings(changed, details, name),
     ],
   });
   return {
@@ -75,32 +75,32 @@ async function composeChanges(deps: ComposeDeps, changed: Changed): Promise<Emai
   };
 }
 
-interface SessionRefund {
-  sessionId: string;
+interface MeetingRefund {
+  meetingId: string;
   refundId: string;
   amountCents: number;
 }
 
-/** What a user gets back for sessions of a class that were cancelled. A make-up shares its refund with the session that it replaces. */
-function readRefunds({ db }: ComposeDeps, classId: string, userId: string): Promise<SessionRefund[]> {
+/** What a user gets back for meetings of a class that were cancelled. A make-up shares its refund with the meeting that it replaces. */
+function readRefunds({ db }: ComposeDeps, classId: string, userId: string): Promise<MeetingRefund[]> {
   return db.$queryRaw`
-    SELECT s.id AS "sessionId", r.id AS "refundId", r.amount_cents AS "amountCents"
-    FROM sessions s JOIN refunds r ON r.session_id = coalesce(s.replaces_id, s.id) AND r.requested_at = s.cancelled_at
+    SELECT s.id AS "meetingId", r.id AS "refundId", r.amount_cents AS "amountCents"
+    FROM meetings s JOIN refunds r ON r.meeting_id = coalesce(s.replaces_id, s.id) AND r.requested_at = s.cancelled_at
     JOIN payments p ON p.id = r.payment_id
     WHERE s.class_id = ${classId}::uuid AND p.student_id = ${userId}::uuid AND r.amount_cents > 0`;
 }
 
 async function readDetails(
   { db }: ComposeDeps,
-  { changes: { sessions }, instructor }: { changes: PlanChanges; instructor: SessionDetails["instructor"] },
+  { changes: { meetings }, instructor }: { changes: PlanChanges; instructor: MeetingDetails["instructor"] },
   refundOf: (id: string) => number,
-): Promise<Map<string, SessionDetails>> {
-  const rows = await db.session.findMany({
-    where: { id: { in: sessions.map(({ id }) => id) } },
+): Promise<Map<string, MeetingDetails>> {
+  const rows = await db.meeting.findMany({
+    where: { id: { in: meetings.map(({ id }) => id) } },
     include: { venue: true, replaces: true, instructor: { select: { id: true, name: true } } },
   });
   const found = new Map(
-    rows.map(({ id, reason, venue, instructor: teacher, replaces }): [string, SessionDetails] => [
+    rows.map(({ id, reason, venue, instructor: teacher, replaces }): [string, MeetingDetails] => [
       id,
       {
         reason,
@@ -115,29 +115,29 @@ async function readDetails(
       },
     ]),
   );
-  const removed = sessions.filter(({ id }) => !found.has(id));
+  const removed = meetings.filter(({ id }) => !found.has(id));
   const venues = await db.venue.findMany({
-    where: { id: { in: removed.flatMap(({ session }) => session.venueId ?? []) } },
+    where: { id: { in: removed.flatMap(({ meeting }) => meeting.venueId ?? []) } },
   });
-  for (const { id, session } of removed) {
-    const venue = venues.find((one) => one.id === session.venueId) ?? null;
+  for (const { id, meeting } of removed) {
+    const venue = venues.find((one) => one.id === meeting.venueId) ?? null;
     found.set(id, { reason: null, venue, instructor, replaces: null, refundCents: 0 });
   }
   return found;
 }
 
-/** More than a session changes. Of one that was removed nothing follows, and its own count is gone. */
+/** More than a meeting changes. Of one that was removed nothing follows, and its own count is gone. */
 const LAST_SEQUENCE = 2 ** 30;
 
-/** The sessions of which a recipient knows and that were removed, for calendars to take them out. */
-const removedSessions = (
+/** The meetings of which a recipient knows and that were removed, for calendars to take them out. */
+const removedMeetings = (
   { classId, plan, changes }: Changed,
-  details: ReadonlyMap<string, SessionDetails>,
+  details: ReadonlyMap<string, MeetingDetails>,
   className: string,
-): CalendarSession[] =>
-  changes.sessions
-    .filter(({ id }) => !Object.hasOwn(plan.sessions, id))
-    .map(({ id, session: { start, end, timeZone, startsAt } }) => {
+): CalendarMeeting[] =>
+  changes.meetings
+    .filter(({ id }) => !Object.hasOwn(plan.meetings, id))
+    .map(({ id, meeting: { start, end, timeZone, startsAt } }) => {
       const { venue, instructor } = details.get(id) ?? {};
       const lengthMs = Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
       return {
@@ -158,7 +158,7 @@ const removedSessions = (
     });
 
 /** The receipts of these refunds, where they are paid already, and the messages that would have had them. */
-async function receiptsOf(deps: ComposeDeps, refunds: readonly SessionRefund[]) {
+async function receiptsOf(deps: ComposeDeps, refunds: readonly MeetingRefund[]) {
   const attachments = [];
   const replaces = [];
   for (const { refundId } of refunds) {

@@ -24,7 +24,7 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
             select: {
               amountCents: true,
               reason: true,
-              session: {
+              meeting: {
                 select: {
                   reason: true,
                   makeUps: {
@@ -55,13 +55,13 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
   // The refund that has left nothing of the item.
   const [last] = refunds;
-  const session = last?.reason === "session_cancelled" && !cancelled ? last.session : null;
+  const meeting = last?.reason === "meeting_cancelled" && !cancelled ? last.meeting : null;
   // Nothing is said of money that the bank may give back to the school.
   const isDisputed = !cancelled && last?.reason === "dispute";
   const reason = isClassCancelled
     ? `The school has cancelled ${course.name}. We are sorry.`
-    : session
-      ? `The school has cancelled a session of ${course.name}. Nothing of your payment is left, so your enrolment ends.`
+    : meeting
+      ? `The school has cancelled a date of ${course.name}. Nothing of your payment is left, so your enrolment ends.`
       : isDisputed
         ? "You have disputed your payment at your bank, so your enrolment has ended and your seat is free again."
         : !cancelled
@@ -69,13 +69,13 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
           : cancelled.actorId === studentId
             ? "You have cancelled your enrolment, and your seat is free again."
             : "The school has ended your enrolment.";
-  const quote = isClassCancelled ? course.feedback : (session?.makeUps[0] ?? session)?.reason;
+  const quote = isClassCancelled ? course.feedback : (meeting?.makeUps[0] ?? meeting)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
   // Higher than all that the student's calendar has of it, and lower than what it has if they enrol again.
   const calendar = await readClassCalendar(deps, classId, studentId);
   const dates = datesFiles(deps, {
-    cancelled: calendar.map((session) => ({ ...session, sequence: session.sequence - 1 })),
+    cancelled: calendar.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })),
   });
   blocks.push(
     {

@@ -41,8 +41,8 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const label = receiptLabel(receipt.number);
   // Before the dates that are attached: what changes in between is announced.
   const plan = await readClassPlan(deps.db, course.id);
-  const sessions = await readClassCalendar(deps, course.id, userId);
-  const planned = sessions.filter((session) => session.state === "planned" && session.endsAt > receipt.issuedAt);
+  const meetings = await readClassCalendar(deps, course.id, userId);
+  const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > receipt.issuedAt);
   const dates = datesFiles(deps, { published: planned });
   const [first] = planned;
   const paidAt = payment.paidAt ?? receipt.issuedAt;

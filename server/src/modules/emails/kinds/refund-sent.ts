@@ -15,7 +15,7 @@ const REASONS: Record<RefundReason, string> = {
   dispute: "You have disputed your payment, and your bank has decided for you.",
   class_cancelled: "The school has cancelled the class.",
   user_removed: "Your account was removed.",
-  session_cancelled: "The school has cancelled a session of your class.",
+  meeting_cancelled: "The school has cancelled a date of your class.",
 };
 
 /** To a student whose money was returned, with the receipt. */

@@ -9,7 +9,7 @@ const KINDS = {
   class_to_close: { label: "Classes whose instructor asks to close them", page: "/dashboard/menageClass" },
   refund_failed: { label: "Refunds that came back", page: "/dashboard/money" },
   payment_differs: { label: "Payments that differ from the card provider's", page: "/dashboard/money" },
-  session_collides: {
+  meeting_collides: {
     label: "Dates that overlap another one since the rules of their time zone have changed",
     page: "/dashboard/week",
   },

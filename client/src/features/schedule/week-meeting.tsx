@@ -1,0 +1,100 @@
+import { may } from "@campside/server/permissions";
+import { IconAlertTriangle, IconArrowBackUp, IconCalendarX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { TextLink } from "../../components/text-link.tsx";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { classesMessages } from "../../lib/messages/classes.ts";
+import { classDatesMessages } from "../../lib/messages/class-dates.ts";
+import { weekMessages as text } from "../../lib/messages/week.ts";
+import { useRole } from "../../lib/session/use-me.ts";
+import { DeclineAction } from "./decline-action.tsx";
+import { dateOf, timesOf } from "./meeting-text.ts";
+import { InstructorLink } from "../../components/instructor-link.tsx";
+import { VenueLink } from "../../components/venue-link.tsx";
+import classes from "./week.module.css";
+
+export type WeekMeeting = RouterOutputs["schedule"]["week"]["meetings"][number];
+
+type WeekMeetingCardProps = { meeting: WeekMeeting; day: string; isZoneNamed: boolean };
+
+/** One meeting of a week: when, where, with whom, and what is unusual about it. Leads to its class, or to where it is planned. */
+export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardProps) {
+  const {
+    classId,
+    className,
+    venueId,
+    venueName,
+    instructorName,
+    enrolledCount,
+    isTaught,
+    isOwnClass,
+    isListOpen,
+    mayDecline,
+    isAttended,
+  } = meeting;
+  const isPlanner = may(useRole(), "class.decide") || isOwnClass;
+  const names = meeting.overlaps.join(", ");
+  return (
+    <li className={classes.meeting} data-cancelled={meeting.state === "cancelled" || undefined}>
+      <time className={classes.time} dateTime={meeting.start}>
+        {timesOf(meeting)}
+      </time>
+      {meeting.start < day && <span className={classes.fact}>{text.since(dateOf(meeting))}</span>}
+      {isZoneNamed && <span className={classes.fact}>{meeting.timeZone}</span>}
+      <TextLink
+        to={isPlanner ? "/dashboard/dates/$classId" : "/classes/$classId"}
+        params={{ classId }}
+        className={classes.name}
+      >
+        {className}
+      </TextLink>
+      {venueName !== null && (
+        <span className={classes.fact}>
+          <VenueLink venueId={venueId} venueName={venueName} />
+        </span>
+      )}
+      {!isTaught && (
+        <span className={classes.fact}>
+          <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>
+        </span>
+      )}
+      {(isPlanner || isListOpen) && (
+        <TextLink to="/dashboard/students/$classId" params={{ classId }} className={classes.fact}>
+          {text.enrolled(enrolledCount)}
+        </TextLink>
+      )}
+      {meeting.classStatus === "denied" && (
+        <Remark icon={<IconCalendarX size={16} aria-hidden />}>{classesMessages.status.denied}</Remark>
+      )}
+      {meeting.state === "cancelled" && (
+        <Remark icon={<IconCalendarX size={16} aria-hidden />}>
+          {meeting.reason ? classDatesMessages.cancelledBecause(meeting.reason) : classDatesMessages.cancelled}
+        </Remark>
+      )}
+      {meeting.replacedStart !== null && (
+        <Remark isQuiet icon={<IconArrowBackUp size={16} aria-hidden />}>
+          {classDatesMessages.madeUpFor(dateOf({ start: meeting.replacedStart }))}
+        </Remark>
+      )}
+      {names && (
+        <Remark icon={<IconAlertTriangle size={16} aria-hidden />}>
+          {isTaught || isAttended ? text.overlaps(names) : text.overlapsAtVenue(names)}
+        </Remark>
+      )}
+      {mayDecline && (
+        <span className={classes.actions}>
+          <DeclineAction meeting={meeting} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Remark({ icon, isQuiet, children }: { icon: ReactNode; isQuiet?: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.remark} data-quiet={isQuiet || undefined}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}

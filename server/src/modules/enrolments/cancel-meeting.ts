@@ -1,0 +1,39 @@
+import type { Signed } from "../../deps.ts";
+import { logClassChange } from "../audit-log/log-audit-event.ts";
+import { notifyClass } from "../schedule/notify-class.ts";
+import { factsOf, lockMeeting } from "../schedule/lock-meeting.ts";
+import type { CancelMeetingInput } from "../schedule/schedule.schema.ts";
+import { refundMeeting, requireAnotherMeeting } from "./meeting-refunds.ts";
+
+/**
+ * Cancels a planned meeting that has not begun for good, notifies the class, and logs it. With a refund, every
+ * paid enrolment gets its share of the price back, once, and stays paid while something of its payment is left.
+ *
+ * @throws AppError LAST_MEETING, REFUND_CHANGED, MEETING_NOT_FOUND, CLASS_CHANGED
+ */
+export async function cancelMeeting(
+  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { meetingId, reason, refundCents }: CancelMeetingInput,
+) {
+  await db.$transaction(async (tx) => {
+    const { meeting } = await lockMeeting(tx, actor, meetingId);
+    const { classId } = meeting;
+    const wholeId = meeting.replacesId ?? meetingId;
+    await requireAnotherMeeting(tx, wholeId);
+    const refunds =
+      refundCents > 0 ? await refundMeeting({ email }, tx, { wholeId, refundCents, requestedById: actor.id }) : 0;
+    // By the clock of the refunds, which are found by it.
+    await notifyClass(
+      { email, actor },
+      tx,
+      classId,
+      () => tx.$executeRaw`
+        UPDATE meetings SET state = 'cancelled', cancelled_at = now(), reason = ${reason} WHERE id = ${meetingId}::uuid`,
+    );
+    await logClassChange(tx, actor, {
+      kind: "meeting_cancelled",
+      classId,
+      details: { meeting: factsOf(meeting), cancelled: { meetingId, refunds, refundCents } },
+    });
+  });
+}
