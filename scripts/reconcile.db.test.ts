@@ -43,9 +43,9 @@ test("[PAY-14] the command settles differences and exits with 0 when the ledger 
   db,
   reconcile,
 }) => {
-  const { intentId, paymentId } = await aPaidEnrolment(deps, stripe);
+  const { paymentIntentId, paymentId } = await aPaidEnrolment(deps, stripe);
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
-  await stripe.refunds.create({ payment_intent: intentId });
+  await stripe.refunds.create({ payment_intent: paymentIntentId });
   expect(await reconcile()).toEqual({
     code: 0,
     lines: ["1 payments checked: 1 fixed, 0 failed, 0 of another application.", "Everything adds up."],

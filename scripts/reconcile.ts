@@ -46,7 +46,8 @@ try {
   });
   console.log(`${checked} payments checked: ${fixed} fixed, ${failed} failed, ${foreign} of another application.`);
   const { discrepancies, seats, differenceCents, inconsistentPayments } = await sumLedger({ db });
-  for (const { transactionId, kind } of discrepancies) console.log(`  ${transactionId}: ${kind.replaceAll("_", " ")}`);
+  for (const { paymentIntentId, kind } of discrepancies)
+    console.log(`  ${paymentIntentId}: ${kind.replaceAll("_", " ")}`);
   for (const { className } of seats) console.log(`  ${className}: seat counters differ from its enrolments`);
   if (differenceCents !== 0) console.log(`  ${formatPrice(differenceCents)} of captured money is unaccounted for`);
   if (inconsistentPayments > 0) console.log(`  ${inconsistentPayments} payments need attention`);

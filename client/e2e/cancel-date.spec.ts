@@ -1,5 +1,5 @@
 // Slow: a purchase and a refund, which a job sends.
-import { CARDS, openPayment, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, openPayment, payWith, paymentIntentId } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -21,7 +21,7 @@ test("[SCHED-7] an admin cancels one date for rain, students are paid back, and 
   await signIn(page, student);
   await openPayment(page, name);
   await payWith(page, CARDS.good);
-  await transactionId(page);
+  await paymentIntentId(page);
 
   const desk = await otherPage();
   await signIn(desk, await createPerson("Ada", "admin"));

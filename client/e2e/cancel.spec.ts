@@ -1,4 +1,4 @@
-import { CARDS, openPayment, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, openPayment, payWith, paymentIntentId } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -19,7 +19,7 @@ const test = base.extend<{ paid: Paid }>({
     await signIn(page, student);
     await openPayment(page, name);
     await payWith(page, CARDS.good);
-    await transactionId(page);
+    await paymentIntentId(page);
     await use({ className: name, classId: id, student });
   },
 });

@@ -1,7 +1,7 @@
 import { pressByKey } from "./support/keyboard.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
-import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, payWith, paymentIntentId } from "./support/checkout.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -43,7 +43,7 @@ test(
     await signIn(page, student);
     await openPage(page, `/dashboard/payment?classId=${id}`);
     await payWith(page, CARDS.good);
-    await transactionId(page);
+    await paymentIntentId(page);
 
     const admin = await browser.newPage();
     await signIn(admin, await createPerson("Ada", "admin"));

@@ -1,5 +1,5 @@
 // Slow: a message from the instructor to the inbox, and once more by an admin.
-import { CARDS, openPayment, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, openPayment, payWith, paymentIntentId } from "./support/checkout.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
@@ -17,7 +17,7 @@ test("[MAIL-3][MAIL-7][LIST-1] an instructor writes to a class, and an admin pre
   await signIn(page, student);
   await openPayment(page, name);
   await payWith(page, CARDS.good);
-  await transactionId(page);
+  await paymentIntentId(page);
 
   const desk = await otherPage();
   await signIn(desk, instructor);

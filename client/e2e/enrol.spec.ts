@@ -1,5 +1,5 @@
 // Slow: the whole way from the home page to the receipt, in one journey.
-import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, payWith, paymentIntentId } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { messagesTo } from "./support/mailbox.ts";
 import { openClass } from "./support/open-class.ts";
@@ -69,7 +69,7 @@ test("[AUTH-1][AUTH-2][AUTH-6][AUTH-7][CLASS-1][CLASS-5][STU-1][PAY-3][PAY-5][MA
     await expect(page.getByRole("heading", { name: "payment now" })).toBeVisible();
     await expect(page.getByText("Total: 45.50 USD")).toBeVisible();
     await payWith(page, CARDS.good);
-    return transactionId(page);
+    return paymentIntentId(page);
   });
 
   const menu = page.getByRole("navigation", { name: "Dashboard" });

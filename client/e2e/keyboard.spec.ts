@@ -1,4 +1,4 @@
-import { CARD_FRAME, CARDS, transactionId } from "./support/checkout.ts";
+import { CARD_FRAME, CARDS, paymentIntentId } from "./support/checkout.ts";
 import { pressByKey, tabTo, typeInto, waitForMenu } from "./support/keyboard.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson, inventLogin } from "./support/people.ts";
@@ -35,7 +35,7 @@ test.describe("without a mouse", () => {
     await typeInto(page, card.getByLabel("Credit or debit card expiration date"), "1234");
     await typeInto(page, card.getByLabel("Credit or debit card CVC/CVV"), "123");
     await pressByKey(page, page.getByRole("button", { name: "Pay", exact: true }));
-    expect(await transactionId(page)).toMatch(/^pi_/);
+    expect(await paymentIntentId(page)).toMatch(/^pi_/);
     await pressByKey(
       page,
       page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Enrolled" }),

@@ -1,6 +1,6 @@
 // Slow: a role's every page is opened once, and drawn twice by software.
 import type { Page } from "@playwright/test";
-import { CARD_FRAME, CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { CARD_FRAME, CARDS, payWith, paymentIntentId } from "./support/checkout.ts";
 import { inspectScreen, isNight } from "./support/inspect-screen.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
@@ -148,7 +148,7 @@ for (const role of ["student", "instructor", "admin"] as const) {
         await expect(page.frameLocator(CARD_FRAME).getByRole("textbox")).toHaveCount(3);
         await inspect(page, "paying");
         await payWith(page, CARDS.good);
-        await transactionId(page);
+        await paymentIntentId(page);
         await inspect(page, "paid");
         await visit(page, payment, "paid already");
       }

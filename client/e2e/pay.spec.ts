@@ -5,7 +5,7 @@ import {
   cardError,
   openPayment,
   payWith,
-  transactionId,
+  paymentIntentId,
 } from "./support/checkout.ts";
 import { intentsFor } from "./support/local-stripe.ts";
 import { openClass } from "./support/open-class.ts";
@@ -64,7 +64,7 @@ test("[PAY-1][PAY-4][PAY-6] a declined card shows its message, and another one c
   const [before] = await intentsFor(chosen.className);
 
   await payWith(page, CARDS.good);
-  const id = await transactionId(page);
+  const id = await paymentIntentId(page);
   expect(id).toBe(before?.id);
   expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded", amount: 1999 }]);
   expect(await chosen.payments()).toBe(1);
@@ -101,7 +101,7 @@ test("[PAY-7] a card that needs authentication pays once it is confirmed", async
   await expect(challenge.getByText("$19.99")).toBeVisible();
   await expect(page.getByText(/^Transaction Success/)).toBeHidden();
   await challenge.getByRole("button", { name: "Complete" }).click();
-  const id = await transactionId(page);
+  const id = await paymentIntentId(page);
   expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded" }]);
   expect(await chosen.enrolled()).toEqual([chosen.className]);
 });
@@ -116,7 +116,7 @@ test(
     await expect(cardError(page, /^We are unable to authenticate your payment method\./)).toBeVisible();
     expect(await chosen.enrolled()).toEqual([]);
     await payWith(page, CARDS.good);
-    const id = await transactionId(page);
+    const id = await paymentIntentId(page);
     expect(await intentsFor(chosen.className)).toMatchObject([{ id, status: "succeeded" }]);
     expect(await chosen.payments()).toBe(1);
   },
@@ -147,7 +147,7 @@ test(
     await expect(page.getByRole("heading", { name: chosen.className })).toBeVisible();
     await expect(page.getByText("Total: 19.99 USD")).toBeVisible();
     await payWith(page, CARDS.good);
-    expect(await transactionId(page)).toBe(before?.id);
+    expect(await paymentIntentId(page)).toBe(before?.id);
     expect(await intentsFor(chosen.className)).toHaveLength(1);
   },
 );
@@ -160,12 +160,12 @@ test("[PAY-1] after paying, and after a reload, the page has the receipt and who
   // After the reload no second payment is started.
   watch.expect(/status of 409/);
   await payWith(page, CARDS.good);
-  const id = await transactionId(page);
+  const id = await paymentIntentId(page);
   for (const text of [`Your seat in ${chosen.className} is yours.`, "You are enrolled in this class already"]) {
     await expect(page.getByRole("heading", { name: "You are in!" })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByText(/^Questions\? Ask /).getByRole("link", { name: /@/ })).toBeVisible();
-    expect(await transactionId(page)).toBe(id);
+    expect(await paymentIntentId(page)).toBe(id);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Download receipt/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^receipt-\d{6}\.pdf$/);

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, payWith, paymentIntentId } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
 import { createPerson, demoAdmin } from "./support/people.ts";
@@ -124,7 +124,7 @@ test("[LIFE-6] a student who became an instructor cancels a place in the profile
   await signIn(page, person);
   await openPage(page, `/dashboard/payment?classId=${id}`);
   await payWith(page, CARDS.good);
-  await transactionId(page);
+  await paymentIntentId(page);
   await page.close();
   await (await demoAdmin()).admin.changeRole.mutate({ userId: person.id, role: "instructor" });
   await nextSecond();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CARD_FRAME, CARDS, cardError, payWith, transactionId } from "./support/checkout.ts";
+import { CARD_FRAME, CARDS, cardError, payWith, paymentIntentId } from "./support/checkout.ts";
 import { openClass } from "./support/open-class.ts";
 import { createPerson, demoLogin } from "./support/people.ts";
 import { searchClass } from "./support/public-classes.ts";
@@ -109,7 +109,7 @@ test(
     });
     await lookAtNight("payment-done", path, async () => {
       await payWith(page, CARDS.good);
-      await transactionId(page);
+      await paymentIntentId(page);
     });
     await lookAtNight("cancel-enrolment", "/dashboard/enrolled", async () => {
       await page.getByRole("button", { name: /^Cancel place in/ }).click();

@@ -1,5 +1,5 @@
 import { mondayOf } from "../src/features/schedule/week-of.ts";
-import { CARDS, payWith, transactionId } from "./support/checkout.ts";
+import { CARDS, payWith, paymentIntentId } from "./support/checkout.ts";
 import { pressByKey } from "./support/keyboard.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
@@ -19,7 +19,7 @@ test("[SCHED-8][SCHED-9] by keyboard, a student saves the dates after paying, op
   await signIn(page, await createPerson("Wilma"));
   await openPage(page, `/dashboard/payment?classId=${id}`);
   await payWith(page, CARDS.good);
-  await transactionId(page);
+  await paymentIntentId(page);
   const download = page.waitForEvent("download");
   await pressByKey(page, page.getByRole("button", { name: `Add to calendar: ${name}` }));
   expect((await download).suggestedFilename()).toMatch(/^Archery-.*\.ics$/);

@@ -55,10 +55,10 @@ async function until(isSo: () => Promise<boolean>, withinSeconds: number): Promi
 /** Those of the purchases whose money is in the ledger. */
 async function inLedger(databaseUrl: string, purchases: readonly Purchase[]): Promise<Purchase[]> {
   const db = createDb(databaseUrl);
-  const paid = await db.payment.findMany({ where: { paidAt: { not: null } }, select: { transactionId: true } });
+  const paid = await db.payment.findMany({ where: { paidAt: { not: null } }, select: { paymentIntentId: true } });
   await db.$disconnect();
-  const ids = new Set(paid.map(({ transactionId }) => transactionId));
-  return purchases.filter(({ intentId }) => ids.has(intentId));
+  const ids = new Set(paid.map(({ paymentIntentId }) => paymentIntentId));
+  return purchases.filter(({ paymentIntentId }) => ids.has(paymentIntentId));
 }
 
 async function drill(): Promise<boolean> {

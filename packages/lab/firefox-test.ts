@@ -75,17 +75,17 @@ try {
     take: PURCHASES,
   });
   for (const { id } of classes) {
-    const transactionId = await buy(page, id);
+    const paymentIntentId = await buy(page, id);
     const paid = await db.payment.findFirstOrThrow({
       where: {
-        transactionId,
+        paymentIntentId,
         state: "succeeded",
         items: { some: { enrolment: { state: "paid", student: { email: student.email } } } },
       },
       include: { receipts: true },
     });
-    if (paid.receipts.length !== 1) throw new Error(`${transactionId} has ${paid.receipts.length} receipts.`);
-    console.log(`${paid.className}: ${transactionId}, receipt ${paid.receipts[0]?.number}`);
+    if (paid.receipts.length !== 1) throw new Error(`${paymentIntentId} has ${paid.receipts.length} receipts.`);
+    console.log(`${paid.className}: ${paymentIntentId}, receipt ${paid.receipts[0]?.number}`);
   }
 } finally {
   await stop();

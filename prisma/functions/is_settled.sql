@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION "is_settled"("intent" TEXT) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (
         SELECT FROM "payments" p
-        WHERE p."transaction_id" = "intent" AND p."state" = 'succeeded'
+        WHERE p."payment_intent_id" = "intent" AND p."state" = 'succeeded'
             AND EXISTS (SELECT FROM "receipts" WHERE "payment_id" = p."id" AND "kind" = 'payment')
             AND NOT EXISTS (
                 SELECT FROM "payment_items" i JOIN "enrolments" e ON e."id" = i."enrolment_id"
@@ -10,6 +10,6 @@ CREATE OR REPLACE FUNCTION "is_settled"("intent" TEXT) RETURNS boolean LANGUAGE 
             )
     ) AND NOT EXISTS (
         SELECT FROM "discrepancies"
-        WHERE "transaction_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return')
+        WHERE "payment_intent_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return')
     )
 $$;

@@ -31,7 +31,7 @@ BEGIN
         PERFORM 1 FROM "enrolments" WHERE "id" = ANY ("enrolment_ids") ORDER BY "id" FOR NO KEY UPDATE;
     END IF;
     SELECT array_agg(i."enrolment_id" ORDER BY i."enrolment_id") INTO "known"
-        FROM "payments" p JOIN "payment_items" i ON i."payment_id" = p."id" WHERE p."transaction_id" = "intent";
+        FROM "payments" p JOIN "payment_items" i ON i."payment_id" = p."id" WHERE p."payment_intent_id" = "intent";
     IF "known" <> ARRAY(SELECT "id" FROM unnest("enrolment_ids") AS "given" ("id") ORDER BY "id") THEN RETURN; END IF;
     FOR i IN 1..cardinality("enrolment_ids") LOOP
         "total" := "total" + "amounts"[i];
@@ -68,9 +68,9 @@ BEGIN
     END IF;
 
     -- The row is missing where a process died between the provider's answer and its own commit.
-    INSERT INTO "payments" ("transaction_id", "student_id", "amount_cents", "class_name", "state", "paid_at")
+    INSERT INTO "payments" ("payment_intent_id", "student_id", "amount_cents", "class_name", "state", "paid_at")
         VALUES ("intent", "payer", "total", "first_class", 'succeeded', now())
-        ON CONFLICT ("transaction_id") DO UPDATE SET "state" = 'succeeded', "paid_at" = now()
+        ON CONFLICT ("payment_intent_id") DO UPDATE SET "state" = 'succeeded', "paid_at" = now()
             WHERE "payments"."paid_at" IS NULL
         RETURNING "id" INTO "paymentId";
     IF NOT FOUND THEN RETURN; END IF;
@@ -91,7 +91,7 @@ BEGIN
             WHERE "student_id" = "e"."student_id" AND "class_id" = "e"."class_id" AND "participant_id" = "e"."participant_id";
     END LOOP;
     UPDATE "discrepancies" SET "resolved_at" = now()
-        WHERE "transaction_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return');
+        WHERE "payment_intent_id" = "intent" AND "resolved_at" IS NULL AND "kind" NOT IN ('excess_returned', 'unassigned_return');
     -- Last, because others wait for the counter. What goes back in this transaction gets its receipt with its refund.
     IF "unpaid" IS NULL THEN PERFORM "issue_receipts"("paymentId"); END IF;
     "isEnrolled" := "unpaid" IS NULL;

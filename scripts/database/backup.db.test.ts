@@ -55,7 +55,7 @@ test("[SAFE-2] a restored school equals the backed-up one, and its ledger is con
   await cancelEnrolment(admin, { enrolmentId, refundCents: 7999 });
   const backup = await backupOf(databaseUrl);
   // Happens at the provider after the backup.
-  const { intentId } = await aPaidEnrolment(deps, stripe);
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
   const before = await contentOf(db);
   await restore(empty.url, Readable.from(backup));
   expect(await contentOf(empty.db)).not.toBe(before);
@@ -67,7 +67,7 @@ test("[SAFE-2] a restored school equals the backed-up one, and its ledger is con
   await reconcilePayments(restored);
   const { differenceCents, discrepancies } = await sumLedger(restored);
   expect(differenceCents).toBe(0);
-  expect(discrepancies).toMatchObject([{ transactionId: intentId, kind: "unknown_enrolment" }]);
+  expect(discrepancies).toMatchObject([{ paymentIntentId, kind: "unknown_enrolment" }]);
 });
 
 test("[SAFE-2] rows that no trigger would let in today are restored as they were", async ({

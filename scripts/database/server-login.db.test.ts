@@ -103,7 +103,7 @@ test("[SEC-6] the server's login neither changes nor deletes a receipt, and clea
   const { id: studentId } = await aUser(db, "student");
   const { id: classId } = await aClass(db);
   const { id: enrolmentId } = await anEnrolment(db, { classId, studentId, state: "released", endedAt: new Date() });
-  const payment = { enrolmentId, transactionId: "pi_1", amountCents: 7999, className: "Judo" };
+  const payment = { enrolmentId, paymentIntentId: "pi_1", amountCents: 7999, className: "Judo" };
   const { id: paymentId } = await aPayment(db, payment);
   const receipt = { number: 1, kind: "payment", amountCents: 7999, className: "Judo", personName: "Ada" } as const;
   await db.receipt.create({ data: { ...receipt, lines: [], personEmail: "ada@camp.test", paymentId } });

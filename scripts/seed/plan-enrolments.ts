@@ -47,7 +47,7 @@ export interface CheckoutRow {
 export interface PaymentRow {
   id: string;
   studentId: string;
-  transactionId: string;
+  paymentIntentId: string;
   state: "succeeded" | "refunded";
   amountCents: number;
   refundedCents: number;
@@ -127,7 +127,7 @@ export function planEnrolment(
     payment: {
       id: paymentId,
       studentId: student.id,
-      transactionId: stableIntentId(key),
+      paymentIntentId: stableIntentId(key),
       state: state === "paid" ? "succeeded" : "refunded",
       amountCents,
       refundedCents,

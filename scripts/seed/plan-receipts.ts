@@ -34,7 +34,7 @@ export function planReceipts(
   const personOf = new Map(people.map((person) => [person.id, person]));
   const receipts = enrolments.flatMap(({ enrolment, payment, refund }) => {
     const person = personOf.get(enrolment.studentId);
-    if (!person) throw new Error(`no student for ${payment.transactionId}`);
+    if (!person) throw new Error(`no student for ${payment.paymentIntentId}`);
     const days = (daysOf.get(enrolment.classId) ?? []).map(({ localStart }) => localStart.slice(0, 10));
     const common = {
       paymentId: payment.id,

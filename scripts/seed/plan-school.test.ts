@@ -36,7 +36,7 @@ test("addresses, accounts, ids and transaction ids are unique", () => {
     school.people.map(({ email }) => email.toLowerCase()),
     school.people.map(({ identityUid }) => identityUid),
     [...school.people, ...school.classes, ...enrolments, ...payments, ...refunds].map(({ id }) => id),
-    payments.map(({ transactionId }) => transactionId),
+    payments.map(({ paymentIntentId }) => paymentIntentId),
   ]) {
     expect(new Set(keys).size).toBe(keys.length);
   }

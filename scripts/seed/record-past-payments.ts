@@ -21,7 +21,7 @@ export async function recordPastPayments(
     for (const { enrolment, payment, refund } of remaining) {
       const { id, classId, participantId, checkoutId, studentId, priceCents } = enrolment;
       await stripe.rawRequest("POST", "/_local/past_payments", {
-        id: payment.transactionId,
+        id: payment.paymentIntentId,
         amount: payment.amountCents,
         description: payment.className,
         created: seconds(payment.createdAt),

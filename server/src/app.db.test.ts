@@ -154,7 +154,7 @@ describe("the Stripe webhook", () => {
   }) => {
     const { id: classId } = await aClass(db);
     const enrolmentId = await hold(db, await aUser(db, "student"), classId);
-    const data = { transactionId: "pi_of_other_keys", enrolmentId, amountCents: 7999, className: "Judo" };
+    const data = { paymentIntentId: "pi_of_other_keys", enrolmentId, amountCents: 7999, className: "Judo" };
     await aPayment(db, data);
     expect((await app.inject(deliver(eventOf("pi_of_other_keys")))).statusCode).toBe(404);
     expect(await db.webhookEvent.count()).toBe(0);

@@ -32,7 +32,7 @@ describe("[SAFE-5] log redaction removes", () => {
     const lines = [
       '{"level":30,"time":1795283617583,"reqId":"0715dccd-cbba-4db0-9cf4-00913185f32b","responseTime":3.2345678901234567}',
       "at file:///app/node_modules/@prisma/client/runtime/client.js:12:34",
-      '{"transactionId":"pi_3MtwBwLkdIwHu7ix28a3tqPa","enrolmentId":"019ed03f-90d3-7deb-9147-d75eb4e925f3"}',
+      '{"paymentIntentId":"pi_3MtwBwLkdIwHu7ix28a3tqPa","enrolmentId":"019ed03f-90d3-7deb-9147-d75eb4e925f3"}',
       '{"classId":"01a20a65-0479-7662-9233-8b95aca1b2e8","userId":"01a20065-7479-7662-9233-12345aca1b2e"}',
       '{"traceId":"1851da59963ea248360183700760854e"}',
       'duplicate key value violates unique constraint "users_email_key"',

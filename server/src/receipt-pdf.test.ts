@@ -22,7 +22,7 @@ const receipt: ReceiptFacts = {
   personEmail: "ada@school.example",
   lines: [line],
   amountCents: 7999,
-  transactionId: "pi_1",
+  paymentIntentId: "pi_1",
   refundId: null,
   paymentNumber: null,
 };

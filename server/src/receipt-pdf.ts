@@ -23,7 +23,7 @@ export interface ReceiptFacts extends SchoolFacts {
   personEmail: string | null;
   lines: readonly ReceiptLine[];
   amountCents: number;
-  transactionId: string;
+  paymentIntentId: string;
   refundId: string | null;
   paymentNumber: number | null;
 }
@@ -44,7 +44,7 @@ export function receiptPdf(receipt: ReceiptFacts): Promise<Buffer> {
 
 /** What a receipt says: what it is for in rows, or, for several enrolments, in a line with an amount each. */
 export function receiptContent(receipt: ReceiptFacts): PdfContent {
-  const { kind, personName, personEmail, lines, transactionId, refundId, paymentNumber, amountCents } = receipt;
+  const { kind, personName, personEmail, lines, paymentIntentId, refundId, paymentNumber, amountCents } = receipt;
   const isRefund = kind === "refund";
   const [line, ...others] = lines;
   const dates = line && datesOf(line);
@@ -59,7 +59,7 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
         ? [["Class", line.className] as const, ["Participant", line.participantName] as const]
         : []),
       ...(dates && others.length === 0 ? [["Dates", dates] as const] : []),
-      ["Transaction", transactionId],
+      ["Transaction", paymentIntentId],
       ...(isRefund && refundId ? [["Refund", refundId] as const] : []),
       ...(paymentNumber !== null ? [["For receipt", receiptLabel(paymentNumber)] as const] : []),
     ],

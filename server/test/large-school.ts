@@ -63,7 +63,7 @@ function fillsOf(size: LargeSchool): string[] {
     'Europe/Berlin'
   FROM generate_series(1, ${size.meetings}) AS n, LATERAL (SELECT date_trunc('hour', now())::timestamp
     + (n / ${size.classes} - 1) * interval '7 days' + n % 5000 * interval '1 hour' AS day) AS days`,
-    `INSERT INTO payments (id, student_id, transaction_id, state, amount_cents, refunded_cents, class_name, created_at, paid_at)
+    `INSERT INTO payments (id, student_id, payment_intent_id, state, amount_cents, refunded_cents, class_name, created_at, paid_at)
   SELECT ${id(4, "n")}, ${studentOf("n * 5")}, 'pi_' || md5('payment' || n), 'succeeded', 1000 + n % 9000,
     CASE WHEN n % 4 = 0 THEN 100 ELSE 0 END, 'Class ' || ${word("class", "n")}, now() - n * interval '1 second',
     now() - n * interval '1 minute'

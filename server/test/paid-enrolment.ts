@@ -22,15 +22,15 @@ export async function aPaidEnrolment(deps: MoneyDeps, stripe: Stripe, options: O
   const student = options.student ?? (await aUser(deps.db, "student"));
   const { priceCents = 7999, capacity = 10 } = options;
   const classId = options.classId ?? (await aClass(deps.db, { priceCents, capacity })).id;
-  const { paymentIntentId: intentId } = await startPayment(signed(deps, student), { classId });
-  await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
-  await settlePayment(deps, await deps.payments.intent(intentId));
+  const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   const payment = await deps.db.payment.findUniqueOrThrow({
-    where: { transactionId: intentId },
+    where: { paymentIntentId },
     select: { id: true, items: { select: { enrolmentId: true } } },
   });
   const [item] = payment.items;
-  return { student, classId, intentId, paymentId: payment.id, enrolmentId: item?.enrolmentId ?? "" };
+  return { student, classId, paymentIntentId, paymentId: payment.id, enrolmentId: item?.enrolmentId ?? "" };
 }
 
 /** The metadata of an intent for one enrolment, which need not exist, at this price. */
@@ -51,11 +51,15 @@ export async function metadataFor(db: Db, enrolmentId: string, amountCents: numb
 /** Disputes what is left of a payment, or the given amount; or asks about it, with the status of an inquiry. */
 export async function dispute(
   stripe: Stripe,
-  intentId: string,
+  paymentIntentId: string,
   { amountCents, ...more }: { amountCents?: number; status?: Stripe.Dispute.Status } = {},
 ): Promise<{ id: string }> {
   const amount = amountCents === undefined ? {} : { amount: amountCents };
-  return stripe.rawRequest("POST", "/_local/disputes", { payment_intent: intentId, ...amount, ...more }) as never;
+  return stripe.rawRequest("POST", "/_local/disputes", {
+    payment_intent: paymentIntentId,
+    ...amount,
+    ...more,
+  }) as never;
 }
 
 /** Changes the status of a dispute, as the bank does. */

@@ -9,8 +9,8 @@ import { signed } from "./signed.ts";
 export type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 /** Settles a payment by what the provider says of it now, with `change`. */
-export async function settle(deps: MoneyDeps, intentId: string, change: Partial<PaymentIntentFacts> = {}) {
-  return settlePayment(deps, { ...(await deps.payments.intent(intentId)), ...change });
+export async function settle(deps: MoneyDeps, paymentIntentId: string, change: Partial<PaymentIntentFacts> = {}) {
+  return settlePayment(deps, { ...(await deps.payments.intent(paymentIntentId)), ...change });
 }
 
 /** A payment with its refunds and its enrolment, in words. */
@@ -34,7 +34,7 @@ export async function cancel(deps: MoneyDeps, enrolmentId: string, refundCents: 
 }
 
 /** The amounts that the provider has sent back. */
-export async function sentCents(stripe: Stripe, intentId: string) {
-  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+export async function sentCents(stripe: Stripe, paymentIntentId: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId });
   return data.map(({ amount }) => amount).toSorted((a, b) => a - b);
 }

@@ -9,9 +9,9 @@ export function signedEvent(event: object, secret = WEBHOOK_SECRET) {
 }
 
 /** An event about a payment intent, or about a refund of it. */
-export function eventOf(intentId: string, { id = "evt_1", type = "payment_intent.succeeded" } = {}) {
+export function eventOf(paymentIntentId: string, { id = "evt_1", type = "payment_intent.succeeded" } = {}) {
   const object = type.startsWith("payment_intent.")
-    ? { id: intentId, object: "payment_intent" }
-    : { id: "re_1", object: "refund", payment_intent: intentId };
+    ? { id: paymentIntentId, object: "payment_intent" }
+    : { id: "re_1", object: "refund", payment_intent: paymentIntentId };
   return { id, object: "event", type, data: { object } };
 }

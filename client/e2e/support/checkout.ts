@@ -37,7 +37,7 @@ export function cardError(page: Page, text: string | RegExp): Locator {
 }
 
 /** Waits for the success message; returns its transaction id. */
-export async function transactionId(page: Page): Promise<string> {
+export async function paymentIntentId(page: Page): Promise<string> {
   const success = page.getByText(/^Transaction Success : pi_\w+$/);
   await expect(success).toBeVisible();
   return (await success.innerText()).replace("Transaction Success : ", "");

@@ -81,7 +81,7 @@ const lists: List[] = [
     ui: <LedgerPayments {...firstPage} />,
     api: {
       "admin.payments": () => ({
-        payments: rowsOf((id) => payment({ id, transactionId: id, refunds: [{ ...refund, state: "failed" }] })),
+        payments: rowsOf((id) => payment({ id, paymentIntentId: id, refunds: [{ ...refund, state: "failed" }] })),
         total: ROWS,
       }),
     },

@@ -15,7 +15,7 @@ export const refund: LedgerRow["refunds"][number] = {
 };
 export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   id: "p1",
-  transactionId: "pi_1",
+  paymentIntentId: "pi_1",
   state: "succeeded",
   amountCents: 7999,
   refundedCents: 0,

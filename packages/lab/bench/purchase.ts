@@ -8,8 +8,13 @@ import type { Case } from "./compare.ts";
 import { measureBuyers, SOCKETS } from "./measure.ts";
 
 /** Sends an event of the card provider, signed as Stripe does. */
-function sendEvent(school: Calls, intentId: string, type: string): Promise<unknown> {
-  const event = { id: `evt_${type}_${intentId}`, object: "event", type, data: { object: { id: intentId } } };
+function sendEvent(school: Calls, paymentIntentId: string, type: string): Promise<unknown> {
+  const event = {
+    id: `evt_${type}_${paymentIntentId}`,
+    object: "event",
+    type,
+    data: { object: { id: paymentIntentId } },
+  };
   const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac("sha256", WEBHOOK_SECRET)
     .update(`${seconds}.${JSON.stringify(event)}`)
@@ -25,8 +30,10 @@ export function purchasesOf({ url, providerUrl }: School, nextPair: () => Pair) 
     const pair = nextPair();
     await school.mutate("enrolment.select", { classId: pair.classId }, pair.student.headers);
     await buy(school, provider, pair, {
-      meanwhile: (intentId) =>
-        Promise.all(["created", "succeeded"].map((name) => sendEvent(school, intentId, `payment_intent.${name}`))),
+      meanwhile: (paymentIntentId) =>
+        Promise.all(
+          ["created", "succeeded"].map((name) => sendEvent(school, paymentIntentId, `payment_intent.${name}`)),
+        ),
     });
   };
   return {

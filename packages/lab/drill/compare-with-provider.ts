@@ -22,14 +22,14 @@ export async function compareWithProvider(db: Db, stripe: Stripe): Promise<strin
       await db.payment.findMany({
         where: { paidAt: { not: null } },
         select: {
-          transactionId: true,
+          paymentIntentId: true,
           amountCents: true,
           refundedCents: true,
           refunds: { select: { state: true } },
           items: { select: { enrolment: { select: { state: true } } } },
         },
       })
-    ).map((payment) => [payment.transactionId, payment]),
+    ).map((payment) => [payment.paymentIntentId, payment]),
   );
   const problems: string[] = [];
   for (const [id, { takenCents, refundedCents }] of provider) {

@@ -19,8 +19,8 @@ export function providerOf(url: string, secretKey: string, maxSockets: number) {
 }
 
 /** Confirms an intent until the provider says how it ended. */
-async function pay({ ask }: Provider, intentId: string): Promise<Intent> {
-  const path = `/v1/payment_intents/${intentId}`;
+async function pay({ ask }: Provider, paymentIntentId: string): Promise<Intent> {
+  const path = `/v1/payment_intents/${paymentIntentId}`;
   for (;;) {
     const sent = { method: "POST", body: "payment_method=pm_card_visa" };
     const confirmed = await ask(`${path}/confirm`, sent).catch(() => null);
@@ -37,7 +37,7 @@ interface BuyOptions {
   /** Cancels the enrolment at once. */
   cancels?: boolean;
   /** Happens while the student settles. */
-  meanwhile?: (intentId: string) => Promise<unknown>;
+  meanwhile?: (paymentIntentId: string) => Promise<unknown>;
 }
 
 /**
@@ -52,19 +52,15 @@ export async function buy(
   { cancels = false, meanwhile }: BuyOptions = {},
 ): Promise<void> {
   const startedAt = Date.now();
-  const { paymentIntentId: intentId } = await school.mutate<{ paymentIntentId: string }>(
-    "payments.start",
-    { classId },
-    headers,
-  );
-  const { status, metadata } = await pay(provider, intentId);
-  if (status === "succeeded") school.seen.charged.add(intentId);
+  const { paymentIntentId } = await school.mutate<{ paymentIntentId: string }>("payments.start", { classId }, headers);
+  const { status, metadata } = await pay(provider, paymentIntentId);
+  if (status === "succeeded") school.seen.charged.add(paymentIntentId);
   const [{ outcome }] = await Promise.all([
-    school.mutate<{ outcome: string }>("payments.settle", { paymentIntentId: intentId }, headers),
-    meanwhile?.(intentId),
+    school.mutate<{ outcome: string }>("payments.settle", { paymentIntentId }, headers),
+    meanwhile?.(paymentIntentId),
   ]);
   if (outcome !== "enrolled") school.refuse(`a paid purchase is ${outcome}`);
-  const purchase: Purchase = { intentId, startedAt, enrolledAt: Date.now(), cancelledAt: null };
+  const purchase: Purchase = { paymentIntentId, startedAt, enrolledAt: Date.now(), cancelledAt: null };
   school.seen.purchases.push(purchase);
   if (!cancels) return;
   await school.mutate("enrolment.cancel", { enrolmentId: metadata["item_1"]?.split(",")[0] }, headers);

@@ -6,7 +6,7 @@ import { type Answer, clientOf, type Send, type Sent } from "./client.ts";
 export const PAUSE_MS = 250;
 
 export interface Purchase {
-  intentId: string;
+  paymentIntentId: string;
   startedAt: number;
   /** When the student was told of the enrolment. */
   enrolledAt: number;

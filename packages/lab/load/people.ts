@@ -80,11 +80,11 @@ export async function fillSchool(db: Db, { classes, students, seats, readers = 0
     SELECT class_id, student_id, student_id, checkout_id, 'paid', 1000, 1000, now() FROM wanted`;
   await db.$executeRaw`
     WITH payment AS (
-      INSERT INTO payments (student_id, transaction_id, state, amount_cents, class_name, paid_at)
-      SELECT student_id, 'pi_' || id, 'succeeded', 1000, 'A class', now() FROM enrolments RETURNING id, transaction_id
+      INSERT INTO payments (student_id, payment_intent_id, state, amount_cents, class_name, paid_at)
+      SELECT student_id, 'pi_' || id, 'succeeded', 1000, 'A class', now() FROM enrolments RETURNING id, payment_intent_id
     )
     INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
-    SELECT id, substr(transaction_id, 4)::uuid, 1000 FROM payment`;
+    SELECT id, substr(payment_intent_id, 4)::uuid, 1000 FROM payment`;
   await db.$executeRaw`ANALYZE`;
   const [instructor] = await signedIn(db, "instructor");
   if (!instructor) throw new Error("no instructor");

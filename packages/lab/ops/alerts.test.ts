@@ -147,7 +147,7 @@ test(
       });
       const { id: paymentId } = await aPayment(db, {
         enrolmentId,
-        transactionId: "pi_1",
+        paymentIntentId: "pi_1",
         state: "refund_due",
         amountCents: 7999,
         refundedCents: 7999,
@@ -161,7 +161,7 @@ test(
         state: "failed",
         doneAt: LONG_AGO,
       });
-      await db.discrepancy.create({ data: { transactionId: "pi_2", kind: "not_settled" } });
+      await db.discrepancy.create({ data: { paymentIntentId: "pi_2", kind: "not_settled" } });
       await aClass(db, { seatsTaken: 1 });
     });
   },

@@ -39,7 +39,7 @@ test(
     await count(-1);
     await check();
     // A refund that the ledger does not know.
-    await stripe.refunds.create({ payment_intent: bought.transactionId });
+    await stripe.refunds.create({ payment_intent: bought.paymentIntentId });
     await expect(check()).rejects.toThrow("money returned of a payment");
   },
 );

@@ -311,7 +311,7 @@ CREATE INDEX "enrolments_checkout_id_idx" ON "enrolments" ("checkout_id");
 CREATE TABLE "payments" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
   "student_id" UUID NOT NULL,
-  "transaction_id" TEXT NOT NULL,
+  "payment_intent_id" TEXT NOT NULL,
   "state" "payment_state" NOT NULL DEFAULT 'open',
   "amount_cents" INTEGER NOT NULL,
   "class_name" TEXT NOT NULL,
@@ -328,14 +328,14 @@ CREATE TABLE "payments" (
   CONSTRAINT "payments_refunded_when" CHECK (("state" = 'refunded') = ("refunded_at" IS NOT NULL)),
   CONSTRAINT "payments_refunded_whole" CHECK (("refunded_cents" = "amount_cents") = ("state" IN ('refund_due', 'refunded')))
 );
-CREATE UNIQUE INDEX "payments_transaction_id_key" ON "payments" ("transaction_id");
+CREATE UNIQUE INDEX "payments_payment_intent_id_key" ON "payments" ("payment_intent_id");
 CREATE INDEX "payments_student_id_idx" ON "payments" ("student_id");
 CREATE INDEX "payments_open" ON "payments" ("created_at") WHERE "state" = 'open';
 CREATE INDEX "payments_created_at_id_idx" ON "payments" ("created_at", "id");
 CREATE INDEX "payments_amount_cents_id_idx" ON "payments" ("amount_cents", "id");
 CREATE INDEX "payments_state_created_at_id_idx" ON "payments" ("state", "created_at", "id");
 CREATE INDEX "payments_class_name_words" ON "payments" USING GIN (fold_text("class_name") gin_trgm_ops);
-CREATE INDEX "payments_transaction_id_words" ON "payments" USING GIN (fold_text("transaction_id") gin_trgm_ops);
+CREATE INDEX "payments_payment_intent_id_words" ON "payments" USING GIN (fold_text("payment_intent_id") gin_trgm_ops);
 CREATE INDEX "payments_taken" ON "payments" ("paid_at", "amount_cents") WHERE "paid_at" IS NOT NULL;
 
 -- How a payment is shared out over enrolments. What is refunded is refunded of an item.
@@ -375,14 +375,14 @@ CREATE TABLE "reconciliation_runs" (
 CREATE INDEX "reconciliation_runs_kind_started_at_idx" ON "reconciliation_runs" ("kind", "started_at");
 
 CREATE TABLE "discrepancies" (
-  "transaction_id" TEXT NOT NULL,
+  "payment_intent_id" TEXT NOT NULL,
   "kind" "discrepancy_kind" NOT NULL,
   "amount_cents" INTEGER,
   "currency" TEXT,
   "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "resolved_at" TIMESTAMPTZ(3),
-  CONSTRAINT "discrepancies_pkey" PRIMARY KEY ("transaction_id")
+  CONSTRAINT "discrepancies_pkey" PRIMARY KEY ("payment_intent_id")
 );
 CREATE INDEX "discrepancies_resolved_at_idx" ON "discrepancies" ("resolved_at");
 

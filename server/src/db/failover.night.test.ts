@@ -48,8 +48,8 @@ class History {
     return this.#isSettled.promise;
   }
 
-  tell(intentId: string, news: Told): void {
-    this.told.set(intentId, { ...this.told.get(intentId), ...news });
+  tell(paymentIntentId: string, news: Told): void {
+    this.told.set(paymentIntentId, { ...this.told.get(paymentIntentId), ...news });
     if (news.state === "enrolled" && this.told.size >= KILLED_AFTER) this.#isSettled.resolve();
   }
 
@@ -79,7 +79,7 @@ class History {
 async function buy(
   history: History,
   api: Api,
-  { classId, pay, cancels }: { classId: string; pay: (intentId: string) => Promise<unknown>; cancels: boolean },
+  { classId, pay, cancels }: { classId: string; pay: (paymentIntentId: string) => Promise<unknown>; cancels: boolean },
 ): Promise<void> {
   const started = await history.ask(() => api.payments.start.mutate({ classId }));
   if (!started) return;
@@ -91,7 +91,7 @@ async function buy(
   if (settled?.outcome !== "enrolled") return;
   history.tell(paymentIntentId, { state: "enrolled" });
   const payments = await history.ask(() => api.payments.history.query({}));
-  const receiptNumber = payments?.payments.find((one) => one.transactionId === paymentIntentId)?.receiptNumber;
+  const receiptNumber = payments?.payments.find((one) => one.paymentIntentId === paymentIntentId)?.receiptNumber;
   if (receiptNumber) history.tell(paymentIntentId, { state: "enrolled", receiptNumber });
   if (!cancels) return;
   const mine = await history.ask(() => api.enrolment.mine.query());
@@ -104,22 +104,22 @@ async function buy(
 async function lostIn(db: Db, told: ReadonlyMap<string, Told>): Promise<string[]> {
   const payments = await db.payment.findMany({
     select: {
-      transactionId: true,
+      paymentIntentId: true,
       items: { select: { enrolment: { select: { state: true } } } },
       receipts: { select: { number: true } },
     },
   });
-  const known = new Map(payments.map((payment) => [payment.transactionId, payment]));
+  const known = new Map(payments.map((payment) => [payment.paymentIntentId, payment]));
   /** A student may have got further than the last answer says. */
   const later = { held: ["held", "paid", "refunded"], enrolled: ["paid", "refunded"], cancelled: ["refunded"] };
-  return [...told].flatMap(([intentId, { state, receiptNumber }]) => {
-    const payment = known.get(intentId);
-    if (!payment) return [`${intentId} ${state}`];
+  return [...told].flatMap(([paymentIntentId, { state, receiptNumber }]) => {
+    const payment = known.get(paymentIntentId);
+    if (!payment) return [`${paymentIntentId} ${state}`];
     const hasReceipt = !receiptNumber || payment.receipts.some(({ number }) => number === receiptNumber);
     if (!hasReceipt) return [`receipt ${receiptNumber}`];
     return payment.items.every(({ enrolment }) => later[state].includes(enrolment.state))
       ? []
-      : [`${intentId} ${state}`];
+      : [`${paymentIntentId} ${state}`];
   });
 }
 
@@ -137,7 +137,8 @@ test.for([
     if (isSynchronous) await cluster.waitForStandby();
 
     const history = new History();
-    const pay = (intentId: string) => stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+    const pay = (paymentIntentId: string) =>
+      stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
     const rush = Promise.all(
       apis.map((api, index) =>
         buy(history, api, { classId: classes[index % CLASSES]?.id ?? "", pay, cancels: index % CANCELS === 0 }),

@@ -69,7 +69,7 @@ export const CONSTRAINT_CODES = {
   payments_refunded_range: null,
   payments_refunded_when: null,
   payments_refunded_whole: null,
-  payments_transaction_id_key: null,
+  payments_payment_intent_id_key: null,
   receipt_counter_one_row: null,
   receipts_amount_positive: null,
   receipts_are_final: null,

@@ -55,7 +55,7 @@ export interface ProviderEvent {
   id: string;
   kind: string;
   /** The payment intent of the event, if any. */
-  intentId: string | null;
+  paymentIntentId: string | null;
 }
 
 export interface NewIntent {
@@ -68,7 +68,7 @@ export interface NewIntent {
 }
 
 export interface NewRefund {
-  intentId: string;
+  paymentIntentId: string;
   amountCents: number;
   /** Idempotency key. */
   idempotencyKey: string;

@@ -96,7 +96,7 @@ export function idOf(named: string | { id: string } | null | undefined): string 
 
 /** Converts a Stripe event. */
 export function factsOfEvent({ id, type, data }: Stripe.Event): ProviderEvent {
-  return { id, kind: type, intentId: intentOf(data.object) };
+  return { id, kind: type, paymentIntentId: intentOf(data.object) };
 }
 
 /** The payment intent id of an event's object. */

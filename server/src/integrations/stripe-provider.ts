@@ -151,10 +151,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         throw error;
       }
     },
-    refund: async ({ intentId, amountCents, idempotencyKey }) => {
-      const params = { payment_intent: intentId, amount: amountCents, metadata: { idempotencyKey } };
+    refund: async ({ paymentIntentId, amountCents, idempotencyKey }) => {
+      const params = { payment_intent: paymentIntentId, amount: amountCents, metadata: { idempotencyKey } };
       const findSent = async ({ refunds }: Stripe) => {
-        const { data } = await refunds.list({ payment_intent: intentId, limit: 100 });
+        const { data } = await refunds.list({ payment_intent: paymentIntentId, limit: 100 });
         return data.find(({ metadata }) => metadata?.["idempotencyKey"] === idempotencyKey);
       };
       try {

@@ -109,7 +109,7 @@ test("[OPS-2] a run of one kind does not hide that the other has not been, count
   const { id: classId } = await aClass(db, { seatsTaken: 1, enrolledCount: 1 });
   const { id: studentId } = await aUser(db, "student");
   const { id: enrolmentId } = await anEnrolment(db, { classId, studentId, state: "paid", priceCents: 7999, paidAt });
-  const paid = { transactionId: "pi_1", state: "succeeded", amountCents: 7999, className: "Judo", paidAt } as const;
+  const paid = { paymentIntentId: "pi_1", state: "succeeded", amountCents: 7999, className: "Judo", paidAt } as const;
   await aPayment(db, { enrolmentId, ...paid });
   await db.reconciliationRun.create({ data: { kind: "events", finishedAt: new Date() } });
   await db.reconciliationRun.create({ data: { kind: "payments" } });

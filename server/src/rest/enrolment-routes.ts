@@ -106,7 +106,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
         _id: card.enrolmentId,
         classId: card.id,
         email,
-        transactionId: card.transactionId,
+        transactionId: card.paymentIntentId,
         data: card.paidAt.toISOString(),
         quantity: 1 as const,
       }));

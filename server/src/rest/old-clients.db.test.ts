@@ -203,7 +203,7 @@ test("[API-1][LIFE-1] an enrolment shows what was paid, also after the price has
   stripe,
   bearerOf,
 }) => {
-  const { student, classId, intentId } = await aPaidEnrolment(deps, stripe, { priceCents: 7600 });
+  const { student, classId, paymentIntentId } = await aPaidEnrolment(deps, stripe, { priceCents: 7600 });
   await db.class.update({ where: { id: classId }, data: { priceCents: 9900 } });
   const answer = await app.inject({ url: "/payment/enrol", headers: await bearerOf(student) });
   expect(answer.json()).toMatchObject([
@@ -211,7 +211,7 @@ test("[API-1][LIFE-1] an enrolment shows what was paid, also after the price has
       price: 76,
       prices: 76,
       priceText: "76.00",
-      transactionId: intentId,
+      transactionId: paymentIntentId,
       quantity: 1,
       email: student.email,
     },

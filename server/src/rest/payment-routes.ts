@@ -115,7 +115,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
     async (request) => {
       const call = await callOf(request);
       requireOwnEmail(call, request.body.email);
-      const { outcome, transactionId } = await call.procedures.payments.settle({
+      const { outcome, paymentIntentId: transactionId } = await call.procedures.payments.settle({
         paymentIntentId: request.body.transactionId,
       });
       const isModified = outcome === "enrolled";
@@ -152,7 +152,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         availableSeats: payment.seatsLeft,
         email,
         ...toPriceAnswer(payment.priceCents),
-        transactionId: payment.transactionId,
+        transactionId: payment.paymentIntentId,
         data: payment.paidAt.toISOString(),
         quantity: 1 as const,
         state: payment.state,

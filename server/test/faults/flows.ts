@@ -53,9 +53,9 @@ async function errorCodeIn(call: Promise<unknown>): Promise<string | null> {
   }
 }
 
-async function pay({ stripe, charged }: World, intentId: string): Promise<void> {
-  await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
-  charged.add(intentId);
+async function pay({ stripe, charged }: World, paymentIntentId: string): Promise<void> {
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+  charged.add(paymentIntentId);
 }
 
 async function buy(world: World, server: ServerProcess, student: Actor, classId: string): Promise<void> {
@@ -155,8 +155,10 @@ export const cancel: Flow = {
   name: "a student cancels a paid enrolment",
   points: 2,
   prepare: async (world) => {
-    const { student, enrolmentId, intentId, classId } = await aPaidEnrolment(world.deps, world.stripe, { capacity: 1 });
-    world.charged.add(intentId);
+    const { student, enrolmentId, paymentIntentId, classId } = await aPaidEnrolment(world.deps, world.stripe, {
+      capacity: 1,
+    });
+    world.charged.add(paymentIntentId);
     const next = await aUser(world.deps.db, "student");
     const call = async (server: ServerProcess): Promise<string | null> =>
       errorCodeIn((await server.apiOf(student)).enrolment.cancel.mutate({ enrolmentId }));
@@ -173,8 +175,8 @@ export const sendRefund: Flow = {
   points: 9,
   isBackground: true,
   prepare: async (world) => {
-    const { enrolmentId, intentId, paymentId } = await aPaidEnrolment(world.deps, world.stripe);
-    world.charged.add(intentId);
+    const { enrolmentId, paymentIntentId, paymentId } = await aPaidEnrolment(world.deps, world.stripe);
+    world.charged.add(paymentIntentId);
     world.promised.set(enrolmentId, [5000]);
     const admin = await aUser(world.deps.db, "admin");
     return {

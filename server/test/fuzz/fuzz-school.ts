@@ -17,7 +17,7 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
   const { db } = tools.deps;
   const school = await aSchool(tools);
   const picture = "/pictures/class-test-800.webp";
-  const payments = [await school.openPayment(), school.transactionId];
+  const payments = [await school.openPayment(), school.paymentIntentId];
   const idTokens = [await school.newIdToken(), await school.newIdToken()];
   const known: KnownValues = {
     ids: [
@@ -44,8 +44,8 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
       email: [school.student.email, school.instructor.email],
       StudentEmail: [school.student.email],
       instructorEmail: [school.instructor.email],
-      transactionId: payments,
       paymentIntentId: payments,
+      transactionId: payments,
       classImage: [picture],
       imageUrl: [picture],
       photoUrl: [picture, null],

@@ -43,18 +43,20 @@ export async function checkLedger(
   const succeeded = intents.filter(({ status }) => status === "succeeded");
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted();
   expect(ids(succeeded), "payments that succeeded").toEqual([...charged].toSorted());
-  const returnsOf = (intentId: string) =>
-    [...sent, ...disputes].filter(({ payment_intent }) => payment_intent === intentId);
+  const returnsOf = (paymentIntentId: string) =>
+    [...sent, ...disputes].filter(({ payment_intent }) => payment_intent === paymentIntentId);
   const returnedCents = ({ id }: { id: string }) => sum(returnsOf(id).map(({ amount }) => amount));
 
   const payments = enrolments.flatMap((enrolment) => enrolment.items.map(({ payment }) => ({ ...payment, enrolment })));
   const captured = payments.filter(({ paidAt }) => paidAt !== null);
-  expect(captured.map(({ transactionId }) => transactionId).toSorted(), "captured payments").toEqual(ids(succeeded));
+  expect(captured.map(({ paymentIntentId }) => paymentIntentId).toSorted(), "captured payments").toEqual(
+    ids(succeeded),
+  );
   for (const intent of succeeded) {
-    const payment = captured.find(({ transactionId }) => transactionId === intent.id);
+    const payment = captured.find(({ paymentIntentId }) => paymentIntentId === intent.id);
     const excessCents = Math.max(0, returnedCents(intent) - intent.amount);
     expect(payment?.refundedCents, "money returned of a payment").toBe(returnedCents(intent) - excessCents);
-    const discrepancy = discrepancies.find(({ transactionId }) => transactionId === intent.id);
+    const discrepancy = discrepancies.find(({ paymentIntentId }) => paymentIntentId === intent.id);
     expect(discrepancy?.amountCents ?? 0, "excess returned, as recorded").toBe(excessCents);
     // One that was replaced stands at 0 cents.
     const recorded = payment?.refunds.filter(({ amountCents }) => amountCents > 0);
@@ -75,7 +77,9 @@ export async function checkLedger(
   for (const { id, items } of paid) {
     const successful = items.map(({ payment }) => payment).filter(({ state }) => state === "succeeded");
     const money = kept.filter(({ metadata }) => enrolmentOf(metadata) === id);
-    expect(ids(money), "the money of a paid enrolment").toEqual(successful.map(({ transactionId }) => transactionId));
+    expect(ids(money), "the money of a paid enrolment").toEqual(
+      successful.map(({ paymentIntentId }) => paymentIntentId),
+    );
     expect(successful).toHaveLength(1);
   }
   // Money may be kept without an enrolment only where a cancellation refunded a part.

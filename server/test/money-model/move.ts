@@ -10,7 +10,7 @@ import type { MoneySchool } from "./money-school.ts";
  * has, or may have, decided per enrolment.
  */
 export interface Outside {
-  pages: { student: number; intentId: string }[];
+  pages: { student: number; paymentIntentId: string }[];
   charged: Set<string>;
   promised: Map<string, number[]>;
 }

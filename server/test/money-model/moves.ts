@@ -45,7 +45,7 @@ const opens = fc.tuple(student, course, fault).map(
       const classId = at(school.classIds, course);
       const actor = at(school.students, student);
       const page = await tryTo(school, fault, (deps) => startPayment(signed(deps, actor), { classId }));
-      if (page) outside.pages.push({ student, intentId: page.paymentIntentId });
+      if (page) outside.pages.push({ student, paymentIntentId: page.paymentIntentId });
     }),
 );
 
@@ -54,9 +54,9 @@ const pays = fc.tuple(any, fc.constantFrom("pm_card_visa", "pm_card_visa", "pm_c
     new Move(
       `page ${page} pays with ${payment_method}`,
       async ({ pages, charged }, { stripe }) => {
-        const { intentId } = at(pages, page);
-        const intent = await atProvider(stripe.paymentIntents.confirm(intentId, { payment_method }));
-        if (intent?.status === "succeeded") charged.add(intentId);
+        const { paymentIntentId } = at(pages, page);
+        const intent = await atProvider(stripe.paymentIntents.confirm(paymentIntentId, { payment_method }));
+        if (intent?.status === "succeeded") charged.add(paymentIntentId);
       },
       ({ pages }) => pages.length > 0,
     ),
@@ -67,12 +67,10 @@ const settles = fc.tuple(any, fault).map(
     new Move(
       `page ${page} settles its payment${describeFault(fault)}`,
       async ({ pages, charged }, school) => {
-        const { student, intentId } = at(pages, page);
-        const wasCharged = charged.has(intentId);
+        const { student, paymentIntentId } = at(pages, page);
+        const wasCharged = charged.has(paymentIntentId);
         const actor = at(school.students, student);
-        const answer = await tryTo(school, fault, (deps) =>
-          settleOwnPayment(signed(deps, actor), { paymentIntentId: intentId }),
-        );
+        const answer = await tryTo(school, fault, (deps) => settleOwnPayment(signed(deps, actor), { paymentIntentId }));
         if (wasCharged && (answer?.outcome === "failed" || answer?.outcome === "open"))
           throw new Error("a succeeded payment is reported as failed");
       },
@@ -128,9 +126,9 @@ const disputes = fc.tuple(any, fc.boolean()).map(
     new Move(
       `the cardholder disputes ${isWhole ? "all" : "what is left"} of charge ${pick}`,
       async ({ charged }, { stripe }) => {
-        const intentId = at([...charged], pick);
-        const { amount } = await stripe.paymentIntents.retrieve(intentId);
-        await atProvider(dispute(stripe, intentId, isWhole ? { amountCents: amount } : {}));
+        const paymentIntentId = at([...charged], pick);
+        const { amount } = await stripe.paymentIntents.retrieve(paymentIntentId);
+        await atProvider(dispute(stripe, paymentIntentId, isWhole ? { amountCents: amount } : {}));
       },
       ({ charged }) => charged.size > 0,
     ),

@@ -148,7 +148,7 @@ export const PROCEDURE_ROWS: Row[] = [
   {
     call: "payments.history",
     input: () => ({}),
-    reaches: ({ transactionId }) => transactionId,
+    reaches: ({ paymentIntentId }) => paymentIntentId,
     expected: OWN_SIGNED_IN,
   },
 
@@ -251,7 +251,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.reconcile", expected: ADMINS },
   {
     call: "admin.repairPayment",
-    input: async (school) => ({ transactionId: await school.openPayment() }),
+    input: async (school) => ({ paymentIntentId: await school.openPayment() }),
     expected: ADMINS,
   },
   {
@@ -260,6 +260,6 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: ADMINS,
   },
   { call: "admin.repairSeats", input: ({ paid }) => ({ classId: paid }), expected: ADMINS },
-  { call: "admin.resolveDiscrepancy", input: ({ transactionId }) => ({ transactionId }), expected: ADMINS },
+  { call: "admin.resolveDiscrepancy", input: ({ paymentIntentId }) => ({ paymentIntentId }), expected: ADMINS },
   { call: "admin.deny", input: ({ pending }) => ({ classId: pending, feedback: "No" }), expected: ADMINS },
 ];

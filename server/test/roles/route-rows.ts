@@ -133,7 +133,7 @@ const DOCUMENTED: Row[] = [
     input: async (school) => ({ transactionId: await school.openPayment() }),
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
-  { call: "GET /payment/history", reaches: ({ transactionId }) => transactionId, expected: OWN_SIGNED_IN },
+  { call: "GET /payment/history", reaches: ({ paymentIntentId }) => paymentIntentId, expected: OWN_SIGNED_IN },
   {
     call: "GET /payment/history",
     of: "the student's e-mail",

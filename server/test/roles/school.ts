@@ -81,10 +81,10 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     paidAt: new Date(),
   };
   const { id: enrolmentId } = await anEnrolment(db, paidEnrolment);
-  const transactionId = `pi_of${enrolmentId.replaceAll("-", "")}`;
+  const paymentIntentId = `pi_of${enrolmentId.replaceAll("-", "")}`;
   const payment = await aPayment(db, {
     enrolmentId,
-    transactionId,
+    paymentIntentId,
     amountCents: 7999,
     className: paid.name,
     state: "succeeded",
@@ -146,7 +146,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     meetingMonday,
     email: email.id,
     enrolmentId,
-    transactionId,
+    paymentIntentId,
     receipt,
     headers,
     /** Starts a payment of the student's; returns its intent id. */

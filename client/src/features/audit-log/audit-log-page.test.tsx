@@ -34,9 +34,9 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
       actor: { name: null, shortId: "77c0" },
       user: { name: "Bo" },
       class: { id: "c", name: "Judo" },
-      payment: { transactionId: "pi_1", amountCents: 1050 },
+      payment: { paymentIntentId: "pi_1", amountCents: 1050 },
     },
-    { ...nobody, id: "4", at, kind: "refund_requested", payment: { transactionId: "pi_0", amountCents: null } },
+    { ...nobody, id: "4", at, kind: "refund_requested", payment: { paymentIntentId: "pi_0", amountCents: null } },
     {
       ...nobody,
       id: "5",
@@ -65,7 +65,7 @@ test("[LIFE-7] an event shows when, who, what and about whom, with labels for au
 });
 
 test("[SHELL-11] on a phone an event is two lines, about whom above what and when, until it is opened", async () => {
-  const payment = { transactionId: "pi_1", amountCents: 1050 };
+  const payment = { paymentIntentId: "pi_1", amountCents: 1050 };
   const about = { user: { name: "Bo" }, class: { id: "c", name: "Judo" } };
   await show([
     { ...nobody, ...about, id: "1", at, kind: "refund_requested", payment },

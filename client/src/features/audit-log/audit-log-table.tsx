@@ -80,7 +80,7 @@ function Subject(event: AuditEvent) {
       {payment && (
         <span className={classes.note} data-rest={(user ?? about) !== null || undefined}>
           {payment.amountCents !== null && `${formatPrice(payment.amountCents)} · `}
-          <code>{payment.transactionId}</code>
+          <code>{payment.paymentIntentId}</code>
         </span>
       )}
     </span>

@@ -27,11 +27,11 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
   const library = useStripeLibrary();
   const { step, end, pay, checkAgain } = useCardPayment(onStartAgain);
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: started.holdSecondsLeft, receivedAt });
-  const intentId = started.paymentIntentId;
+  const paymentIntentId = started.paymentIntentId;
 
   if (end?.kind === "enrolled") {
     const text = paymentMessages.successText(started.className);
-    return <EnrolledPanel classId={classId} text={text} transactionId={end.transactionId} />;
+    return <EnrolledPanel classId={classId} text={text} paymentIntentId={end.paymentIntentId} />;
   }
   if (end && end.kind !== "failed") {
     return (
@@ -39,7 +39,7 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
         key={end.kind}
         end={end}
         isChecking={step !== null}
-        onCheckAgain={(isPaid) => void checkAgain(intentId, isPaid)}
+        onCheckAgain={(isPaid) => void checkAgain(paymentIntentId, isPaid)}
       />
     );
   }
@@ -69,10 +69,10 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
       >
         <LeaveButton
           classId={classId}
-          paymentIntentId={intentId}
+          paymentIntentId={paymentIntentId}
           isDisabled={step !== null || isStarting}
           onLeft={onLeft}
-          onPaid={() => void checkAgain(intentId, true)}
+          onPaid={() => void checkAgain(paymentIntentId, true)}
         />
       </PaymentForm>
     </div>

@@ -5,11 +5,11 @@ import { type Api, applicationError, renderWithApi } from "../../test/render-wit
 import { EnrolledPanel } from "./enrolled-panel.tsx";
 
 const archery = { id: "c1", name: "Archery", instructorName: "Ines", instructorEmail: "ines@camp.test" };
-const paid = { id: "p1", classId: "c1", transactionId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
+const paid = { id: "p1", classId: "c1", paymentIntentId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
 const historyOf = (...payments: unknown[]) => ({ payments, total: payments.length, isTotalExact: true });
 
-function show(api: Api, transactionId?: string) {
-  return renderWithApi(<EnrolledPanel classId="c1" transactionId={transactionId} text="Your seat is yours." />, {
+function show(api: Api, paymentIntentId?: string) {
+  return renderWithApi(<EnrolledPanel classId="c1" paymentIntentId={paymentIntentId} text="Your seat is yours." />, {
     "classes.byId": () => archery,
     "enrolment.mine": () => [],
     "payments.history": () => historyOf(paid),
@@ -50,7 +50,9 @@ test("[TRUE-7] a paid enrolment says when and where it begins, and until when it
 });
 
 test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is not shown again", async () => {
-  await show({ "payments.history": () => historyOf({ ...paid, transactionId: "pi_0", isEnrolmentOver: true }, paid) });
+  await show({
+    "payments.history": () => historyOf({ ...paid, paymentIntentId: "pi_0", isEnrolmentOver: true }, paid),
+  });
   expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
 });
 

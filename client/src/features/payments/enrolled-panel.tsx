@@ -17,21 +17,21 @@ type EnrolledPanelProps = {
   classId: string;
   text: string;
   /** As the server has just answered it; otherwise it is looked up in the latest payments. */
-  transactionId?: string | undefined;
+  paymentIntentId?: string | undefined;
 };
 
 /** Celebrates a paid enrolment: its receipt as far as the latest payments hold it, whom to ask, and the ways on. */
-export function EnrolledPanel({ classId, text, transactionId }: EnrolledPanelProps) {
+export function EnrolledPanel({ classId, text, paymentIntentId }: EnrolledPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The form that was used is gone: the keyboard goes on from the answer.
   useEffect(() => {
-    if (transactionId !== undefined) panel.current?.focus();
-  }, [transactionId]);
+    if (paymentIntentId !== undefined) panel.current?.focus();
+  }, [paymentIntentId]);
   const taught = trpc.classes.byId.useQuery({ classId }).data;
   const next = taught?.nextMeeting;
   const until = trpc.enrolment.mine.useQuery().data?.find(({ id }) => id === classId)?.cancellableUntil;
   const { paid, isFetching } = usePaidEnrolment(classId);
-  const transaction = transactionId ?? paid?.transactionId;
+  const transaction = paymentIntentId ?? paid?.paymentIntentId;
   return (
     // The receipt arrives later, and is no reason to read out everything once more.
     <div ref={panel} className={classes.panel} tabIndex={-1} role="status" aria-atomic={false}>

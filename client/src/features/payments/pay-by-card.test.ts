@@ -40,7 +40,7 @@ function scene({
     settle: async () => {
       const outcome = settle[Math.min(seen.settled++, settle.length - 1)];
       if (outcome === undefined || outcome instanceof Error) throw outcome;
-      return { outcome, transactionId: INTENT };
+      return { outcome, paymentIntentId: INTENT };
     },
   } as unknown as PayParts;
   return { seen, pay: () => payByCard(parts, order) };
@@ -57,7 +57,7 @@ test("[PAY-3] a payment method is made with the billing name and e-mail, and con
 
 test("[PAY-8] success is told once the server has enrolled, after every step has been shown", async () => {
   const { seen, pay } = scene({});
-  expect(await pay()).toEqual({ kind: "enrolled", transactionId: INTENT });
+  expect(await pay()).toEqual({ kind: "enrolled", paymentIntentId: INTENT });
   expect(seen.steps).toEqual(["checking", "confirming", "enrolling"]);
 });
 
@@ -81,7 +81,7 @@ test("[PAY-8] a payment that another tab has made already is settled, not report
     payment_intent: { status: "succeeded" },
   };
   const { pay } = scene({ confirm: { error: error as unknown as StripeError } });
-  expect(await pay()).toEqual({ kind: "enrolled", transactionId: INTENT });
+  expect(await pay()).toEqual({ kind: "enrolled", paymentIntentId: INTENT });
 });
 
 test("[PAY-8] a connection lost while confirming asks the server instead of calling it a refusal", async () => {

@@ -6,7 +6,7 @@ export type PaymentStep = "checking" | "confirming" | "enrolling";
 
 /** How an attempt to pay came out. Only `enrolled` means that the server has confirmed the enrolment. */
 export type PaymentEnd =
-  | { kind: "enrolled"; transactionId: string }
+  | { kind: "enrolled"; paymentIntentId: string }
   | { kind: "refunded" }
   | { kind: "processing" }
   /** The server could not be heard; `isPaid` when the card provider has said that the money was taken. */
@@ -42,8 +42,8 @@ export async function settleUntilKnown(
     } catch {
       return { kind: "unheard", isPaid };
     }
-    const { outcome, transactionId } = settled;
-    if (outcome === "enrolled") return { kind: "enrolled", transactionId };
+    const { outcome, paymentIntentId } = settled;
+    if (outcome === "enrolled") return { kind: "enrolled", paymentIntentId };
     if (outcome === "refunded") return { kind: "refunded" };
     if (outcome === "open" || outcome === "failed") return { kind: "failed", message: failure, isIntentOver: true };
   }

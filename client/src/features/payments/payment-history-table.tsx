@@ -29,8 +29,8 @@ function columnsFrom(firstNumber: number): Column<Payment>[] {
     },
     {
       key: "transaction",
-      title: titles.transactionId,
-      render: ({ transactionId }) => <ShortCode code={transactionId} />,
+      title: titles.paymentIntentId,
+      render: ({ paymentIntentId }) => <ShortCode code={paymentIntentId} />,
     },
     {
       key: "date",

@@ -14,7 +14,7 @@ const payment = (number: number, facts: object = {}) => ({
   id: `p${number}`,
   className: `Class ${number}`,
   priceCents: 1999,
-  transactionId: `pi_${number}`,
+  paymentIntentId: `pi_${number}`,
   paidAt: new Date(2026, 6, 1, 12),
   state: "succeeded",
   isEnrolmentOver: false,

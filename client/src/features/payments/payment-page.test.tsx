@@ -61,7 +61,7 @@ test("[PAY-6] the total is what the server agreed to when it held the seat", asy
 
 test("[PAY-1] [PAY-8] success is told with the transaction once the server has the place", async () => {
   const settled = Promise.withResolvers<unknown>();
-  const paid = { id: "p1", classId: "c1", transactionId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
+  const paid = { id: "p1", classId: "c1", paymentIntentId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
   await show({
     "payments.settle": () => settled.promise,
     "payments.history": () => ({ payments: [paid], total: 1, isTotalExact: true }),
@@ -71,7 +71,7 @@ test("[PAY-1] [PAY-8] success is told with the transaction once the server has t
     expect(screen.getByText("Confirming your enrolment", { selector: "li" }).getAttribute("aria-current")).toBe("step"),
   );
   expect(screen.queryByText(/Transaction Success/)).toBeNull();
-  settled.resolve({ outcome: "enrolled", transactionId: "pi_1" });
+  settled.resolve({ outcome: "enrolled", paymentIntentId: "pi_1" });
   await screen.findByText("Transaction Success : pi_1");
   expect(document.activeElement?.textContent).toMatch(/^You are in!Your seat in Archery is yours\. See you there!/);
   expect(await screen.findByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
@@ -117,7 +117,7 @@ test("[PAY-4] a refusal shows under the form, and another card pays the same pay
     { error: { type: "card_error", message: "Your card was declined." } },
     { paymentIntent: { status: "succeeded" } },
   ];
-  const { calls } = await show({ "payments.settle": () => ({ outcome: "enrolled", transactionId: "pi_1" }) });
+  const { calls } = await show({ "payments.settle": () => ({ outcome: "enrolled", paymentIntentId: "pi_1" }) });
   await pay();
   expect((await screen.findByText("Your card was declined.")).getAttribute("role")).toBe("alert");
   await pay();
@@ -130,7 +130,7 @@ test("[PAY-8] a server that cannot be heard is asked again on demand, without pa
   await show({
     "payments.settle": () => {
       if (!isUp) throw new TypeError("Failed to fetch");
-      return { outcome: "enrolled", transactionId: "pi_1" };
+      return { outcome: "enrolled", paymentIntentId: "pi_1" };
     },
   });
   await pay();
@@ -152,7 +152,7 @@ test("[PAY-1] after a reload the total is what was paid, whatever the class cost
     },
     "payments.history": () => ({
       payments: [
-        { classId: "c1", priceCents: 1234, isEnrolmentOver: false, transactionId: "pi_1", receiptNumber: null },
+        { classId: "c1", priceCents: 1234, isEnrolmentOver: false, paymentIntentId: "pi_1", receiptNumber: null },
       ],
       total: 1,
     }),
@@ -197,7 +197,7 @@ test("a reload after paying says success again, with the transaction and its rec
   const paid = {
     id: "p1",
     classId: "c1",
-    transactionId: "pi_1",
+    paymentIntentId: "pi_1",
     receiptNumber: 41,
     isEnrolmentOver: false,
   };
@@ -206,7 +206,7 @@ test("a reload after paying says success again, with the transaction and its rec
       throw applicationError("ALREADY_ENROLLED", "Refused.");
     },
     "payments.history": () => ({
-      payments: [{ ...paid, transactionId: "pi_0", isEnrolmentOver: true }, paid],
+      payments: [{ ...paid, paymentIntentId: "pi_0", isEnrolmentOver: true }, paid],
       total: 2,
     }),
   });
@@ -427,7 +427,7 @@ test("[PAY-8] leaving a seat that has been paid for in another tab shows the pay
   await show(
     {
       "payments.release": () => ({ released: false }),
-      "payments.settle": () => ({ outcome: "enrolled", transactionId: "pi_1" }),
+      "payments.settle": () => ({ outcome: "enrolled", paymentIntentId: "pi_1" }),
     },
     leave,
   );

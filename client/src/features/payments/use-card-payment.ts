@@ -27,14 +27,14 @@ export function useCardPayment(onIntentOver: () => void) {
   }, [end]);
 
   async function run(
-    intentId: string,
+    paymentIntentId: string,
     attempt: (parts: Parameters<typeof settleUntilKnown>[0]) => Promise<PaymentEnd>,
   ) {
     const controller = new AbortController();
     leaving.current = controller;
     try {
       const next = await attempt({
-        settle: () => settlement.mutateAsync({ paymentIntentId: intentId }),
+        settle: () => settlement.mutateAsync({ paymentIntentId }),
         rest: (ms) => abortableDelay(ms, controller.signal),
       });
       setEnd(next);

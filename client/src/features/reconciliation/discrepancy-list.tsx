@@ -18,7 +18,7 @@ export function DiscrepancyList({ discrepancies }: { discrepancies: Discrepancy[
     <Notice tone="bad" title={ledgerMessages.discrepanciesTitle}>
       <ul className={classes.list}>
         {discrepancies.map((discrepancy) => (
-          <DiscrepancyEntry key={discrepancy.transactionId} discrepancy={discrepancy} />
+          <DiscrepancyEntry key={discrepancy.paymentIntentId} discrepancy={discrepancy} />
         ))}
       </ul>
     </Notice>
@@ -26,7 +26,7 @@ export function DiscrepancyList({ discrepancies }: { discrepancies: Discrepancy[
 }
 
 function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
-  const { transactionId, kind, amountCents, currency, lastSeenAt } = discrepancy;
+  const { paymentIntentId, kind, amountCents, currency, lastSeenAt } = discrepancy;
   const settle = useRepairPayment();
   const dismiss = trpc.admin.resolveDiscrepancy.useMutation({
     ...useLedgerMutation(),
@@ -35,7 +35,7 @@ function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
   return (
     <li>
       <span>
-        <ShortCode code={transactionId} /> {ledgerMessages.discrepancies[kind]}{" "}
+        <ShortCode code={paymentIntentId} /> {ledgerMessages.discrepancies[kind]}{" "}
         {amountCents !== null &&
           currency &&
           ledgerMessages.discrepancyAmount(formatAmount(amountCents), currency.toUpperCase())}{" "}
@@ -45,18 +45,18 @@ function DiscrepancyEntry({ discrepancy }: { discrepancy: Discrepancy }) {
         <Button
           size="xs"
           color="red"
-          aria-label={ledgerMessages.settleOf(transactionId)}
+          aria-label={ledgerMessages.settleOf(paymentIntentId)}
           loading={settle.isPending}
-          onClick={() => settle.mutate({ transactionId })}
+          onClick={() => settle.mutate({ paymentIntentId })}
         >
           {ledgerMessages.settle}
         </Button>
         <Button
           size="xs"
           variant="default"
-          aria-label={ledgerMessages.dismissOf(transactionId)}
+          aria-label={ledgerMessages.dismissOf(paymentIntentId)}
           loading={dismiss.isPending}
-          onClick={() => dismiss.mutate({ transactionId })}
+          onClick={() => dismiss.mutate({ paymentIntentId })}
         >
           {ledgerMessages.dismiss}
         </Button>

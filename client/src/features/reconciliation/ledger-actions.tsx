@@ -26,7 +26,7 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
     setOutcome(chosen);
     closing.open();
   };
-  const { transactionId, enrolmentId, personName, className } = payment;
+  const { paymentIntentId, enrolmentId, personName, className } = payment;
   const returned = payment.refunds.find(({ state }) => state === "failed");
   const actions = [
     ...(returned ? closingActions(returned, personName, ask) : []),
@@ -48,14 +48,14 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
         <Button
           size="xs"
           color="red"
-          aria-label={ledgerMessages.repairOf(transactionId)}
+          aria-label={ledgerMessages.repairOf(paymentIntentId)}
           loading={repair.isPending}
-          onClick={() => repair.mutate({ transactionId })}
+          onClick={() => repair.mutate({ paymentIntentId })}
         >
           {ledgerMessages.repair}
         </Button>
       )}
-      {actions.length > 0 && <RowMenu label={ledgerMessages.moreActions(transactionId)} actions={actions} />}
+      {actions.length > 0 && <RowMenu label={ledgerMessages.moreActions(paymentIntentId)} actions={actions} />}
       <EndEnrolmentDialog
         payment={payment}
         isOpen={isEnding}

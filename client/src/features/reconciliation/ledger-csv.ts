@@ -26,7 +26,7 @@ export function ledgerCsv(payments: readonly LedgerRow[]): string {
     [titles.refunded]: ({ refunds }) => sumOf(refunds, PAID),
     [titles.due]: ({ refunds }) => sumOf(refunds, DUE),
     [titles.enrolment]: ({ enrolmentState }) => enrolmentState,
-    [titles.transaction]: ({ transactionId }) => transactionId,
+    [titles.transaction]: ({ paymentIntentId }) => paymentIntentId,
     [titles.receipt]: ({ receiptNumber }) => (receiptNumber === null ? "" : receiptLabel(receiptNumber)),
     [titles.refundReceipts]: ({ refunds }) =>
       refunds

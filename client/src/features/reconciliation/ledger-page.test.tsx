@@ -58,7 +58,7 @@ describe("the payments", () => {
     expect(inkOf(badge)).toBe("var(--red-ink)");
     fireEvent.click(screen.getByRole("button", { name: "Repair pi_1" }));
     await screen.findByText("Settled with the card provider");
-    expect(repaired).toEqual([{ transactionId: "pi_1" }]);
+    expect(repaired).toEqual([{ paymentIntentId: "pi_1" }]);
   });
 });
 
@@ -121,7 +121,7 @@ describe("the sums", () => {
 
   test("[PAY-13] list discrepancies, to settle or to mark as resolved", async () => {
     const discrepancy = {
-      transactionId: "pi_9",
+      paymentIntentId: "pi_9",
       kind: "wrong_currency",
       amountCents: 7999,
       currency: "eur",

@@ -30,9 +30,9 @@ function refundText({ state, amountCents, reason, doneAt, isDisputeOpen }: Refun
 }
 
 /** Where Stripe shows a payment with its disputes, and takes the answer. */
-function stripePageOf(transactionId: string): string {
+function stripePageOf(paymentIntentId: string): string {
   const mode = readConfig().stripe.publishableKey.startsWith("pk_test_") ? "/test" : "";
-  return `https://dashboard.stripe.com${mode}/payments/${encodeURIComponent(transactionId)}`;
+  return `https://dashboard.stripe.com${mode}/payments/${encodeURIComponent(paymentIntentId)}`;
 }
 
 /** How one payment's enrolment and money stand, what has gone back, and in red what does not add up. */
@@ -51,10 +51,10 @@ export function LedgerState({ payment }: { payment: LedgerRow }) {
         <span key={id} className={classes.refund} data-rest>
           {ledgerMessages.disputes[status](respondBy ? formatDateTime(respondBy) : ledgerMessages.noDeadline)}
           <Anchor
-            href={stripePageOf(payment.transactionId)}
+            href={stripePageOf(payment.paymentIntentId)}
             target="_blank"
             rel="noreferrer"
-            aria-label={ledgerMessages.openDisputeOf(payment.transactionId)}
+            aria-label={ledgerMessages.openDisputeOf(payment.paymentIntentId)}
           >
             {ledgerMessages.openDispute}
           </Anchor>

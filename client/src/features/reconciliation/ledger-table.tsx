@@ -58,9 +58,9 @@ const columns: Column<LedgerRow>[] = [
     key: "transaction",
     title: titles.transaction,
     onCard: "alone",
-    render: ({ transactionId, receiptNumber }) => (
+    render: ({ paymentIntentId, receiptNumber }) => (
       <span className={classes.person}>
-        <ShortCode code={transactionId} />
+        <ShortCode code={paymentIntentId} />
         {receiptNumber !== null && (
           <span>
             <ReceiptLink number={receiptNumber} />

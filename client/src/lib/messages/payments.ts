@@ -10,7 +10,7 @@ export const paymentMessages = {
   processing: "Paying…",
   goesOn:
     "Your session has ended while you were paying. If the bank takes the money, the seat is yours all the same: sign in again to see it.",
-  success: (transactionId: string) => `Transaction Success : ${transactionId}`,
+  success: (paymentIntentId: string) => `Transaction Success : ${paymentIntentId}`,
   successTitle: "You are in!",
   successText: (className: string) => `Your seat in ${className} is yours. See you there!`,
   firstDate: (when: string, zone: string, venue: string | null) =>
@@ -72,7 +72,7 @@ export const paymentHistoryMessages = {
   searchHistory: "Search payments",
   searchHistoryHint: "Class or transaction",
   noHistoryFound: (search: string) => `Nothing matches “${search}”. Try fewer or shorter words.`,
-  historyColumns: { no: "No", name: "Name", price: "Price", transactionId: "TransactionId", date: "Date" },
+  historyColumns: { no: "No", name: "Name", price: "Price", paymentIntentId: "TransactionId", date: "Date" },
   noHistory: "You have not paid for a class yet",
   browse: "Browse classes",
   statement: (year: number) => `Statement ${year}`,

@@ -36,7 +36,7 @@ const RECORD = {
   name: "record",
   text: `
     WITH payment AS (
-      INSERT INTO payments (student_id, transaction_id, amount_cents, class_name)
+      INSERT INTO payments (student_id, payment_intent_id, amount_cents, class_name)
       SELECT student_id, $2, $3, $4 FROM enrolments WHERE id = $1 RETURNING id
     )
     INSERT INTO payment_items (payment_id, enrolment_id, amount_cents) SELECT id, $1, $3 FROM payment`,
@@ -45,7 +45,7 @@ const SETTLE = {
   name: "settle",
   text: `
     WITH paid AS (
-      UPDATE payments SET state = 'succeeded', paid_at = now() WHERE transaction_id = $1 AND state = 'open'
+      UPDATE payments SET state = 'succeeded', paid_at = now() WHERE payment_intent_id = $1 AND state = 'open'
       RETURNING id, amount_cents, class_name
     ), enrolled AS (
       UPDATE enrolments SET state = 'paid', paid_at = now(), paid_cents = price_cents, hold_expires_at = NULL, hold_slot = NULL

@@ -24,7 +24,7 @@ const auditEventRow = z.object({
   userName: z.string().nullable(),
   classId: z.string().nullable(),
   className: z.string().nullable(),
-  transactionId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
   amountCents: z.int().nullable(),
   isWithdrawn: z.boolean(),
   recipients: z.int().nullable(),
@@ -38,7 +38,7 @@ const COLUMNS = sql`
   CASE WHEN actor.removed_at IS NULL THEN actor.name END AS "actorName",
   CASE WHEN person.removed_at IS NULL THEN person.name END AS "userName",
   a.class_id AS "classId", c.name AS "className",
-  p.transaction_id AS "transactionId", a.amount_cents AS "amountCents", a.recipients, a.details, s.reason,
+  p.payment_intent_id AS "paymentIntentId", a.amount_cents AS "amountCents", a.recipients, a.details, s.reason,
   coalesce(a.kind = 'class_archived' AND (c.status = 'pending' OR a.actor_id = c.instructor_id), false) AS "isWithdrawn"`;
 
 const JOINS = sql`
@@ -103,7 +103,7 @@ function toAuditEvent({
   reason,
   ...row
 }: z.output<typeof auditEventRow>) {
-  const { actorId, actorName, userId, userName, classId, className, transactionId, amountCents } = row;
+  const { actorId, actorName, userId, userName, classId, className, paymentIntentId, amountCents } = row;
   return {
     id,
     at,
@@ -114,7 +114,7 @@ function toAuditEvent({
     user: toPerson(userId, userName),
     class: classId === null || className === null ? null : { id: classId, name: className },
     /** Events from before amounts were logged have none. */
-    payment: transactionId === null ? null : { transactionId, amountCents },
+    payment: paymentIntentId === null ? null : { paymentIntentId, amountCents },
     /** Of a message to a class. */
     recipients,
     /** What was changed; events from before that was logged have none. */

@@ -207,7 +207,7 @@ describe("the audit log", () => {
     await settlePayment(deps, late);
     await settlePayment(deps, late);
     expect(await auditEvents(db)).toMatchObject([
-      { kind: "refund_requested", actor: null, user: { name: "Cem" }, payment: { transactionId: "pi_late" } },
+      { kind: "refund_requested", actor: null, user: { name: "Cem" }, payment: { paymentIntentId: "pi_late" } },
     ]);
   });
 

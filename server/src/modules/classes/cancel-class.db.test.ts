@@ -40,11 +40,11 @@ describe("[LIFE-2] a cancelled class", () => {
     const one = await aPaidEnrolment(deps, stripe);
     const { classId } = one;
     const other = await aPaidEnrolment(deps, stripe, { classId });
-    await stripe.refunds.create({ payment_intent: other.intentId, amount: 1000 });
-    await settlePayment(deps, await deps.payments.intent(other.intentId));
+    await stripe.refunds.create({ payment_intent: other.paymentIntentId, amount: 1000 });
+    await settlePayment(deps, await deps.payments.intent(other.paymentIntentId));
     // Paid twice, of which once was returned already.
     const refunded = { amountCents: 7999, refundedCents: 7999, paidAt: new Date(), refundedAt: new Date() };
-    const twice = { enrolmentId: one.enrolmentId, transactionId: "pi_second", className: "Archery" };
+    const twice = { enrolmentId: one.enrolmentId, paymentIntentId: "pi_second", className: "Archery" };
     await aPayment(db, { ...twice, ...refunded, state: "refunded" });
     expect(await sumCancellation(deps, { classId })).toMatchObject({
       paidCount: 2,
@@ -62,7 +62,7 @@ describe("[LIFE-2] a cancelled class", () => {
       refundedCents: 7999,
       refunds: ["done class_cancelled 7999"],
     });
-    expect(await sentCents(stripe, other.intentId)).toEqual([1000, 6999]);
+    expect(await sentCents(stripe, other.paymentIntentId)).toEqual([1000, 6999]);
     expect(await seats(deps, classId)).toEqual(NO_SEATS);
     expect(await sumCancellation(deps, { classId })).toEqual({
       paidCount: 0,
@@ -137,13 +137,13 @@ async function payingStudent(deps: MoneyDeps, student: Actor) {
   const { id: classId } = await aClass(deps.db);
   const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
   const { id: enrolmentId } = await deps.db.enrolment.findFirstOrThrow({ where: { classId } });
-  return { classId, intentId: paymentIntentId, enrolmentId };
+  return { classId, paymentIntentId, enrolmentId };
 }
 
 describe("[LIFE-2][SAFE-3] a seat held when the class is cancelled", () => {
   test("is released by a job, and cannot be paid", async ({ db, deps }) => {
     const student = await aUser(db, "student");
-    const { classId, intentId, enrolmentId } = await payingStudent(deps, student);
+    const { classId, paymentIntentId, enrolmentId } = await payingStudent(deps, student);
     const { job } = await cancelled(deps, classId);
     expect(await errorOf(startPayment(signed(deps, student), { classId }))).toMatchObject({ code: "CLASS_NOT_FOUND" });
     await job();
@@ -152,15 +152,15 @@ describe("[LIFE-2][SAFE-3] a seat held when the class is cancelled", () => {
       SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = ${`release-checkout:${checkoutId}`}`;
     expect(jobs).toEqual([{ task: "release-checkout" }]);
     await releaseCheckout(deps, checkoutId);
-    expect((await deps.payments.intent(intentId)).state).toBe("cancelled");
+    expect((await deps.payments.intent(paymentIntentId)).state).toBe("cancelled");
     expect(await seats(deps, classId)).toEqual(NO_SEATS);
   });
 
   test("is free and refunded when it was paid meanwhile", async ({ db, deps, stripe }) => {
-    const { classId, intentId } = await payingStudent(deps, await aUser(db, "student"));
+    const { classId, paymentIntentId } = await payingStudent(deps, await aUser(db, "student"));
     await cancelled(deps, classId);
-    await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
-    expect(await settlePayment(deps, await deps.payments.intent(intentId))).toBe("refunded");
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("refunded");
     const { id } = await db.payment.findFirstOrThrow();
     expect(await ledger(deps, id)).toEqual({
       enrolment: "released",

@@ -2,7 +2,7 @@ import type { Tx } from "../../db/client.ts";
 import type { DiscrepancyKind } from "../../db/generated/enums.ts";
 
 interface NewDiscrepancy {
-  transactionId: string;
+  paymentIntentId: string;
   kind: DiscrepancyKind;
   amountCents?: number;
   currency?: string;
@@ -12,18 +12,18 @@ interface NewDiscrepancy {
  * Records a payment intent that the ledger cannot take, for the admins. A resolved discrepancy stays resolved unless its
  * facts have changed or settling failed again.
  */
-export async function recordDiscrepancy(tx: Tx, { transactionId, ...facts }: NewDiscrepancy): Promise<void> {
+export async function recordDiscrepancy(tx: Tx, { paymentIntentId, ...facts }: NewDiscrepancy): Promise<void> {
   const { kind, amountCents = null, currency = null } = facts;
   const known = await tx.discrepancy.findUnique({
-    where: { transactionId },
+    where: { paymentIntentId },
     select: { kind: true, amountCents: true },
   });
   // Each return is recorded once, so another one is another discrepancy.
   const isNew =
     kind === "not_settled" || kind === "unassigned_return" || known?.kind !== kind || known.amountCents !== amountCents;
   await tx.discrepancy.upsert({
-    where: { transactionId },
-    create: { transactionId, kind, amountCents, currency },
+    where: { paymentIntentId },
+    create: { paymentIntentId, kind, amountCents, currency },
     update: {
       kind,
       amountCents,
@@ -40,9 +40,9 @@ export const FOR_A_PERSON = ["excess_returned", "unassigned_return"] as const sa
 /** Marks the open discrepancies of an intent as resolved, except those of the given kinds. */
 export async function resolveDiscrepancies(
   tx: Tx,
-  transactionId: string,
+  paymentIntentId: string,
   except: readonly DiscrepancyKind[] = [],
 ): Promise<void> {
-  const where = { transactionId, resolvedAt: null, kind: { notIn: [...except] } };
+  const where = { paymentIntentId, resolvedAt: null, kind: { notIn: [...except] } };
   await tx.discrepancy.updateMany({ where, data: { resolvedAt: new Date() } });
 }

@@ -19,7 +19,7 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   catcher,
 }) => {
   const admin = await aUser(db, "admin");
-  const { student, intentId, paymentId } = await aPaidEnrolment(deps, stripe);
+  const { student, paymentIntentId, paymentId } = await aPaidEnrolment(deps, stripe);
   await sendAll(sendDeps);
   const mailsTo = async (email: string) => {
     await sendAll(sendDeps);
@@ -28,11 +28,11 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   };
   await mailsTo(student.email);
 
-  const { id } = await dispute(stripe, intentId);
+  const { id } = await dispute(stripe, paymentIntentId);
   const opened = await stripe.disputes.retrieve(id);
   const respondBy = new Date((opened.evidence_details.due_by ?? 0) * 1000);
-  await settle(deps, intentId);
-  await settle(deps, intentId);
+  await settle(deps, paymentIntentId);
+  await settle(deps, paymentIntentId);
   await sendAll(sendDeps);
   const mails = catcher.messages.splice(0);
   const [toAdmin, ...others] = mails.filter(({ to }) => to.includes(admin.email));
@@ -53,15 +53,15 @@ test("[TRUE-4] admins learn of a dispute with its deadline at once, the payer of
   ]);
 
   await setDispute(stripe, id, "under_review");
-  await settle(deps, intentId);
+  await settle(deps, paymentIntentId);
   expect(await paymentInconsistencies({ db })).toEqual(new Map());
   expect(await mailsTo(admin.email)).toEqual([]);
 
   await setDispute(stripe, id, "lost");
-  const { returns, disputes } = await deps.payments.intent(intentId);
-  await settle(deps, intentId);
+  const { returns, disputes } = await deps.payments.intent(paymentIntentId);
+  await settle(deps, paymentIntentId);
   const older = disputes.map((item) => ({ ...item, status: "needs_response" as const }));
-  await settle(deps, intentId, { returns, disputes: older });
+  await settle(deps, paymentIntentId, { returns, disputes: older });
   expect(await db.dispute.findMany()).toMatchObject([{ id, status: "lost" }]);
   const receipt = await db.receipt.findFirstOrThrow({ where: { kind: "refund" } });
   expect(receipt).toMatchObject({ amountCents: 7999 });
@@ -82,9 +82,9 @@ test("[TRUE-4] an inquiry leaves place and money, needs an answer, and is found 
   catcher,
 }) => {
   const admin = await aUser(db, "admin");
-  const { intentId, paymentId } = await aPaidEnrolment(deps, stripe);
+  const { paymentIntentId, paymentId } = await aPaidEnrolment(deps, stripe);
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
-  const { id } = await dispute(stripe, intentId, { status: "warning_needs_response" });
+  const { id } = await dispute(stripe, paymentIntentId, { status: "warning_needs_response" });
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
   expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0 });
   expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "paid", refundedCents: 0, refunds: [] });
@@ -107,11 +107,11 @@ test("[TRUE-4] money of a dispute that was won goes to nobody, and its dispute i
   stripe,
 }) => {
   const { id: userId } = await aUser(db, "admin");
-  const { intentId, paymentId } = await aPaidEnrolment(deps, stripe);
-  const { id } = await dispute(stripe, intentId);
-  await settle(deps, intentId);
+  const { paymentIntentId, paymentId } = await aPaidEnrolment(deps, stripe);
+  const { id } = await dispute(stripe, paymentIntentId);
+  await settle(deps, paymentIntentId);
   await setDispute(stripe, id, "won");
-  await settle(deps, intentId);
+  await settle(deps, paymentIntentId);
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["failed dispute 7999"] });
   expect(await db.receipt.count({ where: { kind: "refund" } })).toBe(0);
   const told = await db.emailMessage.findMany({ where: { kind: "dispute_changed", userId }, orderBy: { id: "asc" } });
@@ -126,10 +126,10 @@ test("[TRUE-4] an appeal is told with its deadline, another deadline again, and 
   catcher,
 }) => {
   const [admin, former] = [await aUser(db, "admin"), await aUser(db, "admin")];
-  const { intentId } = await aPaidEnrolment(deps, stripe);
-  const { id } = await dispute(stripe, intentId);
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
+  const { id } = await dispute(stripe, paymentIntentId);
   const subjects = async (email: string) => {
-    await settle(deps, intentId);
+    await settle(deps, paymentIntentId);
     await sendAll(sendDeps);
     return catcher.messages.splice(0).flatMap(({ to, subject }) => (to.includes(email) ? [subject] : []));
   };
@@ -137,16 +137,16 @@ test("[TRUE-4] an appeal is told with its deadline, another deadline again, and 
   expect(await subjects(admin.email)).toEqual(["The dispute over $79.99 was lost"]);
   await setDispute(stripe, id, "appeal_needs_response");
   expect(await subjects(admin.email)).toEqual(["An appeal over $79.99 needs an answer"]);
-  const { disputes } = await deps.payments.intent(intentId);
+  const { disputes } = await deps.payments.intent(paymentIntentId);
   const later = disputes.map((item) => ({ ...item, respondBy: new Date("2029-01-01T00:00:00Z") }));
-  await settle(deps, intentId, { disputes: later });
+  await settle(deps, paymentIntentId, { disputes: later });
   await sendAll(sendDeps);
   expect(catcher.messages.splice(0).map(({ subject }) => subject)).toContain("An appeal over $79.99 needs an answer");
   await setDispute(stripe, id, "appeal_under_review");
   expect(await subjects(admin.email)).toEqual([]);
   await db.user.update({ where: { id: former.id }, data: { role: "student" } });
   await setDispute(stripe, id, "won");
-  await settle(deps, intentId);
+  await settle(deps, paymentIntentId);
   await sendAll(sendDeps);
   expect(catcher.messages.map(({ to, subject }) => [to, subject])).toEqual([
     [[admin.email], "The dispute over $79.99 was won"],
@@ -158,9 +158,9 @@ test("[TRUE-4] a decision whose event was lost is found the next night, however 
   db,
   stripe,
 }) => {
-  const { intentId } = await aPaidEnrolment(deps, stripe);
-  const { id } = await dispute(stripe, intentId);
-  await settle(deps, intentId);
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
+  const { id } = await dispute(stripe, paymentIntentId);
+  await settle(deps, paymentIntentId);
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 20 * 86_400_000) } });
   const ofToday = { ...deps, payments: { ...deps.payments, intentsSince: async () => [] } };
   await setDispute(stripe, id, "lost");
@@ -176,12 +176,12 @@ test.for([
   ["under_review", "lost", "won"],
   ["prevented"],
 ] as const)("[TRUE-4] a dispute goes through %j", async (statuses, { deps, db, stripe }) => {
-  const { intentId } = await aPaidEnrolment(deps, stripe);
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
   const [first, ...more] = statuses;
-  const { id } = await dispute(stripe, intentId, { status: first });
+  const { id } = await dispute(stripe, paymentIntentId, { status: first });
   for (const status of [first, ...more]) {
     await setDispute(stripe, id, status);
-    await settle(deps, intentId);
+    await settle(deps, paymentIntentId);
     expect(await db.dispute.findUnique({ where: { id } })).toMatchObject({ status });
   }
 });

@@ -12,8 +12,8 @@ import { removeUser } from "../users/remove-user.ts";
 
 describe("[MAIL-1] the message of a payment", () => {
   test("is enqueued with it, once, however often the payment is settled", async ({ db, deps, stripe }) => {
-    const { student, intentId, paymentId } = await aPaidEnrolment(deps, stripe);
-    await settlePayment(deps, await deps.payments.intent(intentId));
+    const { student, paymentIntentId, paymentId } = await aPaidEnrolment(deps, stripe);
+    await settlePayment(deps, await deps.payments.intent(paymentIntentId));
     expect(await db.emailMessage.findMany()).toMatchObject([
       { kind: "enrolment_paid", key: `enrolment_paid:${paymentId}`, userId: student.id, state: "queued" },
     ]);
@@ -54,7 +54,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
   }) => {
     const student = await aUser(db, "student", { name: "Søren <b>Ångström</b>" });
     const { id: classId } = await aClass(db, { name: 'Judo & "Ju-Jitsu"' });
-    const { intentId } = await aPaidEnrolment(deps, stripe, { student, classId });
+    const { paymentIntentId } = await aPaidEnrolment(deps, stripe, { student, classId });
     await sendAll(sendDeps);
     const [message, ...others] = catcher.messages;
     const [row] = await db.emailMessage.findMany();
@@ -72,7 +72,7 @@ describe("[MAIL-3][MAIL-4] the message of a payment", () => {
     for (const text of [
       "Hello Søren,",
       "$79.99",
-      intentId,
+      paymentIntentId,
       "000001",
       "(UTC)",
       "https://school.example/dashboard/enrolled",

@@ -28,7 +28,7 @@ test("[OPS-8] admins are told once of all that waits, again when something new d
   await aClass(db, { name: "Judo", status: "pending" });
   await aClass(db, { name: "Archery", status: "pending" });
   await aClass(db, { name: "Chess", status: "approved", isCloseRequested: true });
-  await db.discrepancy.create({ data: { transactionId: "pi_1", kind: "wrong_amount" } });
+  await db.discrepancy.create({ data: { paymentIntentId: "pi_1", kind: "wrong_amount" } });
   await notifyAdmins(deps);
   expect(await enqueuedMessages(db), "what has come within the last minute").toEqual([]);
   await letTimePass(db);
@@ -44,11 +44,11 @@ test("[OPS-8] admins are told once of all that waits, again when something new d
   await notifyAdmins(deps);
   expect(await db.emailMessage.count({ where: { state: "queued" } })).toBe(0);
 
-  const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+  const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   await cancel(deps, enrolmentId, 7999);
   await runRefundJobs(deps);
-  const { returns } = await deps.payments.intent(intentId);
-  await settle(deps, intentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
+  const { returns } = await deps.payments.intent(paymentIntentId);
+  await settle(deps, paymentIntentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
   await sendAll(sendDeps);
   catcher.messages.splice(0);
   await db.refund.updateMany({ where: { state: "failed" }, data: { doneAt: new Date(Date.now() - 90_000) } });

@@ -11,7 +11,7 @@ export const WAITING = Prisma.sql`
   UNION ALL
   SELECT 'refund_failed', p.class_name, r.done_at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.state = 'failed' AND r.reason <> 'dispute'
   UNION ALL
-  SELECT 'payment_differs', transaction_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL
+  SELECT 'payment_differs', payment_intent_id, first_seen_at FROM discrepancies WHERE resolved_at IS NULL
   UNION ALL
   SELECT 'meeting_collides', c.name, date_trunc('day', now()) FROM meetings s JOIN classes c ON c.id = s.class_id WHERE ${IS_OUTDATED}`;
 

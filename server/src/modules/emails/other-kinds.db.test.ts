@@ -25,11 +25,11 @@ describe("[MAIL-3] a student is told", () => {
     sendDeps,
     catcher,
   }) => {
-    const { student, enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { student, enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await sendAll(sendDeps);
     await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
     await runRefundJobs(deps);
-    await settle(deps, intentId);
+    await settle(deps, paymentIntentId);
     await sendAll(sendDeps);
     const [paid, ended, refund, ...more] = to(catcher.messages, student.email);
     expect(more).toEqual([]);
@@ -79,9 +79,9 @@ describe("[MAIL-3] a student is told", () => {
   }) => {
     const { classId, add } = await aTeacher(db);
     await add([at("2029-05-01"), at("2029-05-08")]);
-    const { student, intentId } = await aPaidEnrolment(deps, stripe, { classId });
-    await stripe.refunds.create({ payment_intent: intentId, amount: 7000 });
-    await settle(deps, intentId);
+    const { student, paymentIntentId } = await aPaidEnrolment(deps, stripe, { classId });
+    await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 7000 });
+    await settle(deps, paymentIntentId);
     const { id: meetingId } = await db.meeting.findFirstOrThrow({ orderBy: { startsAt: "asc" } });
     const admin = signed(deps, await aUser(db, "admin"));
     await cancelMeeting(admin, { meetingId, reason: "Storm.\nSorry!", refundCents: 999 });
@@ -97,9 +97,9 @@ describe("[MAIL-3] a student is told", () => {
     const { student, classId, enrolmentId } = await aPaidEnrolment(deps, stripe);
     await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, student), { enrolmentId });
     await sendAll(sendDeps);
-    const { intentId } = await aPaidEnrolment(deps, stripe, { classId, student });
-    await dispute(stripe, intentId);
-    await settle(deps, intentId);
+    const { paymentIntentId } = await aPaidEnrolment(deps, stripe, { classId, student });
+    await dispute(stripe, paymentIntentId);
+    await settle(deps, paymentIntentId);
     await sendAll(sendDeps);
     const [first, second, ...more] = to(catcher.messages, student.email).filter(({ subject }) =>
       subject.endsWith("has ended"),

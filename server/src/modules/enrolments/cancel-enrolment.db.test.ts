@@ -36,7 +36,7 @@ async function ledger({ db }: Pick<MoneyDeps, "db">, paymentId: string) {
 
 describe("a student who cancels", () => {
   test("[PAY-9] in time gets the price back and frees the seat at once", async ({ deps, stripe }) => {
-    const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { student, enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     const caller = asCaller(deps, student);
     const outdated = cancelOwnEnrolment(caller, { enrolmentId, refundCents: 7998 });
     await expect(outdated).rejects.toMatchObject({ code: "REFUND_CHANGED" });
@@ -54,7 +54,7 @@ describe("a student who cancels", () => {
       payment: "refunded",
       refunds: ["done student_cancelled 7999"],
     });
-    const sent = await stripe.refunds.list({ payment_intent: intentId });
+    const sent = await stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(sent.data.map(({ amount }) => amount)).toEqual([7999]);
   });
 
@@ -135,7 +135,7 @@ describe("a student who cancels", () => {
 
 describe("an admin who cancels", () => {
   test("[PAY-10][LIFE-7] refunds a part: the seat is free, the rest is kept", async ({ deps, stripe, db }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     const admin = asCaller(deps, await aUser(db, "admin"));
     await cancelEnrolment(admin, { enrolmentId, refundCents: 3000 });
     await runRefundJobs(deps);
@@ -154,10 +154,10 @@ describe("an admin who cancels", () => {
     );
     // What the event refunds, not what was paid.
     expect(events.find(({ kind }) => kind === "refund_requested")?.payment).toEqual({
-      transactionId: intentId,
+      paymentIntentId,
       amountCents: 3000,
     });
-    expect(await settlePayment(deps, await deps.payments.intent(intentId))).toBe("refunded");
+    expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("refunded");
   });
 
   test("[PAY-10] may refund nothing", async ({ deps, stripe, db }) => {
@@ -167,10 +167,10 @@ describe("an admin who cancels", () => {
   });
 
   test("[PAY-10] cannot refund more than is left of the payment", async ({ deps, stripe, db }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     const admin = asCaller(deps, await aUser(db, "admin"));
-    await stripe.refunds.create({ payment_intent: intentId, amount: 1000 });
-    await settlePayment(deps, await deps.payments.intent(intentId));
+    await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1000 });
+    await settlePayment(deps, await deps.payments.intent(paymentIntentId));
     await expect(cancelEnrolment(admin, { enrolmentId, refundCents: 7000 })).rejects.toMatchObject({
       code: "REFUND_TOO_HIGH",
     });
@@ -196,7 +196,7 @@ const withoutLock = (sql: string): string => sql.replace(/FOR (NO KEY )?UPDATE( 
 
 /** Ends one enrolment concurrently: the student twice, an admin twice, and a refund at the provider with its event. */
 async function cancelConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPaidEnrolment>[1], db: Db) {
-  const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+  const { student, enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   const admin = asCaller({ ...deps, db }, await aUser(db, "admin"));
   const own = asCaller({ ...deps, db }, student);
   const outcomes = await Promise.allSettled([
@@ -205,10 +205,10 @@ async function cancelConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPa
     cancelOwnEnrolment(own, { enrolmentId }),
     cancelEnrolment(admin, { enrolmentId, refundCents: 7999 }),
     stripe.refunds
-      .create({ payment_intent: intentId, amount: 2500 })
-      .then(async () => settlePayment({ ...deps, db }, await deps.payments.intent(intentId))),
+      .create({ payment_intent: paymentIntentId, amount: 2500 })
+      .then(async () => settlePayment({ ...deps, db }, await deps.payments.intent(paymentIntentId))),
   ]);
-  return { paymentId, intentId, cancels: outcomes.slice(0, 4).filter(({ status }) => status === "fulfilled") };
+  return { paymentId, paymentIntentId, cancels: outcomes.slice(0, 4).filter(({ status }) => status === "fulfilled") };
 }
 
 test("[PAY-9][PAY-10][SAFE-2] student, admin and provider at once: the enrolment ends once, and no more than the price is refunded", async ({
@@ -217,14 +217,14 @@ test("[PAY-9][PAY-10][SAFE-2] student, admin and provider at once: the enrolment
   db,
 }) => {
   for (let round = 0; round < 8; round++) {
-    const { paymentId, intentId, cancels } = await cancelConcurrently(deps, stripe, db);
+    const { paymentId, paymentIntentId, cancels } = await cancelConcurrently(deps, stripe, db);
     expect(cancels).toHaveLength(1);
     // A refund at the provider may make the first attempt fail; the next one sends what is left.
     await runRefundJobs(deps).catch(() => undefined);
     await runRefundJobs(deps);
     const { enrolment, seatsTaken, refundedCents } = await ledger(deps, paymentId);
     expect({ enrolment, seatsTaken }).toEqual({ enrolment: "refunded", seatsTaken: 0 });
-    const sent = await stripe.refunds.list({ payment_intent: intentId });
+    const sent = await stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(sent.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundedCents);
   }
 });

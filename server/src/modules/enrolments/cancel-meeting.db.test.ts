@@ -51,14 +51,14 @@ describe("[SCHED-7] a cancelled meeting", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await errorOf(sumMeetingRefunds({ db }, { meetingId }))).toMatchObject({ code: "MEETING_NOT_FOUND" });
     await Promise.all([runRefundJobs(deps), runRefundJobs(deps)]);
-    for (const { paymentId, intentId } of enrolments) {
+    for (const { paymentId, paymentIntentId } of enrolments) {
       expect(await ledger(deps, paymentId)).toEqual({
         enrolment: "paid",
         payment: "succeeded",
         refundedCents: 2666,
         refunds: ["done meeting_cancelled 2666"],
       });
-      expect(await sentCents(stripe, intentId)).toEqual([2666]);
+      expect(await sentCents(stripe, paymentIntentId)).toEqual([2666]);
     }
     expect(await db.class.findUniqueOrThrow({ where: { id: classId } })).toMatchObject({ enrolledCount: 2 });
     expect(await db.auditEvent.count({ where: { kind: "meeting_cancelled", classId } })).toBe(1);
@@ -156,14 +156,14 @@ describe("[SCHED-7] a cancelled meeting", () => {
       refundedCents: 7999,
       refunds: ["done meeting_cancelled 2666", "done student_cancelled 5333"],
     });
-    expect(await sentCents(stripe, paid.intentId)).toEqual([2666, 5333]);
+    expect(await sentCents(stripe, paid.paymentIntentId)).toEqual([2666, 5333]);
   });
 
   test("pays no more than refunds at the provider and earlier shares leave", async ({ db, deps, stripe }) => {
     const { ids, enrolments, cancel } = await aPlannedClass(deps, stripe);
-    const intentId = enrolments[0]?.intentId ?? "";
-    await stripe.refunds.create({ payment_intent: intentId, amount: 4000 });
-    await settle(deps, intentId);
+    const paymentIntentId = enrolments[0]?.paymentIntentId ?? "";
+    await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 4000 });
+    await settle(deps, paymentIntentId);
     await cancel(ids[0]);
     expect(await sumMeetingRefunds({ db }, { meetingId: ids[1] ?? "" })).toMatchObject({
       refundCents: 7999 - 4000 - 2666,
@@ -181,13 +181,13 @@ describe("[SCHED-7] a cancelled meeting", () => {
     const { ids, enrolments, cancel, makeUp, classId } = await aPlannedClass(deps, stripe, 2);
     const [one, two] = enrolments;
     if (!one || !two) throw new Error("no enrolments");
-    await stripe.refunds.create({ payment_intent: one.intentId, amount: 7000 });
-    await settle(deps, one.intentId);
+    await stripe.refunds.create({ payment_intent: one.paymentIntentId, amount: 7000 });
+    await settle(deps, one.paymentIntentId);
     await cancel(ids[0]);
     expect(await ledger(deps, one.paymentId)).toMatchObject({ enrolment: "refunded", payment: "refund_due" });
     await cancel(ids[1]);
-    await stripe.refunds.create({ payment_intent: two.intentId, amount: 6000 });
-    await settle(deps, two.intentId);
+    await stripe.refunds.create({ payment_intent: two.paymentIntentId, amount: 6000 });
+    await settle(deps, two.paymentIntentId);
     await runRefundJobs(deps);
     expect(await ledger(deps, one.paymentId)).toEqual({
       enrolment: "refunded",
@@ -212,8 +212,8 @@ test("[SAFE-2][SCHED-7] a refund of everything at the provider is not booked as 
   const [paid] = enrolments;
   if (!paid) throw new Error("no enrolment");
   await cancel(ids[0]);
-  await stripe.refunds.create({ payment_intent: paid.intentId });
-  await settle(deps, paid.intentId);
+  await stripe.refunds.create({ payment_intent: paid.paymentIntentId });
+  await settle(deps, paid.paymentIntentId);
   await runRefundJobs(deps);
   expect(await ledger(deps, paid.paymentId)).toEqual({
     enrolment: "refunded",

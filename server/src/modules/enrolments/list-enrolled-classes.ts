@@ -16,7 +16,7 @@ const enrolledRow = cardRow.extend({
   /** When the first meeting that had not ended then begins. */
   firstStartsAt: z.date().nullable(),
   /** Null for an enrolment without a payment. */
-  transactionId: z.string().nullable(),
+  paymentIntentId: z.string().nullable(),
   refundCents: z.int(),
 });
 
@@ -30,7 +30,7 @@ export async function listEnrolledClasses({
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
         e.price_cents AS "paidCents", p.paid_at AS "boughtAt",
-        ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.transaction_id AS "transactionId",
+        ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.payment_intent_id AS "paymentIntentId",
         coalesce(item.amount_cents - item.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN (payment_items item JOIN payments p ON p.id = item.payment_id AND p.state = 'succeeded' AND item.refunded_cents < item.amount_cents)

@@ -73,12 +73,12 @@ test("a refund that came back is due until it is paid another way; a dispute tha
   deps,
   stripe,
 }) => {
-  const { student, enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe, { priceCents: 2000 });
+  const { student, enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe, { priceCents: 2000 });
   const lastPayment = async () => (await sumOwnEnrolments(signed(deps, student))).lastPayment;
   await cancel(deps, enrolmentId, 500);
   await runRefundJobs(deps);
-  const { returns } = await deps.payments.intent(intentId);
-  await settle(deps, intentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
+  const { returns } = await deps.payments.intent(paymentIntentId);
+  await settle(deps, paymentIntentId, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });
   expect(await lastPayment()).toMatchObject({ refundedCents: 0, dueCents: 500 });
   const change = (data: object) => deps.db.refund.updateMany({ where: { paymentId }, data });
   await change({ state: "paid_elsewhere", doneAt: new Date() });

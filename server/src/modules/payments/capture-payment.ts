@@ -32,7 +32,7 @@ export async function capturePayment(
     unpaid = paid?.unpaid ?? unpaid;
   }
   await tx.payment.updateMany({ where: { id: paymentId, paidAt: null }, data: { paidAt: new Date() } });
-  const record = () => recordReturns(tx, { id: paymentId, transactionId: intent.id }, intent.returns);
+  const record = () => recordReturns(tx, { id: paymentId, paymentIntentId: intent.id }, intent.returns);
   const refused = enrolments.filter(({ id }) => unpaid.includes(id));
   if (isReturned) await record();
   const left = await leftOfItems(tx, paymentId);

@@ -15,14 +15,14 @@ export async function carryOutRefund(
 ): Promise<void> {
   const pending = await pendingRefund(deps, refundId);
   if (!pending) return;
-  const { transactionId: intentId } = pending.payment;
-  await settlePayment(deps, await deps.payments.intent(intentId));
+  const { paymentIntentId } = pending.payment;
+  await settlePayment(deps, await deps.payments.intent(paymentIntentId));
 
   const refund = await pendingRefund(deps, refundId);
   if (!refund) return;
   const { amountCents } = refund;
-  const { declined } = await deps.payments.refund({ intentId, amountCents, idempotencyKey: refundKey(refund) });
-  await settlePayment(deps, await deps.payments.intent(intentId));
+  const { declined } = await deps.payments.refund({ paymentIntentId, amountCents, idempotencyKey: refundKey(refund) });
+  await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   if (await pendingRefund(deps, refundId))
     throw new AppError("REFUND_NOT_SENT", { cause: declined ?? "no reason was given" });
 }
@@ -30,6 +30,6 @@ export async function carryOutRefund(
 function pendingRefund({ db }: Pick<Deps, "db">, id: string) {
   return db.refund.findUnique({
     where: { id, state: "requested" },
-    select: { id: true, attempt: true, amountCents: true, payment: { select: { transactionId: true } } },
+    select: { id: true, attempt: true, amountCents: true, payment: { select: { paymentIntentId: true } } },
   });
 }

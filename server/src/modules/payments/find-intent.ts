@@ -10,13 +10,13 @@ import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts"
  */
 export async function findIntent(
   { db, payments }: Pick<Deps, "db" | "payments">,
-  transactionId: string,
+  paymentIntentId: string,
 ): Promise<PaymentIntentFacts | null> {
   try {
-    return await payments.intent(transactionId);
+    return await payments.intent(paymentIntentId);
   } catch (error) {
     if (!isAppError(error, "PAYMENT_NOT_FOUND")) throw error;
-    if ((await db.payment.count({ where: { transactionId } })) > 0) throw error;
+    if ((await db.payment.count({ where: { paymentIntentId } })) > 0) throw error;
     return null;
   }
 }

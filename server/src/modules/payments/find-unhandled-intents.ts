@@ -12,18 +12,20 @@ export async function findUnhandledIntents(
   { db }: Pick<Deps, "db">,
   events: readonly ProviderEvent[],
 ): Promise<string[]> {
-  const named = events.flatMap(({ intentId, ...event }) => (intentId === null ? [] : [{ ...event, intentId }]));
+  const named = events.flatMap(({ paymentIntentId, ...event }) =>
+    paymentIntentId === null ? [] : [{ ...event, paymentIntentId }],
+  );
   if (named.length === 0) return [];
   const rows = await db.$rows(
     Prisma.sql`
     SELECT DISTINCT e.intent
     FROM unnest(
       ${named.map(({ id }) => id)}::text[], ${named.map(({ kind }) => kind)}::text[],
-      ${named.map(({ intentId }) => intentId)}::text[]
+      ${named.map(({ paymentIntentId }) => paymentIntentId)}::text[]
     ) AS e (id, kind, intent)
     WHERE NOT EXISTS (SELECT FROM webhook_events w WHERE w.id = e.id) AND NOT EXISTS (
       SELECT FROM payments p
-      WHERE p.transaction_id = e.intent AND starts_with(e.kind, 'payment_intent.')
+      WHERE p.payment_intent_id = e.intent AND starts_with(e.kind, 'payment_intent.')
         AND (p.paid_at IS NOT NULL OR e.kind = 'payment_intent.created')
     )`,
     z.object({ intent: z.string() }),

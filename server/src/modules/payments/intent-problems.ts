@@ -10,14 +10,14 @@ export const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
 
 /** A dispute over money refunded before returns more than was paid: a loss that a person has to look at. */
 export async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<void> {
-  const { id: transactionId, currency } = intent;
+  const { id: paymentIntentId, currency } = intent;
   const amountCents = await excessCents(tx, intent);
-  if (amountCents > 0) await recordDiscrepancy(tx, { transactionId, kind: "excess_returned", amountCents, currency });
+  if (amountCents > 0) await recordDiscrepancy(tx, { paymentIntentId, kind: "excess_returned", amountCents, currency });
   // Without the dispute the answer is older than the one that reported the excess.
   else
     await resolveDiscrepancies(
       tx,
-      transactionId,
+      paymentIntentId,
       intent.returns.some(isDispute) ? ["unassigned_return"] : FOR_A_PERSON,
     );
 }

@@ -12,7 +12,7 @@ async function aPaidEnrolment(db: Db, studentId: string, className: string, amou
     seatsTaken: 1,
     enrolledCount: 1,
   });
-  const transactionId = `pi_${className}`;
+  const paymentIntentId = `pi_${className}`;
   const { id: enrolmentId } = await anEnrolment(db, {
     classId,
     studentId,
@@ -20,7 +20,7 @@ async function aPaidEnrolment(db: Db, studentId: string, className: string, amou
     priceCents: amountCents,
     paidAt,
   });
-  await aPayment(db, { enrolmentId, transactionId, className, amountCents, paidAt, state: "succeeded" });
+  await aPayment(db, { enrolmentId, paymentIntentId, className, amountCents, paidAt, state: "succeeded" });
 }
 
 test("[STU-6] the history is newest first, and can be sorted and searched", async ({ db }) => {

@@ -23,7 +23,7 @@ const paymentRow = returnsRow.extend({
   imageUrl: z.string(),
   seatsLeft: z.int(),
   priceCents: z.int(),
-  transactionId: z.string(),
+  paymentIntentId: z.string(),
   paidAt: z.date(),
   state: z.enum(PaymentState),
   refundedCents: z.int(),
@@ -32,7 +32,7 @@ const paymentRow = returnsRow.extend({
 
 const COLUMNS = sql`
   p.id, e.class_id AS "classId", p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft",
-  p.amount_cents AS "priceCents", p.transaction_id AS "transactionId", p.paid_at AS "paidAt", p.state,
+  p.amount_cents AS "priceCents", p.payment_intent_id AS "paymentIntentId", p.paid_at AS "paidAt", p.state,
   p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 
 /** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
@@ -40,7 +40,7 @@ export async function listPayments({ db, actor }: Pick<Signed, "db" | "actor">, 
   const { search, sort, ...page } = input;
   // One student's payments are few: searched without an index.
   const matching = search
-    ? sql`AND (${containsText("p.class_name", search)} OR ${containsText("p.transaction_id", search)})`
+    ? sql`AND (${containsText("p.class_name", search)} OR ${containsText("p.payment_intent_id", search)})`
     : empty;
   const { rows, ...totals } = await readPage(db, {
     table: "payments",

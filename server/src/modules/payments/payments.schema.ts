@@ -4,8 +4,8 @@ import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 
 /** The provider's payment intent id. */
-export const transactionId = z.string().check(z.regex(/^pi_\w{1,250}$/, "This is not a payment."));
-export const settleInput = z.object({ paymentIntentId: transactionId });
+export const paymentIntentId = z.string().check(z.regex(/^pi_\w{1,250}$/, "This is not a payment."));
+export const settleInput = z.object({ paymentIntentId });
 export const listPaymentsInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["newest", "oldest", "price-desc", "price-asc"]), "newest"),
 });

@@ -46,10 +46,10 @@ test("[SAFE-3] a purchase is six statements, and repeated calls and events that 
   expect(statements).toHaveLength(2);
   expect(await cost(() => deliver("evt_1", "payment_intent.created"))).toEqual([1, 0]);
   await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
-  const settled = { outcome: "enrolled", transactionId: paymentIntentId };
+  const settled = { outcome: "enrolled", paymentIntentId };
   const settle = async () => expect(await settleOwnPayment(student, { paymentIntentId })).toEqual(settled);
   expect(await cost(settle)).toEqual([2, 1]);
-  expect(await db.payment.findUnique({ where: { transactionId: paymentIntentId } })).toMatchObject({
+  expect(await db.payment.findUnique({ where: { paymentIntentId } })).toMatchObject({
     state: "succeeded",
     paidAt: expect.any(Date),
   });

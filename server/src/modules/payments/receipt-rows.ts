@@ -27,7 +27,7 @@ const receiptRow = z.object({
   issuedAt: z.date(),
   /** By the school's clock. */
   issuedLocal: z.string(),
-  transactionId: z.string(),
+  paymentIntentId: z.string(),
   /** The provider's refund id; null for a payment, and where unknown. */
   refundId: z.string().nullable(),
   /** The receipt number of a refund's payment. */
@@ -44,7 +44,7 @@ export async function readReceipt(
       SELECT c.number, c.kind, c.amount_cents AS "amountCents", c.class_name AS "className", c.lines,
         c.person_name AS "personName", c.person_email AS "personEmail", c.issued_at AS "issuedAt",
         ${LOCAL_TIME_IN(Prisma.sql`c.issued_at`, schoolTimeZone)} AS "issuedLocal",
-        p.transaction_id AS "transactionId", r.provider_refund_id AS "refundId",
+        p.payment_intent_id AS "paymentIntentId", r.provider_refund_id AS "refundId",
         CASE c.kind WHEN 'refund' THEN (
           SELECT o.number FROM receipts o WHERE o.payment_id = p.id AND o.kind = 'payment'
         ) END AS "paymentNumber"

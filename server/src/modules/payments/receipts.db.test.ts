@@ -25,12 +25,12 @@ async function numbers(db: Db) {
 
 describe("a receipt", () => {
   test("[PAY-12] is issued for the payment and for each refund that is done, once", async ({ deps, stripe, db }) => {
-    const { student, intentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    const { student, paymentIntentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
     const admin = await aUser(db, "admin");
     await cancelEnrolment(asCaller(deps, admin), { enrolmentId, refundCents: 3000 });
     expect(await numbers(db)).toEqual([1]);
     await runRefundJobs(deps);
-    await settlePayment(deps, await deps.payments.intent(intentId));
+    await settlePayment(deps, await deps.payments.intent(paymentIntentId));
     expect(await numbers(db)).toEqual([1, 2]);
     expect(await findReceipt(asCaller(deps, student), { number: 1 })).toMatchObject({
       kind: "payment",
@@ -40,10 +40,10 @@ describe("a receipt", () => {
       schoolName: "Camp",
       schoolAddress: "1 Lake Road",
       schoolTaxNumber: "",
-      transactionId: intentId,
+      paymentIntentId,
       paymentNumber: null,
     });
-    const [sent] = (await stripe.refunds.list({ payment_intent: intentId })).data;
+    const [sent] = (await stripe.refunds.list({ payment_intent: paymentIntentId })).data;
     expect(await findReceipt(asCaller(deps, student), { number: 2 })).toMatchObject({
       kind: "refund",
       amountCents: 3000,
@@ -113,7 +113,7 @@ async function issueConcurrently(deps: MoneyDeps, stripe: Parameters<typeof aPai
   await deps.db.receiptCounter.updateMany({ data: { last: 0 } });
   const made = Array.from({ length: PAYMENTS }, (_, index) => ({
     enrolmentId,
-    transactionId: `pi_${index}`,
+    paymentIntentId: `pi_${index}`,
     amountCents: 5000,
     refundedCents: 5000,
     className: "Judo",

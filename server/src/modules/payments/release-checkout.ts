@@ -16,14 +16,15 @@ export async function releaseCheckout(
 ): Promise<boolean> {
   const open = await deps.db.payment.findMany({
     where: { state: "open", items: { some: { enrolment: { checkoutId } } } },
-    select: { transactionId: true },
+    select: { paymentIntentId: true },
   });
-  for (const { transactionId } of open) {
-    const intent = await deps.payments.cancelIntent(transactionId).catch(nullIfNotFound);
+  for (const { paymentIntentId } of open) {
+    const intent = await deps.payments.cancelIntent(paymentIntentId).catch(nullIfNotFound);
     if (intent) {
       if ((await settlePayment(deps, intent)) !== "cancelled") return false;
       // Unknown to the provider, as after a change of keys: it cannot be paid.
-    } else await deps.db.payment.updateMany({ where: { transactionId, state: "open" }, data: { state: "cancelled" } });
+    } else
+      await deps.db.payment.updateMany({ where: { paymentIntentId, state: "open" }, data: { state: "cancelled" } });
   }
   const [row] = await deps.db.$rows(
     Prisma.sql`SELECT release_checkout(${checkoutId}::uuid) AS outcome`,

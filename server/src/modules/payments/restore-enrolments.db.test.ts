@@ -20,8 +20,8 @@ async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
   const { db } = deps;
   const student = await aUser(db, "student");
   const { id: classId } = await aClass(db, { capacity: 1 });
-  const { paymentIntentId: intentId } = await startPayment(signed(deps, student), { classId });
-  await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+  await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
   await db.$transaction([
     db.paymentItem.deleteMany(),
     db.payment.deleteMany(),
@@ -29,12 +29,12 @@ async function aLostHold(deps: MoneyDeps, stripe: Stripe) {
     db.checkout.deleteMany(),
   ]);
   await db.class.update({ where: { id: classId }, data: { seatsTaken: 0 } });
-  return { student, classId, intentId };
+  return { student, classId, paymentIntentId };
 }
 
 /** Settles three times, twice at the same time. */
-async function settleOften(deps: MoneyDeps, intentId: string): Promise<unknown[]> {
-  const intent = await deps.payments.intent(intentId);
+async function settleOften(deps: MoneyDeps, paymentIntentId: string): Promise<unknown[]> {
+  const intent = await deps.payments.intent(paymentIntentId);
   const atOnce = await Promise.all([settlePayment(deps, intent), settlePayment(deps, intent)]);
   return [...atOnce, await settlePayment(deps, intent)];
 }
@@ -50,8 +50,8 @@ async function ledger(db: Db, classId: string) {
   return {
     seats: [seatsTaken, enrolledCount],
     enrolments: enrolments.map(({ state, studentId, priceCents }) => ({ state, studentId, priceCents })),
-    payments: items.map(({ payment: { transactionId, state, amountCents } }) => ({
-      transactionId,
+    payments: items.map(({ payment: { paymentIntentId, state, amountCents } }) => ({
+      paymentIntentId,
       state,
       amountCents,
     })),
@@ -64,9 +64,9 @@ test("an intent names its checkout, who pays, and each enrolment with class, par
   deps,
   stripe,
 }) => {
-  const { student, classId, intentId } = await aLostHold(deps, stripe);
+  const { student, classId, paymentIntentId } = await aLostHold(deps, stripe);
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown;
-  expect((await stripe.paymentIntents.retrieve(intentId)).metadata).toEqual({
+  expect((await stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toEqual({
     checkoutId: id,
     studentId: student.id,
     item_1: expect.stringMatching(new RegExp(`^[0-9a-f-]{36},${classId},${student.id},7999$`)) as unknown,
@@ -75,12 +75,12 @@ test("an intent names its checkout, who pays, and each enrolment with class, par
 
 describe("[SAFE-2] captured money whose enrolment the database has lost", () => {
   test("enrols where a seat is left, once", async ({ deps, db, stripe }) => {
-    const { student, classId, intentId } = await aLostHold(deps, stripe);
-    expect(await settleOften(deps, intentId)).toEqual(["enrolled", "enrolled", "enrolled"]);
+    const { student, classId, paymentIntentId } = await aLostHold(deps, stripe);
+    expect(await settleOften(deps, paymentIntentId)).toEqual(["enrolled", "enrolled", "enrolled"]);
     expect(await ledger(db, classId)).toEqual({
       seats: [1, 1],
       enrolments: [{ state: "paid", studentId: student.id, priceCents: 7999 }],
-      payments: [{ transactionId: intentId, state: "succeeded", amountCents: 7999 }],
+      payments: [{ paymentIntentId, state: "succeeded", amountCents: 7999 }],
       refunds: [],
       receipts: 1,
     });
@@ -90,18 +90,18 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     ["another student holds the last seat", (db: Db) => aUser(db, "student")],
     ["the student has enrolled again", null],
   ] as const)("is refunded where %s, once", async ([, otherOf], { deps, db, stripe }) => {
-    const { student, classId, intentId } = await aLostHold(deps, stripe);
+    const { student, classId, paymentIntentId } = await aLostHold(deps, stripe);
     await db.class.update({ where: { id: classId }, data: { capacity: otherOf ? 1 : 2 } });
     await hold(db, otherOf ? await otherOf(db) : student, classId);
-    expect(await settleOften(deps, intentId)).toEqual(["refunded", "refunded", "refunded"]);
+    expect(await settleOften(deps, paymentIntentId)).toEqual(["refunded", "refunded", "refunded"]);
     await runRefundJobs(deps);
     expect(await ledger(db, classId)).toMatchObject({
       seats: [1, 0],
-      payments: [{ transactionId: intentId, state: "refunded", amountCents: 7999 }],
+      payments: [{ paymentIntentId, state: "refunded", amountCents: 7999 }],
       refunds: ["no_seat 7999"],
       receipts: 1,
     });
-    const { data } = await stripe.refunds.list({ payment_intent: intentId });
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(data.map(({ amount }) => amount)).toEqual([7999]);
   });
 
@@ -110,8 +110,8 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     db,
     stripe,
   }) => {
-    const { classId, intentId } = await aLostHold(deps, stripe);
-    const intent = await deps.payments.intent(intentId);
+    const { classId, paymentIntentId } = await aLostHold(deps, stripe);
+    const intent = await deps.payments.intent(paymentIntentId);
     const { settled } = await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT 1 FROM classes WHERE id = ${classId}::uuid FOR UPDATE`;
       const settled = settlePayment(deps, intent);
@@ -132,9 +132,9 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
   });
 
   test("that was returned already takes no seat", async ({ deps, db, stripe }) => {
-    const { classId, intentId } = await aLostHold(deps, stripe);
-    await stripe.refunds.create({ payment_intent: intentId });
-    expect(await settleOften(deps, intentId)).toEqual(["refunded", "refunded", "refunded"]);
+    const { classId, paymentIntentId } = await aLostHold(deps, stripe);
+    await stripe.refunds.create({ payment_intent: paymentIntentId });
+    expect(await settleOften(deps, paymentIntentId)).toEqual(["refunded", "refunded", "refunded"]);
     expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], refunds: ["at_provider 7999"], receipts: 1 });
   });
 
@@ -154,11 +154,11 @@ describe("[SAFE-2] captured money whose enrolment the database has lost", () => 
     ["that names no ids", item((parts) => ["judo", ...parts.slice(1)])],
   ] as const;
   test.for(lost)("%s is a discrepancy", async ([, change], { deps, db, stripe }) => {
-    const { classId, intentId } = await aLostHold(deps, stripe);
-    const { metadata } = await stripe.paymentIntents.retrieve(intentId);
-    await stripe.paymentIntents.update(intentId, { metadata: change(metadata) });
-    expect(await settleOften(deps, intentId)).toEqual(["foreign", "foreign", "foreign"]);
+    const { classId, paymentIntentId } = await aLostHold(deps, stripe);
+    const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId);
+    await stripe.paymentIntents.update(paymentIntentId, { metadata: change(metadata) });
+    expect(await settleOften(deps, paymentIntentId)).toEqual(["foreign", "foreign", "foreign"]);
     expect(await ledger(db, classId)).toMatchObject({ seats: [0, 0], enrolments: [], payments: [] });
-    expect(await db.discrepancy.findMany()).toMatchObject([{ transactionId: intentId, kind: "unknown_enrolment" }]);
+    expect(await db.discrepancy.findMany()).toMatchObject([{ paymentIntentId, kind: "unknown_enrolment" }]);
   });
 });

@@ -17,11 +17,11 @@ export async function settleEvent(
   signature: string,
 ): Promise<void> {
   const event = await deps.payments.readEvent(body, signature);
-  for (const intentId of await findUnhandledIntents(deps, [event])) {
-    const intent = await findIntent(deps, intentId);
+  for (const paymentIntentId of await findUnhandledIntents(deps, [event])) {
+    const intent = await findIntent(deps, paymentIntentId);
     if (intent) await settlePayment(deps, intent, event);
     else {
-      deps.log.info({ intentId }, "event of another product");
+      deps.log.info({ paymentIntentId }, "event of another product");
       await recordEvents(deps.db, [event]);
     }
   }

@@ -16,14 +16,13 @@ const ownRow = z.object({ isEnrolled: z.boolean() });
 export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.output<typeof settleInput>) {
   const [own] = await deps.db.$rows(
     Prisma.sql`
-    SELECT is_settled(p.transaction_id) AS "isEnrolled"
-    FROM payments p WHERE p.transaction_id = ${paymentIntentId} AND p.student_id = ${deps.actor.id}::uuid`,
+    SELECT is_settled(p.payment_intent_id) AS "isEnrolled"
+    FROM payments p WHERE p.payment_intent_id = ${paymentIntentId} AND p.student_id = ${deps.actor.id}::uuid`,
     ownRow,
   );
   if (!own) throw new AppError("PAYMENT_NOT_FOUND");
-  const transactionId = paymentIntentId;
-  if (own.isEnrolled) return { outcome: "enrolled", transactionId } as const;
-  const settlement = await settlePayment(deps, await deps.payments.intent(transactionId));
+  if (own.isEnrolled) return { outcome: "enrolled", paymentIntentId } as const;
+  const settlement = await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   if (settlement === "foreign") throw new AppError("PAYMENT_NOT_FOUND");
-  return { outcome: settlement === "cancelled" ? "failed" : settlement, transactionId } as const;
+  return { outcome: settlement === "cancelled" ? "failed" : settlement, paymentIntentId } as const;
 }

@@ -16,8 +16,8 @@ import { checkoutOf } from "../../../test/holds.ts";
 
 type PaymentDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
-async function settle(deps: PaymentDeps, intentId: string) {
-  return settlePayment(deps, await deps.payments.intent(intentId));
+async function settle(deps: PaymentDeps, paymentIntentId: string) {
+  return settlePayment(deps, await deps.payments.intent(paymentIntentId));
 }
 
 async function ledger({ db }: PaymentDeps, classId: string) {
@@ -237,7 +237,7 @@ test("[SAFE-1] a hold whose intent the provider does not know, as after a change
 }) => {
   const { id: classId } = await aClass(db);
   await startPayment(signed(deps, await aUser(db, "student")), { classId });
-  await db.payment.updateMany({ data: { transactionId: "pi_of_another_account" } });
+  await db.payment.updateMany({ data: { paymentIntentId: "pi_of_another_account" } });
   const { id } = await db.enrolment.findFirstOrThrow();
   expect(await releaseCheckout(deps, await checkoutOf(deps.db, id))).toBe(true);
   expect(await ledger(deps, classId)).toMatchObject({
@@ -254,9 +254,9 @@ test("[SAFE-2] a payment cancelled while the provider did not know it is enrolle
 }) => {
   const { id: classId } = await aClass(db);
   const { paymentIntentId } = await startPayment(signed(deps, await aUser(db, "student")), { classId });
-  await db.payment.updateMany({ data: { transactionId: "pi_of_another_account" } });
+  await db.payment.updateMany({ data: { paymentIntentId: "pi_of_another_account" } });
   await releaseCheckout(deps, await checkoutOf(deps.db, (await db.enrolment.findFirstOrThrow()).id));
-  await db.payment.updateMany({ data: { transactionId: paymentIntentId } });
+  await db.payment.updateMany({ data: { paymentIntentId } });
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("enrolled");
   expect(await ledger(deps, classId)).toEqual({
@@ -277,10 +277,10 @@ test("[SAFE-2] a hold whose payment has succeeded is enrolled, not released", as
 });
 
 test("[SAFE-3] the student's page settles a payment again that lacks its receipt", async ({ deps, stripe, db }) => {
-  const { student, intentId } = await aPaidEnrolment(deps, stripe);
+  const { student, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   await db.receipt.deleteMany();
   await db.receiptCounter.updateMany({ data: { last: 0 } });
-  const paid = await settleOwnPayment(signed(deps, student), { paymentIntentId: intentId });
-  expect(paid).toEqual({ outcome: "enrolled", transactionId: intentId });
+  const paid = await settleOwnPayment(signed(deps, student), { paymentIntentId });
+  expect(paid).toEqual({ outcome: "enrolled", paymentIntentId });
   expect(await db.receipt.count()).toBe(1);
 });

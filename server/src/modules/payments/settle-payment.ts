@@ -49,10 +49,10 @@ export async function settlePayment(
     const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
     const problem = problemOf(intent, order, enrolments);
     if (!order || problem) {
-      log[problem ? "error" : "warn"]({ intentId: intent.id, problem }, "payment intent matches no enrolment");
+      log[problem ? "error" : "warn"]({ paymentIntentId: intent.id, problem }, "payment intent matches no enrolment");
       if (problem && intent.state === "succeeded") {
-        const { id: transactionId, amountCents, currency } = intent;
-        await recordDiscrepancy(tx, { transactionId, kind: problem, amountCents, currency });
+        const { id: paymentIntentId, amountCents, currency } = intent;
+        await recordDiscrepancy(tx, { paymentIntentId, kind: problem, amountCents, currency });
       }
       return "foreign";
     }
@@ -63,9 +63,9 @@ export async function settlePayment(
 }
 
 /** What the ledger knows that an intent is for. Its metadata counts only where the payment is lost: anybody at Stripe may edit it. */
-async function recordedOrder(tx: Tx, transactionId: string): Promise<Order | null> {
+async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<Order | null> {
   const payment = await tx.payment.findUnique({
-    where: { transactionId },
+    where: { paymentIntentId },
     select: {
       studentId: true,
       items: {
@@ -93,7 +93,7 @@ async function lockOrRestore(
   await restoreEnrolments(tx, intent, order);
   const restored = await lockEnrolments(tx, ids);
   if (restored.length > known.length)
-    log.warn({ intentId: intent.id }, "entered lost enrolments again from their payment intent");
+    log.warn({ paymentIntentId: intent.id }, "entered lost enrolments again from their payment intent");
   return restored;
 }
 
@@ -118,7 +118,7 @@ async function settleOrder(
     return before.paidAt === null ? intent.state : outcomeOf(before.state, enrolments);
   }
   if (before.paidAt === null) await capturePayment(deps, tx, intent, order, enrolments, before.id);
-  await recordReturns(tx, { id: before.id, transactionId: intent.id }, intent.returns);
+  await recordReturns(tx, { id: before.id, paymentIntentId: intent.id }, intent.returns);
   await recordDisputes(deps, tx, before.id, intent.disputes);
   const { state, items } = await endReturned(deps, tx, intent, before.id);
   await issueReceipts(deps, tx, before.id);
@@ -134,21 +134,21 @@ function outcomeOf(payment: PaymentState, enrolments: readonly { state: Enrolmen
 // Creates the rows if missing: the process may have died between the provider's answer and its own commit.
 async function paymentOf(
   tx: Tx,
-  { id: transactionId, amountCents }: PaymentIntentFacts,
+  { id: paymentIntentId, amountCents }: PaymentIntentFacts,
   { studentId, items }: Order,
   enrolments: readonly LockedEnrolment[],
 ) {
   const find = () =>
-    tx.payment.findUnique({ where: { transactionId }, select: { id: true, state: true, paidAt: true } });
+    tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true, state: true, paidAt: true } });
   const known = await find();
   if (known) return known;
   const first = enrolments.find(({ id }) => id === items[0]?.enrolmentId);
   await tx.payment.createMany({
-    data: [{ transactionId, studentId, amountCents, className: first?.className ?? "" }],
+    data: [{ paymentIntentId, studentId, amountCents, className: first?.className ?? "" }],
     skipDuplicates: true,
   });
   const added = await find();
-  if (!added) throw new Error(`payment ${transactionId} not found`);
+  if (!added) throw new Error(`payment ${paymentIntentId} not found`);
   await tx.paymentItem.createMany({
     data: items.map((item) => ({
       paymentId: added.id,

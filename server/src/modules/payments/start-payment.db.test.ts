@@ -83,7 +83,7 @@ describe("opening the payment page", () => {
         await lockEnrolment(tx, enrolmentId);
         locked.resolve();
         await lockWaits(db, 1);
-        await aPayment(tx, { enrolmentId, transactionId: intent.id, amountCents, className });
+        await aPayment(tx, { enrolmentId, paymentIntentId: intent.id, amountCents, className });
       });
       await locked.promise;
       return intent;
@@ -91,7 +91,7 @@ describe("opening the payment page", () => {
     const student = signed({ ...deps, payments: { ...deps.payments, createIntent } }, await aUser(db, "student"));
     const { paymentIntentId } = await startPayment(student, { classId });
     await event;
-    expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "open" }]);
+    expect(await db.payment.findMany()).toMatchObject([{ paymentIntentId, state: "open" }]);
   });
 
   test("[SAFE-2] opens an intent for a hold whose first one was lost before the class got another name", async ({
@@ -181,11 +181,11 @@ test("[PAY-4] a declined card leaves the payment open for another card", async (
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   expect(await settleOwnPayment(student, { paymentIntentId })).toEqual({
     outcome: "enrolled",
-    transactionId: paymentIntentId,
+    paymentIntentId,
   });
   expect(await listPayments(student, newest)).toMatchObject({
     total: 1,
-    payments: [{ priceCents: 7999, transactionId: paymentIntentId, state: "succeeded" }],
+    payments: [{ priceCents: 7999, paymentIntentId, state: "succeeded" }],
   });
 });
 

@@ -83,11 +83,11 @@ async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolmen
     ? []
     : await deps.db.payment.findMany({
         where: { items: { some: { enrolment: { checkoutId: enrolment.checkoutId } } } },
-        select: { transactionId: true, state: true },
+        select: { paymentIntentId: true, state: true },
       });
   const open = payments.find(({ state }) => state === "open");
   if (open) {
-    const intent = await deps.payments.intent(open.transactionId);
+    const intent = await deps.payments.intent(open.paymentIntentId);
     if (intent.state === "open" || intent.state === "processing") return intent;
     await settlePayment(deps, intent);
     return null;
@@ -122,9 +122,9 @@ async function recordIntent({ db, actor }: Signed, enrolment: OpenEnrolment, { i
     ), due AS (
       SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int
     ), payment AS (
-      INSERT INTO payments (student_id, transaction_id, amount_cents, class_name)
+      INSERT INTO payments (student_id, payment_intent_id, amount_cents, class_name)
       SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${enrolment.className} FROM due
-      ON CONFLICT (transaction_id) DO NOTHING RETURNING id
+      ON CONFLICT (payment_intent_id) DO NOTHING RETURNING id
     ), items AS (
       INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
       SELECT payment.id, hold.id, hold.price_cents FROM payment, hold

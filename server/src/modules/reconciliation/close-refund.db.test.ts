@@ -16,10 +16,10 @@ import { sumLedger } from "./sum-ledger.ts";
 type Returns = PaymentIntentFacts["returns"];
 
 /** The provider says of every return that its money has come back. */
-async function comesBack(deps: MoneyDeps, intentId: string): Promise<Returns> {
-  const { returns } = await deps.payments.intent(intentId);
+async function comesBack(deps: MoneyDeps, paymentIntentId: string): Promise<Returns> {
+  const { returns } = await deps.payments.intent(paymentIntentId);
   const back = returns.map((sent) => ({ ...sent, isDebited: false }));
-  await settle(deps, intentId, { returns: back });
+  await settle(deps, paymentIntentId, { returns: back });
   return back;
 }
 
@@ -46,10 +46,10 @@ describe("a refund that came back from the bank", () => {
     stripe,
     db,
   }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
     await runRefundJobs(deps);
-    const returns = await comesBack(deps, intentId);
+    const returns = await comesBack(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin", { name: "Ines" }));
     const refundId = await failedRefund(deps);
     await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
@@ -68,27 +68,27 @@ describe("a refund that came back from the bank", () => {
       { ...deps, schoolTimeZone: "UTC" },
       { sort: "newest", shown: "all", limit: 1, offset: 0 },
     );
-    const payment = { transactionId: intentId, amountCents: 7999 };
+    const payment = { paymentIntentId, amountCents: 7999 };
     expect(events).toMatchObject([{ kind: "refund_paid_elsewhere", actor: { name: "Ines" }, payment }]);
 
     const later = providerWith(deps, returns);
-    await repairPayment({ ...later, actor: null }, { transactionId: intentId });
+    await repairPayment({ ...later, actor: null }, { paymentIntentId });
     await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
     expect(await reconcilePayments(later)).toMatchObject({ checked: 1, fixed: 0, failed: 0 });
     await runRefundJobs(deps);
     expect(await ledger(deps, paymentId)).toEqual(paid);
-    expect(await sentCents(stripe, intentId)).toEqual([7999]);
+    expect(await sentCents(stripe, paymentIntentId)).toEqual([7999]);
   });
 
   test("[PAY-12] gets its receipt where it was never sent", async ({ deps, stripe, db }) => {
-    const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 3000);
     await db.refund.updateMany({ data: { state: "failed", doneAt: new Date(), providerRefundId: "re_failed" } });
     const admin = signed(deps, await aUser(db, "admin"));
     const refundId = await failedRefund(deps);
     await closeRefund(admin, { refundId, outcome: "paid_elsewhere" });
     expect(await db.receipt.findMany({ where: { refundId } })).toMatchObject([{ kind: "refund", amountCents: 3000 }]);
-    await settle(deps, intentId);
+    await settle(deps, paymentIntentId);
     expect([...(await paymentInconsistencies(deps)).values()]).toEqual([]);
   });
 
@@ -97,34 +97,34 @@ describe("a refund that came back from the bank", () => {
     stripe,
     db,
   }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
     await runRefundJobs(deps);
-    const returns = await comesBack(deps, intentId);
+    const returns = await comesBack(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin"));
     await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "paid_elsewhere" });
-    await settle(deps, intentId, {
+    await settle(deps, paymentIntentId, {
       returns: [...returns, { id: "re_2", kind: "refund", amountCents: 7999, isDebited: true, idempotencyKey: null }],
     });
     expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["paid_elsewhere admin_cancelled 7999"] });
     expect(await db.discrepancy.findMany()).toMatchObject([
-      { transactionId: intentId, kind: "excess_returned", amountCents: 7999 },
+      { paymentIntentId, kind: "excess_returned", amountCents: 7999 },
     ]);
   });
 
   test("[SAFE-3] is closed or retried, whichever is first: never both", async ({ deps, stripe, db }) => {
-    const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
     await runRefundJobs(deps);
-    await comesBack(deps, intentId);
+    await comesBack(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin"));
     const refundId = await failedRefund(deps);
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => closeRefund(admin, { refundId, outcome: "paid_elsewhere" })),
-      repairPayment({ ...deps, actor: null }, { transactionId: intentId }),
+      repairPayment({ ...deps, actor: null }, { paymentIntentId }),
     ]);
     const closed = outcomes.slice(0, 4).filter(({ status }) => status === "fulfilled").length;
-    const sent = await sentCents(stripe, intentId);
+    const sent = await sentCents(stripe, paymentIntentId);
     expect([closed, sent.length]).toEqual(closed === 1 ? [1, 1] : [0, 2]);
     const refused = outcomes.slice(0, 4).flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
     for (const reason of refused) expect(reason).toMatchObject({ code: "REFUND_NOT_FAILED" });
@@ -132,7 +132,7 @@ describe("a refund that came back from the bank", () => {
   });
 
   test("cannot be kept, and one that has not come back cannot be closed", async ({ deps, stripe, db }) => {
-    const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
     const admin = signed(deps, await aUser(db, "admin"));
     const { id: refundId } = await db.refund.findFirstOrThrow();
@@ -140,7 +140,7 @@ describe("a refund that came back from the bank", () => {
     await expect(close("paid_elsewhere")).rejects.toMatchObject({ code: "REFUND_NOT_FAILED" });
     await runRefundJobs(deps);
     await expect(close("paid_elsewhere")).rejects.toMatchObject({ code: "REFUND_NOT_FAILED" });
-    await comesBack(deps, intentId);
+    await comesBack(deps, paymentIntentId);
     await expect(close("kept")).rejects.toMatchObject({ code: "MONEY_NOT_KEPT" });
     await expect(db.refund.updateMany({ data: { state: "kept" } })).rejects.toThrow("refunds_kept_after_dispute");
     await expect(close("kept", crypto.randomUUID())).rejects.toMatchObject({ code: "REFUND_NOT_FOUND" });
@@ -152,12 +152,12 @@ describe("a refund that came back from the bank", () => {
 
 describe("the money of a dispute that was won", () => {
   test("[PAY-13] is kept: the payment counts as taken, the place stays cancelled", async ({ deps, stripe, db }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    const { id } = await dispute(stripe, intentId);
-    await settle(deps, intentId);
+    const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    const { id } = await dispute(stripe, paymentIntentId);
+    await settle(deps, paymentIntentId);
     await setDispute(stripe, id, "won");
-    const { returns } = await deps.payments.intent(intentId);
-    await settle(deps, intentId);
+    const { returns } = await deps.payments.intent(paymentIntentId);
+    await settle(deps, paymentIntentId);
     expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
     const admin = signed(deps, await aUser(db, "admin"));
     await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "kept" });
@@ -170,11 +170,11 @@ describe("the money of a dispute that was won", () => {
     expect(await ledger(deps, paymentId)).toEqual(kept);
     const sums = { keptCents: 7999, refundedCents: 0, dueCents: 0, differenceCents: 0, inconsistentPayments: 0 };
     expect(await sumLedger(deps)).toMatchObject(sums);
-    expect(await settle(deps, intentId, { returns })).toBe("refunded");
+    expect(await settle(deps, paymentIntentId, { returns })).toBe("refunded");
     expect(await ledger(deps, paymentId)).toEqual(kept);
 
     // Refunded at the provider after all.
-    await settle(deps, intentId, {
+    await settle(deps, paymentIntentId, {
       returns: [...returns, { id: "re_2", kind: "refund", amountCents: 7999, isDebited: true, idempotencyKey: null }],
     });
     expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
@@ -182,11 +182,11 @@ describe("the money of a dispute that was won", () => {
   });
 
   test("[PAY-13] may be paid to the student another way instead", async ({ deps, stripe, db }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    const { id } = await dispute(stripe, intentId);
-    await settle(deps, intentId);
+    const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    const { id } = await dispute(stripe, paymentIntentId);
+    await settle(deps, paymentIntentId);
     await setDispute(stripe, id, "won");
-    await settle(deps, intentId);
+    await settle(deps, paymentIntentId);
     const admin = signed(deps, await aUser(db, "admin"));
     await closeRefund(admin, { refundId: await failedRefund(deps), outcome: "paid_elsewhere" });
     expect(await ledger(deps, paymentId)).toMatchObject({
@@ -197,7 +197,7 @@ describe("the money of a dispute that was won", () => {
   });
 
   test("[SAFE-2] is not kept where it never bought a place", async ({ deps, stripe, db }) => {
-    const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     const second = await stripe.paymentIntents.create({
       amount: 7999,
       currency: "usd",
@@ -209,7 +209,7 @@ describe("the money of a dispute that was won", () => {
     await settle(deps, second.id);
     await dispute(stripe, second.id);
     await settle(deps, second.id);
-    await settle(deps, intentId);
+    await settle(deps, paymentIntentId);
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { reason: "dispute" } });
     const { returns } = await deps.payments.intent(second.id);
     await settle(deps, second.id, { returns: returns.map((sent) => ({ ...sent, isDebited: false })) });

@@ -65,9 +65,9 @@ export async function compareByIds(
 export async function openFailures({ db }: Pick<Deps, "db">): Promise<Set<string>> {
   const discrepancies = await db.discrepancy.findMany({
     where: { kind: "not_settled", resolvedAt: null },
-    select: { transactionId: true },
+    select: { paymentIntentId: true },
   });
-  return new Set(discrepancies.map(({ transactionId }) => transactionId));
+  return new Set(discrepancies.map(({ paymentIntentId }) => paymentIntentId));
 }
 
 async function compare(
@@ -108,9 +108,9 @@ async function recordedPayments(
   intents: readonly PaymentIntentFacts[],
 ): Promise<Map<string, RecordedPayment>> {
   const payments = await db.payment.findMany({
-    where: { transactionId: { in: intents.map(({ id }) => id) } },
+    where: { paymentIntentId: { in: intents.map(({ id }) => id) } },
     select: {
-      transactionId: true,
+      paymentIntentId: true,
       state: true,
       createdAt: true,
       items: { select: { enrolment: { select: { state: true } } } },
@@ -118,12 +118,12 @@ async function recordedPayments(
       disputes: { select: { id: true, status: true } },
     },
   });
-  return new Map(payments.map(({ transactionId, ...payment }) => [transactionId, payment]));
+  return new Map(payments.map(({ paymentIntentId, ...payment }) => [paymentIntentId, payment]));
 }
 
 /** Whether one of the seats that an intent is for is not held any more. */
-async function hasHoldEnded({ db }: ReconcileDeps, transactionId: string): Promise<boolean> {
-  const ended = { payment: { transactionId }, enrolment: { state: { not: "held" } } } as const;
+async function hasHoldEnded({ db }: ReconcileDeps, paymentIntentId: string): Promise<boolean> {
+  const ended = { payment: { paymentIntentId }, enrolment: { state: { not: "held" } } } as const;
   return (await db.paymentItem.count({ where: ended })) > 0;
 }
 
@@ -131,7 +131,7 @@ async function hasHoldEnded({ db }: ReconcileDeps, transactionId: string): Promi
 async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentFacts): Promise<boolean> {
   const amountCents = await excessCents(db, intent);
   if (amountCents === 0) return false;
-  const where = { transactionId: intent.id, kind: "excess_returned", amountCents } as const;
+  const where = { paymentIntentId: intent.id, kind: "excess_returned", amountCents } as const;
   return (await db.discrepancy.count({ where })) > 0;
 }
 
@@ -163,14 +163,14 @@ function isRecorded({ id, isDebited, idempotencyKey }: ReturnFacts, { refunds }:
 /** Logs the failure of one intent and records it as a discrepancy, so that the others are reconciled. */
 export async function tryOrRecord(
   deps: ReconcileDeps,
-  transactionId: string,
+  paymentIntentId: string,
   work: () => Promise<Comparison>,
 ): Promise<Comparison> {
   try {
     return await work();
   } catch (error) {
-    deps.log.error({ err: error, transactionId }, "reconciling a payment failed");
-    await recordDiscrepancy(deps.db, { transactionId, kind: "not_settled" });
+    deps.log.error({ err: error, paymentIntentId }, "reconciling a payment failed");
+    await recordDiscrepancy(deps.db, { paymentIntentId, kind: "not_settled" });
     return "failed";
   }
 }

@@ -30,7 +30,7 @@ const SHOWN: Record<ListAllPaymentsInput["shown"], Prisma.Sql> = {
 
 const allPaymentsRow = returnsRow.extend({
   id: z.string(),
-  transactionId: z.string(),
+  paymentIntentId: z.string(),
   state: z.enum(PaymentState),
   amountCents: z.int(),
   refundedCents: z.int(),
@@ -46,7 +46,7 @@ const allPaymentsRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, p.transaction_id AS "transactionId", p.state, p.amount_cents AS "amountCents",
+  p.id, p.payment_intent_id AS "paymentIntentId", p.state, p.amount_cents AS "amountCents",
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
   e.id AS "enrolmentId", e.state AS "enrolmentState", s.name AS "personName",
   ${knownEmail("s")} AS "personEmail", ${RETURNS},
@@ -98,7 +98,7 @@ function matchesOf(search: string) {
   const number = /^0*([1-9]\d{0,8})$/.exec(search)?.[1];
   return [
     matchIn("payments m", containsText("m.class_name", search)),
-    matchIn("payments m", containsText("m.transaction_id", search)),
+    matchIn("payments m", containsText("m.payment_intent_id", search)),
     matchIn(student, containsText("u.name", search)),
     matchIn(student, containsText("u.email", search)),
     inReceipt(containsText("m.person_name", search)),

@@ -72,11 +72,13 @@ test.for(Object.entries(FAULTS))(
     await expectUnavailable("/create-payment-intent", { classId });
     const opened = await post("/create-payment-intent", { classId });
     expect(opened.statusCode).toBe(200);
-    const { paymentIntentId: intentId } = opened.json<{ paymentIntentId: string }>();
+    const { paymentIntentId } = opened.json<{ paymentIntentId: string }>();
 
-    await stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
-    await expectUnavailable("/payment", { transactionId: intentId });
-    expect((await post("/payment", { transactionId: intentId })).json()).toMatchObject({ outcome: "enrolled" });
+    await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    await expectUnavailable("/payment", { transactionId: paymentIntentId });
+    expect((await post("/payment", { transactionId: paymentIntentId })).json()).toMatchObject({
+      outcome: "enrolled",
+    });
 
     const { id: enrolmentId } = await db.enrolment.findFirstOrThrow({ where: { classId, state: "paid" } });
     const cancelled = await post("/trpc/enrolment.cancel", { json: { enrolmentId } });
@@ -85,21 +87,21 @@ test.for(Object.entries(FAULTS))(
     await expect(runRefundJobs(deps)).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
     await breakProvider(NONE);
     await recover({ db, deps });
-    const refunds = await db.refund.findMany({ where: { payment: { transactionId: intentId } } });
+    const refunds = await db.refund.findMany({ where: { payment: { paymentIntentId } } });
     expect(refunds).toMatchObject([{ state: "done", amountCents: 7999 }]);
-    await checkLedger({ db, stripe }, { charged: new Set([intentId]), promised: new Map() });
+    await checkLedger({ db, stripe }, { charged: new Set([paymentIntentId]), promised: new Map() });
   },
 );
 
 test.for([{ afterEffect: true }, { afterEffect: false }])(
   "[SAFE-2] a partial refund is sent once, even when the provider fails and repeats its answer, %o",
   async ({ afterEffect }, { breakProvider, deps, stripe }) => {
-    const { intentId } = await aPaidEnrolment(deps, stripe);
-    const order = { intentId, amountCents: 3000, idempotencyKey: "an order/1" };
+    const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    const order = { paymentIntentId, amountCents: 3000, idempotencyKey: "an order/1" };
     await breakProvider({ failNext: { count: 1, status: 500, afterEffect, isKept: true } });
     expect(await deps.payments.refund(order)).toEqual({ declined: null });
     expect(await deps.payments.refund(order)).toEqual({ declined: null });
-    expect((await stripe.refunds.list({ payment_intent: intentId })).data).toMatchObject([{ amount: 3000 }]);
+    expect((await stripe.refunds.list({ payment_intent: paymentIntentId })).data).toMatchObject([{ amount: 3000 }]);
   },
 );
 

@@ -59,8 +59,8 @@ test("[SAFE-3] a lost event of a payment enrols; payments that are settled ask t
 });
 
 test("[SAFE-3] a lost event of a refund ends the enrolment", async ({ deps, db, stripe }) => {
-  const { intentId } = await aPaidEnrolment(deps, stripe);
-  await stripe.refunds.create({ payment_intent: intentId });
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
+  await stripe.refunds.create({ payment_intent: paymentIntentId });
   await later(deps);
   expect(await reconcileEvents(deps)).toMatchObject({ checked: 1, fixed: 1 });
   expect(await db.enrolment.findFirst()).toMatchObject({ state: "refunded" });
@@ -71,8 +71,8 @@ test("[SAFE-3] an event that was made up for is handled: the next run asks the p
   db,
   stripe,
 }) => {
-  const { intentId } = await aPaidEnrolment(deps, stripe);
-  await stripe.refunds.create({ payment_intent: intentId });
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
+  await stripe.refunds.create({ payment_intent: paymentIntentId });
   await later(deps);
   const { asked, deps: watching } = watched(deps);
   await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (kind = 'payment') NOT VALID`;
@@ -107,7 +107,7 @@ test("[SAFE-2] an intent that the ledger lacks is recorded, and one whose hold h
   const { paymentIntentId } = await aHold(deps);
   await deletePayments(db);
   expect(await reconcileEvents(deps)).toMatchObject({ fixed: 1 });
-  expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "open" }]);
+  expect(await db.payment.findMany()).toMatchObject([{ paymentIntentId, state: "open" }]);
   await db.enrolment.updateMany({
     data: { state: "released", holdExpiresAt: null, holdSlot: null, endedAt: new Date() },
   });
@@ -136,7 +136,7 @@ test("[SAFE-2] an intent that the ledger lacks is cancelled where its hold is re
   });
   expect(await reconciled).toMatchObject({ fixed: 1 });
   expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "canceled" });
-  expect(await db.payment.findMany()).toMatchObject([{ transactionId: paymentIntentId, state: "cancelled" }]);
+  expect(await db.payment.findMany()).toMatchObject([{ paymentIntentId, state: "cancelled" }]);
 });
 
 test("[SAFE-3] a run begins where the last completed one did, with a margin; a failed one leaves it to the next", async ({
@@ -190,7 +190,7 @@ test("a sweep costs as many statements for twelve settled payments as for three"
 });
 
 test("[SAFE-3] an event of another product on the same account is handled, and no discrepancy", async ({ deps }) => {
-  const event = { id: "evt_other", kind: "payment_intent.succeeded", intentId: "pi_of_another_shop" };
+  const event = { id: "evt_other", kind: "payment_intent.succeeded", paymentIntentId: "pi_of_another_shop" };
   const payments: typeof deps.payments = { ...deps.payments, eventsSince: async () => [event] };
   expect(await reconcileEvents({ ...deps, payments })).toMatchObject({ foreign: 1, failed: 0 });
   expect(await deps.db.discrepancy.count()).toBe(0);

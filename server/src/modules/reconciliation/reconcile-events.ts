@@ -36,7 +36,7 @@ export function reconcileEvents(deps: ReconcileDeps) {
     // The margin lists an event in several runs.
     await recordEvents(
       deps.db,
-      events.filter(({ intentId }) => intentId !== null && isHandled(results.get(intentId))),
+      events.filter(({ paymentIntentId }) => paymentIntentId !== null && isHandled(results.get(paymentIntentId))),
     );
     return [...results.values(), ...(await sendOverdueRefunds(deps))];
   });
@@ -55,7 +55,7 @@ async function lastRun({ db }: ReconcileDeps): Promise<Date> {
 async function openWithoutHold({ db }: ReconcileDeps): Promise<string[]> {
   const rows = await db.$rows(
     Prisma.sql`
-    SELECT p.transaction_id AS id FROM payments p
+    SELECT p.payment_intent_id AS id FROM payments p
     WHERE p.state = 'open' AND EXISTS (
       SELECT FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id WHERE i.payment_id = p.id AND e.state <> 'held'
     )

@@ -23,8 +23,8 @@ async function openedLongAgo(deps: Pick<Deps, "db" | "log" | "payments" | "email
   return { classId, student, paymentIntentId };
 }
 
-async function statusOf(stripe: Stripe, intentId: string) {
-  return (await stripe.paymentIntents.retrieve(intentId)).status;
+async function statusOf(stripe: Stripe, paymentIntentId: string) {
+  return (await stripe.paymentIntents.retrieve(paymentIntentId)).status;
 }
 
 test("[SAFE-3] a refund at the provider without an event ends the enrolment and frees the seat", async ({
@@ -59,7 +59,7 @@ test("[SAFE-2] a paid intent that is missing in the ledger is found and enrols",
   await stripe.paymentIntents.confirm(paymentIntentId, PAY);
   await reconcilePayments(deps);
   expect(await db.enrolment.findFirst()).toMatchObject({ state: "paid" });
-  expect(await db.payment.findFirst()).toMatchObject({ state: "succeeded", transactionId: paymentIntentId });
+  expect(await db.payment.findFirst()).toMatchObject({ state: "succeeded", paymentIntentId });
 });
 
 test("[SAFE-3] a payment that is open since before the provider's list begins is settled by its own intent", async ({
@@ -80,18 +80,20 @@ test("[PAY-13] more money returned than was paid is recorded although another pa
   stripe,
   db,
 }) => {
-  const { intentId } = await aPaidEnrolment(deps, stripe);
-  await stripe.refunds.create({ payment_intent: intentId });
-  await settlePayment(deps, await deps.payments.intent(intentId));
-  await recordDiscrepancy(db, { transactionId: "pi_other", kind: "excess_returned", amountCents: 7999 });
-  await dispute(stripe, intentId, { amountCents: 7999 });
+  const { paymentIntentId } = await aPaidEnrolment(deps, stripe);
+  await stripe.refunds.create({ payment_intent: paymentIntentId });
+  await settlePayment(deps, await deps.payments.intent(paymentIntentId));
+  await recordDiscrepancy(db, { paymentIntentId: "pi_other", kind: "excess_returned", amountCents: 7999 });
+  await dispute(stripe, paymentIntentId, { amountCents: 7999 });
   await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
   await reconcilePayments(deps);
   const recorded = await db.discrepancy.findMany({
-    select: { transactionId: true },
-    orderBy: { transactionId: "asc" },
+    select: { paymentIntentId: true },
+    orderBy: { paymentIntentId: "asc" },
   });
-  expect(recorded.map(({ transactionId }) => transactionId).toSorted()).toEqual([intentId, "pi_other"].toSorted());
+  expect(recorded.map(({ paymentIntentId }) => paymentIntentId).toSorted()).toEqual(
+    [paymentIntentId, "pi_other"].toSorted(),
+  );
 });
 
 test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run that finds it settled", async ({
@@ -104,8 +106,8 @@ test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run t
   await db.$executeRaw`ALTER TABLE receipts ADD CONSTRAINT none CHECK (number < 0) NOT VALID`;
   for (let run = 0; run < 2; run++) expect(await reconcilePayments(deps)).toMatchObject({ failed: 1 });
   const open = () =>
-    db.discrepancy.findMany({ where: { resolvedAt: null }, select: { transactionId: true, kind: true } });
-  expect(await open()).toEqual([{ transactionId: paymentIntentId, kind: "not_settled" }]);
+    db.discrepancy.findMany({ where: { resolvedAt: null }, select: { paymentIntentId: true, kind: true } });
+  expect(await open()).toEqual([{ paymentIntentId, kind: "not_settled" }]);
   await db.$executeRaw`ALTER TABLE receipts DROP CONSTRAINT none`;
   await settleOwnPayment(student, { paymentIntentId });
   await db.discrepancy.updateMany({ data: { resolvedAt: null } });
@@ -114,9 +116,9 @@ test("[PAY-13] a failure is recorded as a discrepancy, and resolved by the run t
 });
 
 test("[PAY-13] a resolved discrepancy is open again once its facts change or settling fails again", async ({ db }) => {
-  const isOpenAfter = async (facts: Omit<Parameters<typeof recordDiscrepancy>[1], "transactionId">) => {
+  const isOpenAfter = async (facts: Omit<Parameters<typeof recordDiscrepancy>[1], "paymentIntentId">) => {
     await resolveDiscrepancies(db, "pi_1");
-    await recordDiscrepancy(db, { transactionId: "pi_1", ...facts });
+    await recordDiscrepancy(db, { paymentIntentId: "pi_1", ...facts });
     return (await db.discrepancy.count({ where: { resolvedAt: null } })) > 0;
   };
   expect(await isOpenAfter({ kind: "excess_returned", amountCents: 100 })).toBe(true);

@@ -34,15 +34,15 @@ async function oldIntents({ db }: ReconcileDeps, before: Date): Promise<string[]
     where: { state: "open", createdAt: { lt: before } },
     orderBy: { createdAt: "asc" },
     take: PAYMENTS_PER_RUN,
-    select: { transactionId: true },
+    select: { paymentIntentId: true },
   });
-  return old.map(({ transactionId }) => transactionId);
+  return old.map(({ paymentIntentId }) => paymentIntentId);
 }
 
 /** Intents with a dispute that is not decided, as far as the ledger knows: it takes weeks, and its event may be lost. */
 async function disputedIntents({ db }: ReconcileDeps): Promise<string[]> {
   const open = await db.$queryRaw<{ id: string }[]>`
-    SELECT p.transaction_id AS id FROM payments p JOIN disputes d ON d.payment_id = p.id
+    SELECT p.payment_intent_id AS id FROM payments p JOIN disputes d ON d.payment_id = p.id
     WHERE d.status NOT IN ('warning_closed', 'prevented', 'won', 'lost')
     LIMIT ${PAYMENTS_PER_RUN}::int`;
   return open.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
-import { transactionId } from "../payments/payments.schema.ts";
+import { paymentIntentId } from "../payments/payments.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
 /** The filter of the ledger page. */
@@ -16,11 +16,11 @@ export type ListAllPaymentsInput = z.output<typeof listAllPaymentsInput>;
 export const exportPaymentsInput = z.extend(z.pick(searchPageInput, { search: true, after: true }), { shown });
 export type ExportPaymentsInput = z.output<typeof exportPaymentsInput>;
 
-export const repairPaymentInput = z.object({ transactionId });
+export const repairPaymentInput = z.object({ paymentIntentId });
 export const closeRefundInput = z.object({
   refundId: recordId("This is not a refund."),
   outcome: z.enum(["paid_elsewhere", "kept"]),
 });
 export type CloseRefundInput = z.output<typeof closeRefundInput>;
-export const resolveDiscrepancyInput = z.object({ transactionId });
+export const resolveDiscrepancyInput = z.object({ paymentIntentId });
 export const repairSeatsInput = classIdInput;

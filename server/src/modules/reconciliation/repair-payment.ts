@@ -13,29 +13,29 @@ import { settlePayment } from "../payments/settle-payment.ts";
  */
 export async function repairPayment(
   deps: Pick<Deps, "db" | "log" | "payments" | "email"> & { actor: AuditActor },
-  { transactionId }: { transactionId: string },
+  { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
-  await settlePayment(deps, await deps.payments.intent(transactionId));
+  await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   await deps.db.$transaction(async (tx) => {
-    const payment = await tx.payment.findUnique({ where: { transactionId }, select: { id: true } });
+    const payment = await tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true } });
     if (payment) await logAuditEvent(tx, deps.actor, { kind: "payment_repaired", paymentId: payment.id });
-    await retryFailedRefunds(tx, transactionId);
+    await retryFailedRefunds(tx, paymentIntentId);
   });
   const pending = await deps.db.refund.findMany({
-    where: { state: "requested", payment: { transactionId } },
+    where: { state: "requested", payment: { paymentIntentId } },
     select: { id: true },
   });
   for (const { id } of pending) await carryOutRefund(deps, { refundId: id });
 }
 
 /** Retries the refunds that failed, of items for which no other refund is pending. */
-async function retryFailedRefunds(tx: Tx, transactionId: string): Promise<void> {
+async function retryFailedRefunds(tx: Tx, paymentIntentId: string): Promise<void> {
   const failed = await tx.refund.findMany({
     // Whether to refund a dispute that was won is for a person to decide.
     where: {
       state: "failed",
       reason: { not: "dispute" },
-      payment: { transactionId },
+      payment: { paymentIntentId },
       item: { refunds: { none: { state: "requested", meetingId: null } } },
     },
     distinct: "enrolmentId",

@@ -11,12 +11,12 @@ export async function sendOverdueRefunds(deps: ReconcileDeps): Promise<Compariso
     where: { state: "requested", requestedAt: { lt: new Date(Date.now() - REFUND_AFTER_MS) } },
     orderBy: { requestedAt: "asc" },
     take: REFUNDS_PER_RUN,
-    select: { id: true, payment: { select: { transactionId: true } } },
+    select: { id: true, payment: { select: { paymentIntentId: true } } },
   });
   const results: Comparison[] = [];
   for (const { id, payment } of overdue) {
     results.push(
-      await tryOrRecord(deps, payment.transactionId, async () => {
+      await tryOrRecord(deps, payment.paymentIntentId, async () => {
         await carryOutRefund(deps, { refundId: id });
         return "settled";
       }),

@@ -73,13 +73,13 @@ describe("an inconsistency", () => {
     stripe,
     db,
   }) => {
-    const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
     const attention = async () => (await listAllPayments(deps, shown({ shown: "attention" }))).payments;
     expect(await attention()).toEqual([]);
     await db.refund.updateMany({ data: { requestedAt: new Date(Date.now() - 16 * 60_000) } });
-    expect(await attention()).toMatchObject([{ transactionId: intentId, inconsistencies: ["refund_late"] }]);
-    await repairPayment({ ...deps, actor: null }, { transactionId: intentId });
+    expect(await attention()).toMatchObject([{ paymentIntentId, inconsistencies: ["refund_late"] }]);
+    await repairPayment({ ...deps, actor: null }, { paymentIntentId });
     expect(await attention()).toEqual([]);
     expect(await sumLedger(deps)).toMatchObject({ refundedCents: 7999, dueCents: 0, inconsistentPayments: 0 });
   });
@@ -89,16 +89,13 @@ describe("an inconsistency", () => {
     stripe,
     db,
   }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
     const refund = async () => {
       throw new AppError("PROVIDER_UNAVAILABLE");
     };
     const actor = await aUser(db, "admin");
-    const repair = repairPayment(
-      { ...deps, payments: { ...deps.payments, refund }, actor },
-      { transactionId: intentId },
-    );
+    const repair = repairPayment({ ...deps, payments: { ...deps.payments, refund }, actor }, { paymentIntentId });
     await expect(repair).rejects.toMatchObject({ code: "PROVIDER_UNAVAILABLE" });
     expect(await db.auditEvent.findMany({ where: { kind: "payment_repaired" } })).toMatchObject([
       { actorId: actor.id, paymentId },
@@ -106,23 +103,23 @@ describe("an inconsistency", () => {
   });
 
   test("[PAY-13] by a failed refund is shown until it is retried", async ({ deps, stripe }) => {
-    const { enrolmentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 3000);
     await runRefundJobs(deps);
-    const facts = await deps.payments.intent(intentId);
+    const facts = await deps.payments.intent(paymentIntentId);
     const returns = facts.returns.map((sent) => ({ ...sent, isDebited: false }));
     await settlePayment(deps, { ...facts, returns });
     expect((await listAllPayments(deps, shown({ shown: "attention" }))).payments).toMatchObject([
       { inconsistencies: ["refund_failed"] },
     ]);
     expect(await sumLedger(deps)).toMatchObject({ refundedCents: 0, dueCents: 3000, differenceCents: 0 });
-    await repairPayment({ ...deps, actor: null }, { transactionId: intentId });
+    await repairPayment({ ...deps, actor: null }, { paymentIntentId });
     expect(await sumLedger(deps)).toMatchObject({ refundedCents: 3000, dueCents: 0, inconsistentPayments: 0 });
-    expect((await stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(2);
+    expect((await stripe.refunds.list({ payment_intent: paymentIntentId })).data).toHaveLength(2);
   });
 
   test("[PAY-13][SAFE-3] by a payment that is missing in the ledger is repaired", async ({ deps, stripe, db }) => {
-    const { intentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
+    const { paymentIntentId, enrolmentId } = await aPaidEnrolment(deps, stripe);
     await db.receipt.deleteMany();
     await db.receiptCounter.updateMany({ data: { last: 0 } });
     await deletePayments(db);
@@ -138,7 +135,7 @@ describe("an inconsistency", () => {
       },
     });
     await db.class.updateMany({ data: { enrolledCount: 0 } });
-    await repairPayment({ ...deps, actor: null }, { transactionId: intentId });
+    await repairPayment({ ...deps, actor: null }, { paymentIntentId });
     expect(await sumLedger(deps)).toMatchObject({ takenCents: 7999, enrolledCount: 1, inconsistentPayments: 0 });
   });
 });
@@ -175,15 +172,17 @@ test("[PAY-13] a payment that matches no enrolment is a discrepancy until an adm
   await stripe.paymentIntents.create({ ...PAID, amount: 5000, currency: "usd" });
   expect(await reconcilePayments(deps)).toMatchObject({ checked: 6, fixed: 0, failed: 3, foreign: 1 });
   const { discrepancies, lastRun } = await sumLedger(deps);
-  expect(Object.fromEntries(discrepancies.map(({ transactionId, kind }) => [transactionId, kind]))).toEqual(unmatched);
+  expect(Object.fromEntries(discrepancies.map(({ paymentIntentId, kind }) => [paymentIntentId, kind]))).toEqual(
+    unmatched,
+  );
   expect(lastRun).toMatchObject({ failed: 3, foreign: 1 });
   expect(lastRun?.finishedAt).not.toBeNull();
 
-  const [transactionId = ""] = Object.keys(unmatched);
-  await resolveDiscrepancy(deps, { transactionId });
+  const [paymentIntentId = ""] = Object.keys(unmatched);
+  await resolveDiscrepancy(deps, { paymentIntentId });
   await reconcilePayments(deps);
-  expect((await sumLedger(deps)).discrepancies.map((discrepancy) => discrepancy.transactionId)).not.toContain(
-    transactionId,
+  expect((await sumLedger(deps)).discrepancies.map((discrepancy) => discrepancy.paymentIntentId)).not.toContain(
+    paymentIntentId,
   );
 });
 
@@ -199,7 +198,7 @@ test("[PAY-13] the payments are searched, filtered and sorted, and exported comp
   const ids = async (input: object) => (await listAllPayments(deps, shown(input))).payments.map(({ id }) => id);
   expect(await ids({})).toEqual([cheap.paymentId, dear.paymentId]);
   expect(await ids({ sort: "amount-desc" })).toEqual([dear.paymentId, cheap.paymentId]);
-  for (const search of ["zoe@LAKE", "Zoe", dear.intentId, "000001"]) {
+  for (const search of ["zoe@LAKE", "Zoe", dear.paymentIntentId, "000001"]) {
     expect(await ids({ search })).toEqual([dear.paymentId]);
   }
   expect(await ids({ shown: "due" })).toEqual([cheap.paymentId]);

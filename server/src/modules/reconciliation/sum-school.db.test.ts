@@ -35,7 +35,7 @@ async function pay(db: Db, { at, cents = 1000, classId, state = "succeeded", ref
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.cents, 0);
   const payment = await aPayment(db, {
     enrolmentId: enrolment.id,
-    transactionId: `pi_${count}`,
+    paymentIntentId: `pi_${count}`,
     state,
     amountCents: cents,
     refundedCents,

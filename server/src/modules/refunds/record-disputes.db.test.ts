@@ -13,10 +13,10 @@ import { repairPayment } from "../reconciliation/repair-payment.ts";
 
 describe("a disputed payment", () => {
   test("[PAY-11] ends the enrolment and records the dispute", async ({ deps, stripe, db }) => {
-    const { classId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    const { id } = await dispute(stripe, intentId);
-    expect(await settle(deps, intentId)).toBe("refunded");
-    expect(await settle(deps, intentId)).toBe("refunded");
+    const { classId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    const { id } = await dispute(stripe, paymentIntentId);
+    expect(await settle(deps, paymentIntentId)).toBe("refunded");
+    expect(await settle(deps, paymentIntentId)).toBe("refunded");
     expect(await ledger(deps, paymentId)).toEqual({
       enrolment: "refunded",
       payment: "refunded",
@@ -28,18 +28,18 @@ describe("a disputed payment", () => {
   });
 
   test("[PAY-11][SAFE-2] with a pending refund gets no second one", async ({ deps, stripe }) => {
-    const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await cancel(deps, enrolmentId, 7999);
-    await dispute(stripe, intentId);
+    await dispute(stripe, paymentIntentId);
     await runRefundJobs(deps);
-    expect(await sentCents(stripe, intentId)).toEqual([]);
+    expect(await sentCents(stripe, paymentIntentId)).toEqual([]);
     expect(await ledger(deps, paymentId)).toMatchObject({ payment: "refunded", refundedCents: 7999 });
   });
 
   test("[PAY-11][SAFE-3] is found by the reconciliation without an event", async ({ deps, stripe, db }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
-    await dispute(stripe, intentId);
+    await dispute(stripe, paymentIntentId);
     expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1 });
     expect(await ledger(deps, paymentId)).toMatchObject({ enrolment: "refunded" });
   });
@@ -51,27 +51,27 @@ describe("a dispute over more than is left", () => {
     stripe,
     db,
   }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
-    await settle(deps, intentId);
-    await dispute(stripe, intentId, { amountCents: 7999 });
-    expect(await settle(deps, intentId)).toBe("refunded");
+    const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1500 });
+    await settle(deps, paymentIntentId);
+    await dispute(stripe, paymentIntentId, { amountCents: 7999 });
+    expect(await settle(deps, paymentIntentId)).toBe("refunded");
     expect(await ledger(deps, paymentId)).toEqual({
       enrolment: "refunded",
       payment: "refunded",
       refundedCents: 7999,
       refunds: ["done at_provider 1500", "done dispute 6499"],
     });
-    const excess = { transactionId: intentId, kind: "excess_returned", amountCents: 1500 };
+    const excess = { paymentIntentId, kind: "excess_returned", amountCents: 1500 };
     const open = () => db.discrepancy.findMany({ where: { resolvedAt: null } });
     expect(await open()).toMatchObject([excess]);
     // An older answer of the provider, read late, does not resolve it.
-    const { returns } = await deps.payments.intent(intentId);
-    await settle(deps, intentId, { returns: returns.filter(({ kind }) => kind === "refund") });
+    const { returns } = await deps.payments.intent(paymentIntentId);
+    await settle(deps, paymentIntentId, { returns: returns.filter(({ kind }) => kind === "refund") });
     expect(await open()).toMatchObject([excess]);
 
-    await resolveDiscrepancy(deps, { transactionId: intentId });
-    await settle(deps, intentId);
+    await resolveDiscrepancy(deps, { paymentIntentId });
+    await settle(deps, paymentIntentId);
     expect(await open()).toEqual([]);
   });
 
@@ -80,10 +80,10 @@ describe("a dispute over more than is left", () => {
     stripe,
     db,
   }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
-    await stripe.refunds.create({ payment_intent: intentId });
-    await settle(deps, intentId);
-    await dispute(stripe, intentId, { amountCents: 7999 });
+    const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
+    await stripe.refunds.create({ payment_intent: paymentIntentId });
+    await settle(deps, paymentIntentId);
+    await dispute(stripe, paymentIntentId, { amountCents: 7999 });
     await db.payment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } });
     expect(await reconcilePayments(deps)).toMatchObject({ fixed: 1, failed: 0 });
     expect(await reconcilePayments(deps)).toMatchObject({ fixed: 0, failed: 0 });
@@ -92,9 +92,9 @@ describe("a dispute over more than is left", () => {
       { kind: "excess_returned", amountCents: 7999, resolvedAt: null },
     ]);
 
-    const { returns } = await deps.payments.intent(intentId);
+    const { returns } = await deps.payments.intent(paymentIntentId);
     const won = returns.map((sent) => ({ ...sent, isDebited: sent.kind === "refund" }));
-    await settle(deps, intentId, { returns: won });
+    await settle(deps, paymentIntentId, { returns: won });
     expect(await db.discrepancy.count({ where: { resolvedAt: null } })).toBe(0);
   });
 
@@ -103,13 +103,13 @@ describe("a dispute over more than is left", () => {
     stripe,
     db,
   }) => {
-    const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+    const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
     await db.receipt.deleteMany();
     await db.receiptCounter.updateMany({ data: { last: 0 } });
     await db.payment.update({ where: { id: paymentId }, data: { state: "open", paidAt: null } });
-    await stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
-    await dispute(stripe, intentId, { amountCents: 7999 });
-    await settle(deps, intentId);
+    await stripe.refunds.create({ payment_intent: paymentIntentId, amount: 1500 });
+    await dispute(stripe, paymentIntentId, { amountCents: 7999 });
+    await settle(deps, paymentIntentId);
     expect(await ledger(deps, paymentId)).toMatchObject({
       payment: "refunded",
       refunds: ["done at_provider 1500", "done dispute 6499"],
@@ -121,14 +121,14 @@ test("[PAY-11] a dispute that replaces a refund is recorded once, and is not ref
   deps,
   stripe,
 }) => {
-  const { enrolmentId, paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+  const { enrolmentId, paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   await cancel(deps, enrolmentId, 3000);
-  await dispute(stripe, intentId);
+  await dispute(stripe, paymentIntentId);
   await runRefundJobs(deps);
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["done dispute 7999"] });
-  const { returns } = await deps.payments.intent(intentId);
+  const { returns } = await deps.payments.intent(paymentIntentId);
   const won = returns.map((sent) => ({ ...sent, isDebited: false }));
-  await settle(deps, intentId, { returns: won });
+  await settle(deps, paymentIntentId, { returns: won });
   const stillWon = {
     ...deps,
     payments: {
@@ -136,7 +136,7 @@ test("[PAY-11] a dispute that replaces a refund is recorded once, and is not ref
       intent: async (id: string) => ({ ...(await deps.payments.intent(id)), returns: won }),
     },
   };
-  await repairPayment({ ...stillWon, actor: null }, { transactionId: intentId });
+  await repairPayment({ ...stillWon, actor: null }, { paymentIntentId });
   expect(await ledger(deps, paymentId)).toMatchObject({ refunds: ["failed dispute 7999"] });
 });
 
@@ -144,19 +144,19 @@ test("[PAY-11] a dispute over a part ends the enrolment too, and a dispute that 
   deps,
   stripe,
 }) => {
-  const { paymentId, intentId } = await aPaidEnrolment(deps, stripe);
+  const { paymentId, paymentIntentId } = await aPaidEnrolment(deps, stripe);
   const dispute = { id: "du_1", kind: "dispute", amountCents: 2000, isDebited: true, idempotencyKey: null } as const;
-  expect(await settle(deps, intentId, { returns: [dispute] })).toBe("refunded");
+  expect(await settle(deps, paymentIntentId, { returns: [dispute] })).toBe("refunded");
   expect(await ledger(deps, paymentId)).toEqual({
     enrolment: "refunded",
     payment: "succeeded",
     refundedCents: 2000,
     refunds: ["done dispute 2000"],
   });
-  await settle(deps, intentId, { returns: [{ ...dispute, isDebited: false }] });
-  await repairPayment({ ...deps, actor: null }, { transactionId: intentId });
+  await settle(deps, paymentIntentId, { returns: [{ ...dispute, isDebited: false }] });
+  await repairPayment({ ...deps, actor: null }, { paymentIntentId });
   expect([...(await paymentInconsistencies(deps)).values()]).toEqual([["dispute_won"]]);
-  expect(await sentCents(stripe, intentId)).toEqual([]);
+  expect(await sentCents(stripe, paymentIntentId)).toEqual([]);
 });
 
 test.for([

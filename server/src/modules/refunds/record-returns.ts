@@ -22,12 +22,12 @@ export function returnedCents(returns: readonly ReturnFacts[]): number {
 /** How much more was returned than was paid, in cents: by the provider, and by the school itself. */
 export async function excessCents(
   tx: Tx,
-  { id: transactionId, amountCents, returns }: Pick<PaymentIntentFacts, "id" | "amountCents" | "returns">,
+  { id: paymentIntentId, amountCents, returns }: Pick<PaymentIntentFacts, "id" | "amountCents" | "returns">,
 ): Promise<number> {
   const fromProviderCents = returnedCents(returns);
   if (fromProviderCents === 0) return 0;
   const paidElsewhere = await tx.refund.findMany({
-    where: { state: "paid_elsewhere", payment: { transactionId } },
+    where: { state: "paid_elsewhere", payment: { paymentIntentId } },
     select: { amountCents: true },
   });
   return Math.max(0, fromProviderCents + sumCents(paidElsewhere) - amountCents);
@@ -36,7 +36,7 @@ export async function excessCents(
 /** A payment whose returns are recorded. */
 interface Returned {
   id: string;
-  transactionId: string;
+  paymentIntentId: string;
 }
 
 /**
@@ -103,8 +103,8 @@ async function shareOut(tx: Tx, payment: Returned, item: ReturnFacts): Promise<v
   const isWhole = item.amountCents >= [...left.values()].reduce((sum, cents) => sum + cents, 0);
   const isAssigned = shares.size === 1 || isWhole || item.kind === "dispute";
   if (!isAssigned) {
-    const { transactionId } = payment;
-    await recordDiscrepancy(tx, { transactionId, kind: "unassigned_return", amountCents: item.amountCents });
+    const { paymentIntentId } = payment;
+    await recordDiscrepancy(tx, { paymentIntentId, kind: "unassigned_return", amountCents: item.amountCents });
   }
 }
 

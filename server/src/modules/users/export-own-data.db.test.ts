@@ -37,8 +37,8 @@ describe("[LIFE-9] the own data", () => {
     const admin = await aUser(db, "admin");
     await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, one.student), { enrolmentId: one.enrolmentId });
     const text = JSON.stringify(await exportOwnData({ db, actor: one.student }, { page: 0 }));
-    expect(text).toContain(one.intentId);
-    for (const strange of [other.student.id, other.student.email, other.intentId, admin.id])
+    expect(text).toContain(one.paymentIntentId);
+    for (const strange of [other.student.id, other.student.email, other.paymentIntentId, admin.id])
       expect(text).not.toContain(strange);
   });
 

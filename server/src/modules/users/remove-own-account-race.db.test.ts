@@ -23,7 +23,7 @@ async function aChargedHold(deps: MoneyDeps, stripe: Stripe) {
   const intent = await deps.payments.intent(paymentIntentId);
   return {
     classId,
-    intentId: paymentIntentId,
+    paymentIntentId,
     settle: () => settlePayment(deps, intent),
     remove: () =>
       errorOf(removeUser({ db: deps.db, email: null, actor }, { userId: actor.id, requiresNoEnrolments: true })),
@@ -66,12 +66,12 @@ test("[LIFE-8][LIFE-9] a card charged before the removal and settled after it is
   deps,
   stripe,
 }) => {
-  const { classId, intentId, settle, remove } = await aChargedHold(deps, stripe);
+  const { classId, paymentIntentId, settle, remove } = await aChargedHold(deps, stripe);
   expect(await remove()).toEqual({});
   expect(await settle()).toBe("refunded");
   expect(await ledger(db, classId)).toEqual(REMOVED);
   await runRefundJobs(deps);
-  const sent = await stripe.refunds.list({ payment_intent: intentId });
+  const sent = await stripe.refunds.list({ payment_intent: paymentIntentId });
   expect(sent.data.map(({ amount }) => amount)).toEqual([7999]);
   expect(await settle()).toBe("refunded");
 });

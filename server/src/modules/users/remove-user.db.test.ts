@@ -89,7 +89,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   });
   await aPayment(db, {
     enrolmentId,
-    transactionId: "pi_1",
+    paymentIntentId: "pi_1",
     amountCents: 7999,
     className: "Judo",
     state: "succeeded",

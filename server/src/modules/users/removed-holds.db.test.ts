@@ -78,7 +78,7 @@ test("[LIFE-8][SAFE-2] of a removal and a payment at the same moment, the seat i
     const isPaid = status === "succeeded";
     expect(status).toBe(isPaid ? "succeeded" : "canceled");
     expect(await db.enrolment.findMany({ where: { classId } })).toMatchObject([{ state: "released" }]);
-    expect(await db.payment.findFirst({ where: { transactionId: paymentIntentId } })).toMatchObject({
+    expect(await db.payment.findFirst({ where: { paymentIntentId } })).toMatchObject({
       state: isPaid ? "refunded" : "cancelled",
     });
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });

@@ -60,13 +60,13 @@ export const composeDisputeChanged: Compose<"dispute_changed"> = async (
           ["Class", payment.className],
           ["Disputed", amount],
           ...(isOpen && respondBy ? [["Answer by", await schoolsTime(deps, respondBy)] as const] : []),
-          ["Transaction", payment.transactionId],
+          ["Transaction", payment.paymentIntentId],
         ],
       },
       {
         link: {
           label: "Open Money and seats",
-          url: `${deps.publicUrl}/dashboard/money?search=${encodeURIComponent(payment.transactionId)}`,
+          url: `${deps.publicUrl}/dashboard/money?search=${encodeURIComponent(payment.paymentIntentId)}`,
         },
       },
     ],

@@ -61,7 +61,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
           ["Paid", formatPrice(receipt.amountCents)],
           ["Paid on", await schoolsTime(deps, paidAt)],
           ["Receipt", label],
-          ["Transaction", receipt.transactionId],
+          ["Transaction", receipt.paymentIntentId],
           ...(until ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
           ...(email.endsWith(NO_ADDRESS) ? [] : [["Questions", `${instructorName}, ${email}`] as const]),
         ],

@@ -43,7 +43,7 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
           ["Paid back", amount],
           ["Paid back on", timeIn(deps.schoolTimeZone, receipt.issuedLocal)],
           ["Receipt", label],
-          ["Transaction", receipt.transactionId],
+          ["Transaction", receipt.paymentIntentId],
         ],
       },
       { link: { label: "See your payments", url: `${deps.publicUrl}/dashboard/history` } },
