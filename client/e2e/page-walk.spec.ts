@@ -4,7 +4,7 @@ import { CARD_FRAME, CARDS, payWith, paymentIntentId } from "./support/checkout.
 import { inspectScreen, isNight } from "./support/inspect-screen.ts";
 import { openClass } from "./support/open-class.ts";
 import { openPage } from "./support/open-page.ts";
-import { EVERYBODYS_PAGES, OWN_PAGES, type PageFacts, PUBLIC_PAGES } from "./support/pages.ts";
+import { COMMON_PAGES, OWN_PAGES, type PageFacts, PUBLIC_PAGES } from "./support/pages.ts";
 import { createPerson, type Person, type Role } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -152,7 +152,7 @@ for (const role of ["student", "instructor", "admin"] as const) {
         await inspect(page, "paid");
         await visit(page, payment, "paid already");
       }
-      await walk(page, [...EVERYBODYS_PAGES, ...OWN_PAGES[role]], role, () => expectDashboardFrame(page));
+      await walk(page, [...COMMON_PAGES, ...OWN_PAGES[role]], role, () => expectDashboardFrame(page));
       const classPages = role === "student" ? [] : [`/dashboard/dates/${classId}`, `/dashboard/students/${classId}`];
       const search = encodeURIComponent(LONG_WORD.slice(0, 20));
       const searches = role === "admin" ? [`/dashboard/menageClass?search=${search}`] : [];

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { schoolFacts } from "./support/school-facts.ts";
+import { schoolConfig } from "./support/school-config.ts";
 import { expect, test } from "./support/test.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
@@ -24,7 +24,7 @@ async function addresses(): Promise<string[]> {
 }
 
 test("[SAFE-5] no public response of the running school contains one of its secrets", async ({ request }) => {
-  const { secrets, stripePublishableKey } = schoolFacts();
+  const { secrets, stripePublishableKey } = schoolConfig();
   expect(Object.values(secrets).every((secret) => secret.length >= 32)).toBe(true);
   let everything = "";
   for (const path of await addresses()) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openClass } from "./support/open-class.ts";
 import { createPerson } from "./support/people.ts";
-import { wear } from "./support/scheme.ts";
+import { setColorScheme } from "./support/scheme.ts";
 import { signIn, signInByForm } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -138,7 +138,7 @@ for (const scheme of ["dark", "light"] as const) {
     { tag: "@night" },
     async ({ page, watch }) => {
       watch.expect(/ERR_FAILED/);
-      await wear(page, scheme);
+      await setColorScheme(page, scheme);
       await page.route(/\/assets\/.*\.js/, (route) => route.abort());
       await page.goto("/", { waitUntil: "load" });
       await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);

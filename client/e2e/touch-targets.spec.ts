@@ -1,7 +1,7 @@
 // Slow: every main page of every role is opened once.
 import type { Page } from "@playwright/test";
 import { openPage } from "./support/open-page.ts";
-import { EVERYBODYS_PAGES, OWN_PAGES, PUBLIC_PAGES } from "./support/pages.ts";
+import { COMMON_PAGES, OWN_PAGES, PUBLIC_PAGES } from "./support/pages.ts";
 import { demoLogin } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -56,9 +56,9 @@ const pages = (paths: readonly { path: string }[]) => paths.map(({ path }) => pa
 
 for (const [role, paths] of [
   [null, pages(PUBLIC_PAGES)],
-  ["student", ["/profile", ...pages([...EVERYBODYS_PAGES, ...OWN_PAGES.student])]],
-  ["instructor", ["/profile", ...pages([...EVERYBODYS_PAGES, ...OWN_PAGES.instructor])]],
-  ["admin", pages([...EVERYBODYS_PAGES, ...OWN_PAGES.admin])],
+  ["student", ["/profile", ...pages([...COMMON_PAGES, ...OWN_PAGES.student])]],
+  ["instructor", ["/profile", ...pages([...COMMON_PAGES, ...OWN_PAGES.instructor])]],
+  ["admin", pages([...COMMON_PAGES, ...OWN_PAGES.admin])],
 ] as const) {
   test(`[SHELL-11] what ${role ?? "a visitor"} can press is large enough for a finger on a phone`, async ({ page }) => {
     if (role) await signIn(page, demoLogin(role));

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { EVERYBODYS_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.ts";
+import { COMMON_PAGES, OWN_PAGES, PUBLIC_PAGES } from "../e2e/support/pages.ts";
 import { pages, render } from "./entry-server.tsx";
 import { hydratePage } from "./lib/api/dehydrated-page.ts";
 import { createQueryClient } from "./lib/api/query-client.ts";
@@ -76,7 +76,7 @@ test("a query that fails is thrown, and is not retried", async () => {
 });
 
 test("[ROUTE-1] the pages are those that the browser tests visit, and the pages of each class", () => {
-  const visited = [...PUBLIC_PAGES, ...EVERYBODYS_PAGES, ...Object.values(OWN_PAGES).flat()].map(({ path }) => path);
+  const visited = [...PUBLIC_PAGES, ...COMMON_PAGES, ...Object.values(OWN_PAGES).flat()].map(({ path }) => path);
   expect(pages.map(({ path }) => path.toLowerCase()).toSorted()).toEqual(
     [...visited, "/classes/$classId", "/dashboard/dates/$classId", "/dashboard/students/$classId"]
       .map((path) => path.toLowerCase())

@@ -77,7 +77,7 @@ type RenderedPage = { status: 200 | 404; head: string; body: string; data: strin
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/;
 
 /** Nobody: the page is the same for everybody until the browser knows who looks at it. */
-function nobodysSession() {
+function anonymousSession() {
   return createSession({
     loadProvider: () => Promise.reject(new Error("There is no identity where pages are rendered.")),
     exchange: () => Promise.reject(new Error("There are no tokens where pages are rendered.")),
@@ -96,7 +96,7 @@ export async function render(url: string, client: TRPCClient<AppRouter>, site: S
     const router = createAppRouter({
       queryClient,
       client,
-      session: nobodysSession(),
+      session: anonymousSession(),
       site,
       history: createMemoryHistory({ initialEntries: [url] }),
     });

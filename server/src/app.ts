@@ -15,7 +15,7 @@ import type { ErrorCode } from "./errors/app-error.ts";
 import { sendError } from "./errors/http-errors.ts";
 import type { ImageStore } from "./integrations/image-store.ts";
 import { createFullClasses } from "./modules/enrolments/full-classes.ts";
-import { claimUpload, recordUpload } from "./modules/media/claim-upload.ts";
+import { consumeUploadQuota, recordUpload } from "./modules/media/consume-upload-quota.ts";
 import { IDENTITY_PICTURE_ORIGINS } from "./modules/media/identity-picture.ts";
 import { openapi } from "./rest/openapi.ts";
 import { watchChangeCounter } from "./public-cache/change-counter.ts";
@@ -26,7 +26,7 @@ import { rest } from "./rest/rest.ts";
 import { readClientBuild } from "./pages/client-build.ts";
 import { clientPages } from "./pages/client-pages.ts";
 import type { PageConfig } from "./pages/page-config.ts";
-import { createAdmission } from "./plugins/admission.ts";
+import { createConcurrencyLimiter } from "./plugins/concurrency-limiter.ts";
 import { allowedMethods } from "./plugins/allowed-methods.ts";
 import { answerUnreadable, readableUrl } from "./plugins/unreadable-requests.ts";
 import { drain } from "./plugins/drain.ts";
@@ -126,8 +126,8 @@ export async function buildApp({
     onReplica && (await freshCounter?.()) === onReplica.counter ? onReplica : onPrimary,
   );
   const cache = createResponseCache(changes, publicDb);
-  const admission = createAdmission(callsPerPool);
-  const refuse = await refuseBusyCalls(admission, corsOrigins);
+  const limiter = createConcurrencyLimiter(callsPerPool);
+  const refuse = await refuseBusyCalls(limiter, corsOrigins);
   const app = Fastify({
     serverFactory: cacheServerFactory(cache, refuse, metrics?.countCached),
     logger: redactingLogger(logger),
@@ -183,12 +183,12 @@ export async function buildApp({
     imageStore,
     publicUrl: page.publicUrl,
     uploaderOf: async (request) => requirePermission(await createContext(deps, request), "picture.upload"),
-    claimUpload: (actor, picture) => claimUpload({ ...deps, actor }, picture),
+    consumeUploadQuota: (actor, picture) => consumeUploadQuota({ ...deps, actor }, picture),
     recordUpload: (actor, picture) => recordUpload({ ...deps, actor }, picture),
   });
   const dbOf = dbOfPools(pools, replica && freshReplica({ primary: pools.reads, replica: replica.reads, onSilent }));
-  await app.register(trpcHttp, { deps, dbOf, admission, cache, metrics });
-  await app.register(rest, { deps, dbOf, admission, publicUrl: page.publicUrl, cache });
+  await app.register(trpcHttp, { deps, dbOf, limiter, cache, metrics });
+  await app.register(rest, { deps, dbOf, limiter, publicUrl: page.publicUrl, cache });
   if (client) await app.register(clientPages, { client, site: page, deps, cache });
   else app.setNotFoundHandler((request, reply) => app.refuseUnknown(request, reply));
   return app;

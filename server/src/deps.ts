@@ -70,4 +70,4 @@ export interface Actor {
 }
 
 /** Dependencies together with a signed-in caller. */
-export type Signed<D = Deps> = D & { actor: Actor };
+export type Ctx<D = Deps> = D & { actor: Actor };

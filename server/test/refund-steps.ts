@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Deps } from "../src/deps.ts";
-import type { PaymentIntentFacts } from "../src/integrations/payment-provider.ts";
+import type { PaymentIntentView } from "../src/integrations/payment-provider.ts";
 import { cancelEnrolment } from "../src/modules/enrolments/cancel-enrolment.ts";
 import { settlePayment } from "../src/modules/payments/settle-payment.ts";
 import { aUser } from "./factories.ts";
@@ -9,7 +9,7 @@ import { signed } from "./signed.ts";
 export type MoneyDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
 
 /** Settles a payment by what the provider says of it now, with `change`. */
-export async function settle(deps: MoneyDeps, paymentIntentId: string, change: Partial<PaymentIntentFacts> = {}) {
+export async function settle(deps: MoneyDeps, paymentIntentId: string, change: Partial<PaymentIntentView> = {}) {
   return settlePayment(deps, { ...(await deps.payments.intent(paymentIntentId)), ...change });
 }
 

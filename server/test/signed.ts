@@ -1,9 +1,9 @@
-import type { Actor, Deps, Signed } from "../src/deps.ts";
+import type { Actor, Deps, Ctx } from "../src/deps.ts";
 
 type Address = { address: string | null };
 
 /** Dependencies with a caller, as a signed-in procedure passes them to a use case. */
-export function signed(deps: Partial<Deps & Address>, actor: Actor): Signed & Address {
+export function signed(deps: Partial<Deps & Address>, actor: Actor): Ctx & Address {
   const holds = {
     holdMinutes: 15,
     newHoldsPerNetwork: 30,
@@ -12,5 +12,5 @@ export function signed(deps: Partial<Deps & Address>, actor: Actor): Signed & Ad
     address: null,
     email: null,
   };
-  return { pictureOrigins: [], ...holds, ...deps, actor } as Signed & Address;
+  return { pictureOrigins: [], ...holds, ...deps, actor } as Ctx & Address;
 }

@@ -1,4 +1,4 @@
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 
 interface Account {
   email: string;
@@ -13,7 +13,7 @@ export interface IdentityTokens {
 }
 
 async function call(method: "signUp" | "signInWithPassword", body: object): Promise<IdentityTokens> {
-  const url = `${schoolFacts().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
+  const url = `${schoolConfig().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -35,7 +35,7 @@ export function signInAccount({ email, password }: Account): Promise<IdentityTok
 
 /** The codes of the password reset e-mails, which the emulator stores. */
 export async function resetCodesFor(email: string): Promise<string[]> {
-  const { url, identityUrl } = schoolFacts();
+  const { url, identityUrl } = schoolConfig();
   const page = await (await fetch(url, { headers: { accept: "text/html" } })).text();
   const projectId = /"projectId":"([^"]+)"/.exec(page)?.[1] ?? "";
   const response = await fetch(`${identityUrl}/emulator/v1/projects/${projectId}/oobCodes`);
@@ -49,7 +49,7 @@ export async function resetCodesFor(email: string): Promise<string[]> {
 
 /** Sets a new password with an e-mailed code. */
 export async function choosePassword(oobCode: string, newPassword: string): Promise<void> {
-  const url = `${schoolFacts().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=local`;
+  const url = `${schoolConfig().identityUrl}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=local`;
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },

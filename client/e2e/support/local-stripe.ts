@@ -1,4 +1,4 @@
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 
 interface Intent {
   id: string;
@@ -10,7 +10,7 @@ interface Intent {
 
 /** The payment intents of a class, newest first. */
 export async function intentsFor(className: string): Promise<Intent[]> {
-  const { stripeUrl, stripeSecretKey } = schoolFacts();
+  const { stripeUrl, stripeSecretKey } = schoolConfig();
   const query = new URLSearchParams({ limit: "100", "expand[]": "data.payment_method" });
   const response = await fetch(`${stripeUrl}/v1/payment_intents?${query.toString()}`, {
     headers: { authorization: `Bearer ${stripeSecretKey}` },

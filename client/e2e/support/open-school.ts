@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../../scripts/school/ports.ts";
 import { startSchool } from "../../../scripts/school/school.ts";
 import { readSecrets } from "../../../scripts/school/secrets.ts";
-import { publishSchoolFacts } from "./school-facts.ts";
+import { publishSchoolFacts } from "./school-config.ts";
 
 const CLIENT_PAGE = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
 

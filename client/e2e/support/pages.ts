@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: readonly PageFacts[] = [
 ];
 
 /** The dashboard's pages of every signed-in user. */
-export const EVERYBODYS_PAGES: readonly PageFacts[] = [
+export const COMMON_PAGES: readonly PageFacts[] = [
   { path: "/dashboard", heading: /^Welcome, /, title: "Dashboard · Campside" },
   { path: "/dashboard/week", heading: "Week", title: "Week · Campside" },
   { path: "/dashboard/payment", heading: "payment now", title: "payment now · Campside" },

@@ -1,7 +1,7 @@
 import { execute } from "../../../server/test/databases.ts";
 import { createAccount, signInAccount } from "./identity-rest.ts";
 import { enterSchool, type SchoolApi } from "./school-api.ts";
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 import { uniqueTag } from "./unique-tag.ts";
 
 export type Role = "student" | "instructor" | "admin";
@@ -29,7 +29,7 @@ export function inventLogin(firstName: string): Login {
 
 /** The demo account of a role. */
 export function demoLogin(role: Role): Login {
-  const account = schoolFacts().accounts.find((one) => one.role === role);
+  const account = schoolConfig().accounts.find((one) => one.role === role);
   if (!account) throw new Error(`The demo school has no ${role}.`);
   return { name: role, ...account };
 }
@@ -49,7 +49,7 @@ export async function createPerson(firstName: string, role: Role = "student", na
   const me = await api.auth.me.query();
   if (!me) throw new Error(`${login.email} could not be signed in.`);
   if (role !== "student") {
-    await execute(schoolFacts().databaseUrl, `UPDATE users SET role = '${role}' WHERE id = '${me.id}'`);
+    await execute(schoolConfig().databaseUrl, `UPDATE users SET role = '${role}' WHERE id = '${me.id}'`);
   }
   return { ...login, id: me.id, api };
 }

@@ -1,7 +1,7 @@
 import { execute } from "../../../server/test/databases.ts";
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 
 /** Has the server run a recurring job now. */
 export function runJob(name: "remind-of-meetings"): Promise<void> {
-  return execute(schoolFacts().databaseUrl, `SELECT graphile_worker.add_job('${name}')`);
+  return execute(schoolConfig().databaseUrl, `SELECT graphile_worker.add_job('${name}')`);
 }

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@campside/server/app-router";
 import { createTRPCClient, httpLink, type TRPCClient } from "@trpc/client";
 import superjson from "superjson";
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 
 export type SchoolApi = TRPCClient<AppRouter>;
 
@@ -10,7 +10,7 @@ export function schoolApi(token?: string): SchoolApi {
   return createTRPCClient<AppRouter>({
     links: [
       httpLink({
-        url: `${schoolFacts().url}/trpc`,
+        url: `${schoolConfig().url}/trpc`,
         transformer: superjson,
         headers: token ? { authorization: `Bearer ${token}` } : {},
       }),

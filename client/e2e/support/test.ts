@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 import { waitForHydration } from "./wait-for-hydration.ts";
 import { startWatch, type Watch } from "./watch-context.ts";
 
@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures>({
     waitForHydration(page);
     await use(page);
   },
-  baseURL: async ({ baseURL }, use) => use(baseURL ?? schoolFacts().url),
+  baseURL: async ({ baseURL }, use) => use(baseURL ?? schoolConfig().url),
   watch: [
     async ({ context }, use) => {
       const watch = startWatch();

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { schoolFacts } from "./school-facts.ts";
+import { schoolConfig } from "./school-config.ts";
 
 /** Records errors of the pages during a test. */
 export interface Watch {
@@ -16,7 +16,7 @@ const ERROR_TYPES = new Set(["error", "warning", "assert"]);
  * page in a context. Listens only: a route would disable the browser's cache.
  */
 export function startWatch(): Watch {
-  const { url } = schoolFacts();
+  const { url } = schoolConfig();
   const recorded: string[] = [];
   const expected: RegExp[] = [];
 

@@ -28,7 +28,7 @@ export function watchMissingFiles(router: FollowedRouter): void {
   router.subscribe("onBeforeNavigate", ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged || !fromLocation) return;
     isAnew = false;
-    if (isIncomplete) openAnew(toLocation.href);
+    if (isIncomplete) hardReload(toLocation.href);
   });
 }
 
@@ -38,7 +38,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /** Opens a page as a new document, once and never offline; false where it does not. */
-export function openAnew(href = location.href): boolean {
+export function hardReload(href = location.href): boolean {
   if (isLeaving) return true;
   if (isAnew || !navigator.onLine || !leaveMark()) return false;
   isLeaving = true;

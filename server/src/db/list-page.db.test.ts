@@ -8,7 +8,7 @@ import { listAllClasses } from "../modules/classes/list-all-classes.ts";
 import { listUsers } from "../modules/users/list-users.ts";
 import { listUsersInput } from "../modules/users/users.schema.ts";
 import { listAllClassesInput } from "../modules/classes/classes.schema.ts";
-import { COUNTED_AT_MOST } from "./list-page.ts";
+import { COUNT_LIMIT } from "./list-page.ts";
 
 const ORDERS = ["waiting", "newest", "name", "price"] as const;
 
@@ -39,12 +39,12 @@ test("totals stop at 10,000 rows, and a search in a longer list keeps its order"
   await db.$executeRaw`
     INSERT INTO users (identity_uid, email, name)
     SELECT 'many-' || n, 'many-' || n || '@school.example', 'Person ' || lpad(n::text, 6, '0')
-    FROM generate_series(1, ${COUNTED_AT_MOST + 5}::int) AS n`;
+    FROM generate_series(1, ${COUNT_LIMIT + 5}::int) AS n`;
   const read = (input: object) => listUsers({ db }, listUsersInput.parse({ limit: 2, ...input }));
   const names = ({ users }: Awaited<ReturnType<typeof read>>) => users.map(({ name }) => name);
 
   const all = await read({});
-  expect(all).toMatchObject({ total: COUNTED_AT_MOST, isTotalExact: false });
+  expect(all).toMatchObject({ total: COUNT_LIMIT, isTotalExact: false });
   expect(names(all)).toEqual(["Person 000001", "Person 000002"]);
   const common = await read({ search: "person", offset: 2 });
   expect(common.isTotalExact).toBe(false);

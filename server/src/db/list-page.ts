@@ -5,7 +5,7 @@ import { Prisma } from "./generated/client.ts";
 const { sql, raw, join, empty } = Prisma;
 
 /** The highest total that is counted; a longer list reports this number as a lower bound. */
-export const COUNTED_AT_MOST = 10_000;
+export const COUNT_LIMIT = 10_000;
 
 /** Of the first pages that our own screens and REST ask for, which alone are prepared. */
 const PREPARED_LIMITS = new Set([10, 20, 25, 100, 300]);
@@ -32,7 +32,7 @@ export interface PageOf<Row extends z.ZodObject> {
   row: Row;
   /** Conditions on the list's own table that an index serves. */
   where?: Prisma.Sql | undefined;
-  /** Conditions on the list's own table that no index serves. Only the first {@link COUNTED_AT_MOST} rows are tried. */
+  /** Conditions on the list's own table that no index serves. Only the first {@link COUNT_LIMIT} rows are tried. */
   filter?: Prisma.Sql | undefined;
   /** Ends in the table's id, so that the order is total. */
   order: readonly Sorted[];
@@ -53,12 +53,12 @@ export interface Page<T> {
 
 const resultRow = z.looseObject({ total: z.int(), isTotalExact: z.boolean(), ordinal: z.int().nullable() });
 const unrestricted = () => empty;
-const maxCount = raw(String(COUNTED_AT_MOST));
-const countLimit = raw(String(COUNTED_AT_MOST + 1));
+const maxCount = raw(String(COUNT_LIMIT));
+const countLimit = raw(String(COUNT_LIMIT + 1));
 
 /**
  * Reads one page of a list and its total in one statement whose cost does not grow with the table: both use an index, and
- * counting stops at {@link COUNTED_AT_MOST}. A search uses the trigram indexes first. With too many matches, it reads the
+ * counting stops at {@link COUNT_LIMIT}. A search uses the trigram indexes first. With too many matches, it reads the
  * list in its order until the page is full.
  */
 export async function readPage<Row extends z.ZodObject>(

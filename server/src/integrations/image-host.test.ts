@@ -37,7 +37,7 @@ async function school(answer?: (reply: FastifyReply, address: string) => unknown
       bio: "",
       role: "instructor",
     }),
-    claimUpload: async () => undefined,
+    consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
   });
   onTestFinished(async () => {

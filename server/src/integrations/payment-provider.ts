@@ -21,7 +21,7 @@ export interface DisputeFacts {
 }
 
 /** A payment intent in the provider's present state. */
-export interface PaymentIntentFacts {
+export interface PaymentIntentView {
   id: string;
   clientSecret: string;
   state: "open" | "processing" | "succeeded" | "cancelled";
@@ -75,15 +75,15 @@ export interface NewRefund {
 }
 
 export interface PaymentProvider {
-  createIntent(intent: NewIntent): Promise<PaymentIntentFacts>;
+  createIntent(intent: NewIntent): Promise<PaymentIntentView>;
   /** @throws AppError PAYMENT_NOT_FOUND */
-  intent(id: string): Promise<PaymentIntentFacts>;
+  intent(id: string): Promise<PaymentIntentView>;
   /** The intents created, refunded or disputed since then. */
-  intentsSince(since: Date): Promise<PaymentIntentFacts[]>;
+  intentsSince(since: Date): Promise<PaymentIntentView[]>;
   /** The events about intents, refunds and disputes since then. */
   eventsSince(since: Date): Promise<ProviderEvent[]>;
   /** Cancels an intent unless it has succeeded, and returns its present state. */
-  cancelIntent(id: string): Promise<PaymentIntentFacts>;
+  cancelIntent(id: string): Promise<PaymentIntentView>;
   /**
    * Refunds a payment, once per key within the 24 hours that the provider keeps it.
    *

@@ -24,7 +24,7 @@ async function schoolOn(options: S3Options): Promise<FastifyInstance> {
     imageStore: createImageStore({ files: createS3Files(options) }),
     publicUrl: null,
     uploaderOf: () => Promise.reject(new Error("no uploads here")),
-    claimUpload: async () => undefined,
+    consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
   });
   return app;

@@ -5,24 +5,24 @@ import type {
   DisputeFacts,
   NewIntent,
   Order,
-  PaymentIntentFacts,
+  PaymentIntentView,
   ProviderEvent,
   ReturnFacts,
 } from "./payment-provider.ts";
 
-const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentFacts["state"]>> = {
+const STATES: Partial<Record<Stripe.PaymentIntent.Status, PaymentIntentView["state"]>> = {
   succeeded: "succeeded",
   processing: "processing",
   canceled: "cancelled",
 };
 
 /** What was returned of a payment, and what its cardholder's bank has said of it. */
-export type Returned = Pick<PaymentIntentFacts, "returns" | "disputes">;
+export type Returned = Pick<PaymentIntentView, "returns" | "disputes">;
 
 export const NOTHING_RETURNED: Returned = { returns: [], disputes: [] };
 
 /** Converts a Stripe intent. */
-export function factsOf(intent: Stripe.PaymentIntent, returned: Returned): PaymentIntentFacts {
+export function factsOf(intent: Stripe.PaymentIntent, returned: Returned): PaymentIntentView {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "../errors/app-error.ts";
-import type { PaymentIntentFacts, PaymentProvider, ProviderEvent } from "./payment-provider.ts";
+import type { PaymentIntentView, PaymentProvider, ProviderEvent } from "./payment-provider.ts";
 import {
   factsOf,
   factsOfDispute,
@@ -95,10 +95,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const retrieve = (id: string) =>
     request(async (stripe) => factsWithReturns(stripe, await stripe.paymentIntents.retrieve(id, WITH_RETURNS)));
 
-  const listSince = async (stripe: Stripe, since: Date): Promise<PaymentIntentFacts[]> => {
+  const listSince = async (stripe: Stripe, since: Date): Promise<PaymentIntentView[]> => {
     const createdSince = (date: Date) => ({ created: { gte: Math.floor(date.getTime() / 1000) }, limit: 100 });
     const recent = createdSince(since);
-    const facts = new Map<string, PaymentIntentFacts>();
+    const facts = new Map<string, PaymentIntentView>();
     for await (const intent of stripe.paymentIntents.list({ ...recent, expand: ["data.latest_charge.refunds"] })) {
       facts.set(intent.id, await factsWithReturns(stripe, intent));
     }

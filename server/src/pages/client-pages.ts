@@ -10,7 +10,7 @@ import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { createVisitor } from "../rest/rest-call.ts";
 import type { ClientBuild } from "./client-build.ts";
-import type { SiteFacts } from "./page-config.ts";
+import type { SiteConfig } from "./page-config.ts";
 import { createPageFinder } from "./page-paths.ts";
 import { createRenderedPages } from "./rendered-pages.ts";
 import { siteFiles } from "./site-files.ts";
@@ -18,7 +18,7 @@ import { createVisitorClient } from "./visitor-client.ts";
 
 export interface ClientPagesOptions {
   client: ClientBuild;
-  site: SiteFacts;
+  site: SiteConfig;
   deps: Deps;
   cache: ResponseCache;
 }

@@ -53,7 +53,7 @@ function configOf(env: Env) {
 export type PageConfig = ReturnType<typeof configOf>;
 
 /** What rendered pages know of the school. */
-export type SiteFacts = Pick<PageConfig, "schoolName" | "publicUrl" | "legal">;
+export type SiteConfig = Pick<PageConfig, "schoolName" | "publicUrl" | "legal">;
 
 /**
  * The page's HTML with the school's name as its title, and with its configuration in place of the comment; `<` is escaped so that no

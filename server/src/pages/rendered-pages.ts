@@ -8,7 +8,7 @@ import { isAppError } from "../errors/app-error.ts";
 import type { AppRouter } from "../routers/app-router.ts";
 import type { ClientBuild } from "./client-build.ts";
 import { type Page, renderedUrl } from "./page-paths.ts";
-import type { SiteFacts } from "./page-config.ts";
+import type { SiteConfig } from "./page-config.ts";
 import { withStyles } from "./page-styles.ts";
 
 export interface RenderedPagesOptions {
@@ -16,7 +16,7 @@ export interface RenderedPagesOptions {
   cache: ResponseCache;
   /** Calls the procedures as a visitor: what comes back may be shown to everybody. */
   clientFor: (requestId: string, db: Db) => TRPCClient<AppRouter>;
-  site: SiteFacts;
+  site: SiteConfig;
 }
 
 /** All unknown paths share one page. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "../routers/app-router.ts";
-import type { SiteFacts } from "./page-config.ts";
+import type { SiteConfig } from "./page-config.ts";
 import type { Page } from "./page-paths.ts";
 
 /** A page as HTML: its head, its body and its dehydrated queries. */
@@ -14,7 +14,7 @@ export interface RenderedPage {
   data: string;
 }
 
-export type Render = (url: string, client: TRPCClient<AppRouter>, site: SiteFacts) => Promise<RenderedPage>;
+export type Render = (url: string, client: TRPCClient<AppRouter>, site: SiteConfig) => Promise<RenderedPage>;
 
 /** The client's build for servers: its pages, and what renders them. */
 export interface Renderer {

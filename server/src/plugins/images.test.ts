@@ -37,7 +37,7 @@ async function school(): Promise<{ app: FastifyInstance; folder: string }> {
       if (headers.authorization !== "Bearer ada") throw new AppError("SIGN_IN_REQUIRED");
       return { ...actor, id: crypto.randomUUID() };
     },
-    claimUpload: async () => undefined,
+    consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
   });
   return { app, folder };
@@ -59,7 +59,7 @@ test("[SEC-4] a full queue gets 503 with Retry-After", async () => {
     publicUrl: null,
     imageStore: createImageStore({ files }),
     uploaderOf: async () => ({ ...actor, id: crypto.randomUUID() }),
-    claimUpload: async () => undefined,
+    consumeUploadQuota: async () => undefined,
     recordUpload: async () => undefined,
   });
   const pictures = await Promise.all(Array.from({ length: 10 }, (_, more) => picture(64 + more)));

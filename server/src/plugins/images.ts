@@ -16,7 +16,7 @@ export interface ImagesOptions {
   /** The caller if they may upload; throws an application error otherwise. */
   uploaderOf: (request: FastifyRequest) => Promise<Actor>;
   /** Counts a picture against the user's upload quota; throws when it is used up. */
-  claimUpload: (actor: Actor, picture: { bytes: number }) => Promise<void>;
+  consumeUploadQuota: (actor: Actor, picture: { bytes: number }) => Promise<void>;
   /** Sees to it that a stored picture is removed unless its address is saved. */
   recordUpload: (actor: Actor, picture: { url: string; bytes: number }) => Promise<void>;
 }
@@ -55,7 +55,7 @@ const UPLOAD = {
  */
 export async function images(
   app: FastifyInstance,
-  { imageStore, publicUrl, uploaderOf, claimUpload, recordUpload }: ImagesOptions,
+  { imageStore, publicUrl, uploaderOf, consumeUploadQuota, recordUpload }: ImagesOptions,
 ): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, fieldSize: 1024, headerPairs: 100 },
@@ -64,7 +64,7 @@ export async function images(
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("uploader", null);
   app.post("/images", {
-    config: { countedAs: "uploads" },
+    config: { rateLimitBucket: "uploads" },
     schema: UPLOAD,
     // The form is a stream: the schema documents it, the handler reads and validates it.
     validatorCompiler: () => (form) => ({ value: form }),
@@ -76,7 +76,7 @@ export async function images(
       const { uploader } = request;
       if (!uploader) throw new AppError("SIGN_IN_REQUIRED");
       const picture = await readPicture(request, reply, uploader.id);
-      await claimUpload(uploader, { bytes: picture.length });
+      await consumeUploadQuota(uploader, { bytes: picture.length });
       const url = await imageStore.keep(picture);
       await recordUpload(uploader, { url, bytes: picture.length });
       return { success: true, data: { display_url: absoluteUrl(url, originOf(request, publicUrl)), stored_url: url } };

@@ -32,7 +32,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** The limit of this route; none by default. Null where the handler counts what it computes. */
-    countedAs?: Counted | null;
+    rateLimitBucket?: Counted | null;
   }
 }
 
@@ -140,7 +140,7 @@ export const rateLimits = fp(async (app: FastifyInstance, options: RateLimitsOpt
   });
 
   app.addHook("onRequest", async (request) => {
-    const { countedAs } = request.routeOptions.config;
-    if (countedAs) await app.countRequest(request, countedAs);
+    const { rateLimitBucket } = request.routeOptions.config;
+    if (rateLimitBucket) await app.countRequest(request, rateLimitBucket);
   });
 });

@@ -7,7 +7,7 @@ import { readUnsubscribeLink, unsubscribe } from "../modules/emails/unsubscribe.
 import { smallPage } from "./small-page.ts";
 
 const PATH = "/email/unsubscribe";
-const COUNTED = { config: { countedAs: "calls" } } as const;
+const COUNTED = { config: { rateLimitBucket: "calls" } } as const;
 
 const TITLE = "E-mail preferences";
 const TO_PROFILE = { label: "Open your profile", url: "/profile" };

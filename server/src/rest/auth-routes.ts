@@ -9,7 +9,7 @@ import { SIGNED_IN } from "./openapi.ts";
 import { inserted, insertedAnswer } from "./rest-response.ts";
 import { type CallOf, isOwnEmail, requireOwnEmail } from "./rest-call.ts";
 import { email } from "./rest-input.ts";
-import type { Admission } from "../plugins/admission.ts";
+import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
 import { bearerToken } from "../trpc/context.ts";
 import { requirePermission } from "../trpc/require-permission.ts";
 
@@ -18,9 +18,9 @@ const tags = ["Signing in"];
 const idToken = issueTokenInput.shape.idToken.check(z.meta({ pattern: /^[\w.-]+$/.source }));
 
 /** POST /jwt, POST /AddUsers and the role look-ups. */
-export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; admission: Admission }> = async (
+export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; limiter: ConcurrencyLimiter }> = async (
   app,
-  { callOf, admission },
+  { callOf, limiter },
 ) => {
   app.post(
     "/jwt",
@@ -62,7 +62,7 @@ export const authRoutes: FastifyPluginAsyncZod<{ callOf: CallOf; admission: Admi
   app.post(
     "/AddUsers",
     {
-      onRequest: (request) => admission.run("reads", () => admitRegistrant(request)),
+      onRequest: (request) => limiter.run("reads", () => admitRegistrant(request)),
       schema: {
         tags,
         summary: "Complete a sign-up",

@@ -6,7 +6,7 @@ import { classIdInput } from "../modules/classes/classes.schema.ts";
 import type { CachedResponse, ResponseCache } from "../public-cache/response-cache.ts";
 import { sendCached } from "../public-cache/send-cached.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { Admission } from "../plugins/admission.ts";
+import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
 import { addressOf } from "../plugins/rate-limits.ts";
 import { may } from "../permissions.ts";
 import { absoluteUrl, originOf } from "../request-origin.ts";
@@ -82,7 +82,7 @@ interface PublicRoutesOptions {
   visitor: Visitor;
   publicUrl: string | null;
   cache: ResponseCache;
-  admission: Admission;
+  limiter: ConcurrencyLimiter;
 }
 
 /**
@@ -91,7 +91,7 @@ interface PublicRoutesOptions {
  */
 export async function publicRoutes(
   app: FastifyInstance,
-  { callOf, visitor, publicUrl, cache, admission }: PublicRoutesOptions,
+  { callOf, visitor, publicUrl, cache, limiter }: PublicRoutesOptions,
 ): Promise<void> {
   const cached = (
     list: (procedures: Procedures, origin: string) => Promise<unknown[]>,
@@ -148,7 +148,7 @@ export async function publicRoutes(
     },
   ];
   for (const { path, procedure, summary, description, answer, send } of lists) {
-    const config = { procedure, countedAs: null };
+    const config = { procedure, rateLimitBucket: null };
     const schema = { tags, summary, description, response: { 200: answer } };
     app.get(`/api${path}`, { config, schema: { ...schema, description: `${description} ${OWN_ADDRESS}` } }, send);
     if (path !== "/classes") app.get(path, { config, schema }, send);
@@ -158,7 +158,7 @@ export async function publicRoutes(
   app.get(
     "/classes",
     {
-      config: { procedure: appRouter.classes.list, countedAs: null },
+      config: { procedure: appRouter.classes.list, rateLimitBucket: null },
       schema: {
         tags,
         summary: "Approved classes; all classes with an admin's token",
@@ -173,7 +173,7 @@ export async function publicRoutes(
       if (request.accepts().type(["json", "html"]) === "html") return reply.callNotFound();
       if (request.headers.authorization !== undefined) {
         await app.countRequest(request, "reads");
-        const all = await admission.run(poolOf(appRouter.classes.list), async () => {
+        const all = await limiter.run(poolOf(appRouter.classes.list), async () => {
           const call = await callOf(request);
           if (call.tokenError) throw new AppError(call.tokenError);
           return may(call.actor?.role, "class.decide") ? allClasses(call) : null;
@@ -196,7 +196,7 @@ export async function publicRoutes(
   app.get(
     "/instructors",
     {
-      config: { procedure: appRouter.classes.instructors, countedAs: null },
+      config: { procedure: appRouter.classes.instructors, rateLimitBucket: null },
       schema: { tags, summary: "All instructors", description: AS_JSON, response: { 200: instructorList } },
     },
     (request, reply) => (wantsPage(request, reply) ? reply.callNotFound() : sendInstructors(request, reply)),
@@ -207,7 +207,7 @@ export async function publicRoutes(
     {
       // What is no id has a page, too.
       attachValidation: true,
-      config: { procedure: appRouter.classes.byId, countedAs: null },
+      config: { procedure: appRouter.classes.byId, rateLimitBucket: null },
       schema: {
         tags,
         summary: "One class that the caller may see",
@@ -221,7 +221,7 @@ export async function publicRoutes(
       if (wantsPage(request, reply)) return reply.callNotFound();
       if (request.validationError) throw request.validationError;
       await app.countRequest(request, "reads");
-      return admission.run(poolOf(appRouter.classes.byId), async () => {
+      return limiter.run(poolOf(appRouter.classes.byId), async () => {
         const { procedures, origin } = await callOf(request);
         const detail = await procedures.classes.byId(request.params);
         return { ...toClassAnswer(detail, origin), description: detail.description };

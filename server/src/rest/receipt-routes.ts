@@ -21,7 +21,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.get(
     "/receipts/:number",
     {
-      config: { procedure: appRouter.payments.receipt, countedAs: "receipts" },
+      config: { procedure: appRouter.payments.receipt, rateLimitBucket: "receipts" },
       schema: {
         tags: ["Payment"],
         summary: "One receipt as a PDF file",
@@ -41,7 +41,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
   app.get(
     "/statements/:year",
     {
-      config: { procedure: appRouter.payments.statement, countedAs: "receipts" },
+      config: { procedure: appRouter.payments.statement, rateLimitBucket: "receipts" },
       schema: {
         tags: ["Payment"],
         summary: "The caller's receipts of one year as a PDF file",

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "../deps.ts";
 import { requireShallowJson } from "../json-depth.ts";
 import { errorResponses } from "../errors/error-schema.ts";
-import type { Admission } from "../plugins/admission.ts";
+import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -32,7 +32,7 @@ declare module "fastify" {
 export interface RestOptions {
   deps: Deps;
   dbOf: DbOf;
-  admission: Admission;
+  limiter: ConcurrencyLimiter;
   /** Makes the addresses of pictures absolute; null takes the host of each request. */
   publicUrl: string | null;
   cache: ResponseCache;
@@ -41,7 +41,7 @@ export interface RestOptions {
 /** The documented REST calls: each renames fields and calls the procedure that the web client calls. */
 export async function rest(
   app: FastifyInstance,
-  { deps, dbOf, admission, publicUrl, cache }: RestOptions,
+  { deps, dbOf, limiter, publicUrl, cache }: RestOptions,
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -55,8 +55,8 @@ export async function rest(
     void parseJson(request, body, done);
   });
   app.addHook("onRoute", (route) => {
-    const { permission, countedAs = "calls" } = metaOf(route.config?.procedure);
-    route.config = { countedAs, ...route.config };
+    const { permission, rateLimitBucket = "calls" } = metaOf(route.config?.procedure);
+    route.config = { rateLimitBucket, ...route.config };
     const { response, ...schema } = route.schema ?? {};
     route.schema = {
       security: permission ? SIGNED_IN : [],
@@ -66,21 +66,21 @@ export async function rest(
   });
   await app.register(accepts);
   const callOf = createCallOf(deps, dbOf, publicUrl);
-  await app.register(publicRoutes, { callOf, admission, cache, publicUrl, visitor: createVisitor(deps) });
+  await app.register(publicRoutes, { callOf, limiter, cache, publicUrl, visitor: createVisitor(deps) });
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     const pool = poolOf(route.config?.procedure);
     route.handler = function admitted(request, reply) {
-      return admission.run(pool, async () => handler.call(this, request, reply));
+      return limiter.run(pool, async () => handler.call(this, request, reply));
     };
   });
   // Authorization runs before the body is parsed.
   app.addHook("onRequest", async (request) => {
     const { procedure } = request.routeOptions.config;
     const { permission } = metaOf(procedure);
-    if (permission) requirePermission(await admission.run(poolOf(procedure), () => callOf(request)), permission);
+    if (permission) requirePermission(await limiter.run(poolOf(procedure), () => callOf(request)), permission);
   });
-  await app.register(authRoutes, { callOf, admission });
+  await app.register(authRoutes, { callOf, limiter });
   for (const routes of [classRoutes, enrolmentRoutes, paymentRoutes, receiptRoutes, adminRoutes]) {
     await app.register(routes, { callOf });
   }

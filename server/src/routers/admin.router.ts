@@ -87,7 +87,7 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listAuditEvents(ctx, input)),
   /** Logs an export before it begins. */
   logExport: permitted("audit-log.read")
-    .meta({ countedAs: "receipts" })
+    .meta({ rateLimitBucket: "receipts" })
     .input(logExportInput)
     .mutation(({ ctx, input }) => logExport(ctx, input)),
   /** One page of the e-mail messages. */
@@ -97,12 +97,12 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listEmails(ctx, input)),
   /** What a message says at present. Rendered like a receipt, which it may contain. */
   previewEmail: manageEmail
-    .meta({ countedAs: "receipts" })
+    .meta({ rateLimitBucket: "receipts" })
     .input(emailInput)
     .query(({ ctx, input }) => previewEmail(ctx, input)),
   /** Sends a message again. */
   resendEmail: manageEmail
-    .meta({ countedAs: "receipts" })
+    .meta({ rateLimitBucket: "receipts" })
     .input(resendEmailInput)
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),
   /** Tries a refused address again. */

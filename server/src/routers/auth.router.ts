@@ -15,7 +15,7 @@ const ownProfile = permitted("profile.own");
 export const authRouter = router({
   /** Exchanges an ID token for a token of the school; the first sign-in creates the user. */
   issueToken: publicProcedure
-    .meta({ countedAs: "tokens" })
+    .meta({ rateLimitBucket: "tokens" })
     .input(issueTokenInput)
     .mutation(({ ctx, input }) => issueToken(ctx, input)),
   /** Completes a sign-up; `created` is true the first time only. */
@@ -28,7 +28,7 @@ export const authRouter = router({
   updateEmailTopic: ownProfile.input(updateEmailTopicInput).mutation(({ ctx, input }) => updateEmailTopic(ctx, input)),
   /** One page of what the school has stored about the caller. */
   ownDataPage: ownProfile
-    .meta({ countedAs: "receipts" })
+    .meta({ rateLimitBucket: "receipts" })
     .input(exportOwnDataInput)
     .query(({ ctx, input }) => exportOwnData(ctx, input)),
   /** Removes the caller's account, and signs out everywhere. */
@@ -36,6 +36,6 @@ export const authRouter = router({
     .input(removeOwnAccountInput)
     .mutation(({ ctx, input }) => removeOwnAccount(ctx, input)),
   signOutEverywhere: ownProfile
-    .meta({ countedAs: "receipts" })
+    .meta({ rateLimitBucket: "receipts" })
     .mutation(({ ctx }) => endSessions(ctx, { userId: ctx.actor.id })),
 });

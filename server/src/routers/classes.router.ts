@@ -24,7 +24,7 @@ import { requestClose } from "../modules/classes/request-close.ts";
 import { updateClass } from "../modules/classes/update-class.ts";
 import { withdrawClass } from "../modules/classes/withdraw-class.ts";
 
-const publicList = publicProcedure.meta({ countedAs: "reads" });
+const publicList = publicProcedure.meta({ rateLimitBucket: "reads" });
 const teach = permitted("class.teach");
 
 export const classesRouter = router({

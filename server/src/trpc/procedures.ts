@@ -13,7 +13,7 @@ interface ProcedureMeta {
   /** The permission that the caller's role must have; none by default. */
   permission?: Permission;
   /** The rate limit that a call counts against; `calls` by default. */
-  countedAs?: Counted;
+  rateLimitBucket?: Counted;
   /** How many calls a call counts as; 1 by default. */
   weight?: number;
   /** The connection pool of a call; `reads` by default, as for authentication. */
@@ -58,7 +58,7 @@ export const optionalSessionProcedure = publicProcedure.use(async ({ ctx, next }
   return result;
 });
 
-/** Signed-in callers whose role has the permission. */
+/** Ctx-in callers whose role has the permission. */
 export const permitted = (permission: Permission) =>
   publicProcedure
     .meta({ permission })

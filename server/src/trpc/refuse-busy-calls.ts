@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AnyProcedure } from "@trpc/server";
 import { appRouter } from "../routers/app-router.ts";
 import { BUSY_SECONDS, busyAfter } from "../errors/to-app-error.ts";
-import type { Admission } from "../plugins/admission.ts";
+import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
 import { DATA_HEADERS } from "../public-cache/response-cache.ts";
 import { poolOf } from "./pool-of.ts";
 import { runCalls } from "./run-calls.ts";
@@ -34,7 +34,7 @@ async function refusalsOf(path: string, batch: { batch?: string }): Promise<Refu
  * come at the same moment, and all other requests wait behind these (docs/decisions/027). Those without a token are
  * left to Fastify and take no slot from others, and those of another origin, to which it adds CORS headers.
  */
-export async function refuseBusyCalls(admission: Admission, corsOrigins: readonly string[]) {
+export async function refuseBusyCalls(limiter: ConcurrencyLimiter, corsOrigins: readonly string[]) {
   const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyProcedure>);
   const refusals = new Map<string, Refusal[]>();
   for (const [name] of procedures.filter(([, procedure]) => poolOf(procedure) === "seats")) {
@@ -45,7 +45,7 @@ export async function refuseBusyCalls(admission: Admission, corsOrigins: readonl
   // Let through in this turn of the event loop: they get their slots later, when their tokens are verified.
   let entering = 0;
   const mayEnter = (): boolean => {
-    if (entering >= admission.slotsLeft("seats")) return false;
+    if (entering >= limiter.slotsLeft("seats")) return false;
     if (entering === 0) setImmediate(() => (entering = 0));
     entering += 1;
     return true;

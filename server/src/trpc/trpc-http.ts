@@ -4,7 +4,7 @@ import type { Db } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { AppError, isAppError } from "../errors/app-error.ts";
 import { sendError } from "../errors/http-errors.ts";
-import type { Admission } from "../plugins/admission.ts";
+import type { ConcurrencyLimiter } from "../plugins/concurrency-limiter.ts";
 import { addressOf } from "../plugins/rate-limits.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ResponseCache } from "../public-cache/response-cache.ts";
@@ -17,7 +17,7 @@ import { MAX_BATCH_CALLS, proceduresOf, runCalls, type TrpcRequest } from "./run
 export interface TrpcHttpOptions {
   deps: Deps;
   dbOf: DbOf;
-  admission: Admission;
+  limiter: ConcurrencyLimiter;
   cache: ResponseCache;
   metrics: Pick<Metrics, "observeCall"> | null;
 }
@@ -81,7 +81,7 @@ const logErrorOf =
 /** Serves the procedures over HTTP, public queries from the response cache. */
 export async function trpcHttp(
   app: FastifyInstance,
-  { deps, dbOf, admission, cache, metrics }: TrpcHttpOptions,
+  { deps, dbOf, limiter, cache, metrics }: TrpcHttpOptions,
 ): Promise<void> {
   // The procedures parse and validate their input themselves.
   app.removeAllContentTypeParsers();
@@ -131,7 +131,7 @@ export async function trpcHttp(
       }
 
       const pool = poolOfAll(proceduresOf(request).map(({ procedure }) => procedure));
-      const response = await admission.run(pool, () =>
+      const response = await limiter.run(pool, () =>
         runCalls(request, {
           onEnd: metrics?.observeCall,
           contextOf: async () => {

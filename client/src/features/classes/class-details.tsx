@@ -11,7 +11,7 @@ import { homeMessages } from "../../lib/messages/home.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { ClassDates } from "../schedule/class-dates.tsx";
 import { BackToClasses } from "./back-to-classes.tsx";
-import { classFacts } from "./class-facts.ts";
+import { describeClass } from "./describe-class.ts";
 import { ClassJsonLd } from "./class-json-ld.tsx";
 import { ClassOffer, ClassState } from "./class-standing.tsx";
 import { OwnDatesButton } from "./own-dates-button.tsx";
@@ -29,7 +29,7 @@ export function ClassDetails({ classId }: { classId: string }) {
   if (found.isPending) return <LoadingText text={homeMessages.popularLoading} />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const card = found.data;
-  const facts = classFacts(card);
+  const facts = describeClass(card);
   const isFull = card.seatsLeft < 1;
   const isCancelled = card.status === "cancelled";
   const isOpen = card.status === "approved" && !card.isClosed && !card.hasEnrolmentEnded;

@@ -31,7 +31,7 @@ export type ClassSearch = ClassFilters & {
 };
 
 /** The order that the plain address shows. */
-export const USUAL_SORT = "popular" satisfies ClassSort;
+export const DEFAULT_SORT = "popular" satisfies ClassSort;
 
 /** In dollars. */
 export const MAX_PRICE = MAX_PRICE_CENTS / 100;
@@ -74,10 +74,10 @@ const centsOf = (dollars: number | undefined): number | undefined =>
 export function readClassSearch(raw: Record<string, unknown>): ClassSearch {
   const pages = Math.ceil(Number(textOf(raw["show"], NUMBER_MAX_LENGTH)) / CLASSES_PER_PAGE);
   const show = Math.min(pages * CLASSES_PER_PAGE, CLASSES_SHOWN_AT_MOST);
-  const sort = isKeyOf(raw["sort"], pagesMessages.classes.sorts) ? raw["sort"] : USUAL_SORT;
+  const sort = isKeyOf(raw["sort"], pagesMessages.classes.sorts) ? raw["sort"] : DEFAULT_SORT;
   const read: ClassSearch = {
     search: textOf(raw["search"], SEARCH_MAX_LENGTH),
-    sort: sort === USUAL_SORT ? undefined : sort,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
     show: show > CLASSES_PER_PAGE ? show : undefined,
     sport: textOf(raw["sport"], SPORT_MAX_LENGTH),
     level: isKeyOf(raw["level"], classFilterMessages.levels) ? raw["level"] : undefined,
@@ -120,7 +120,7 @@ export function classPages(asked: ClassSearch) {
   const { sort, show = CLASSES_PER_PAGE } = asked;
   return Array.from({ length: Math.ceil(show / CLASSES_PER_PAGE) }, (_, page) => ({
     ...classFacetsInput(asked),
-    sort: sort ?? USUAL_SORT,
+    sort: sort ?? DEFAULT_SORT,
     limit: CLASSES_PER_PAGE,
     offset: page * CLASSES_PER_PAGE,
   }));

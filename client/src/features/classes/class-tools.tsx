@@ -13,7 +13,7 @@ import { useDebouncedField } from "../../lib/use-debounced-field.ts";
 import { useEarlyChoice } from "../../lib/use-early-choice.ts";
 import { ClassFilterFields } from "./class-filter-fields.tsx";
 import type { Facets } from "./class-filters.tsx";
-import { type ClassSearch, type ClassSort, filtersOf, USUAL_SORT } from "./class-search.ts";
+import { type ClassSearch, type ClassSort, filtersOf, DEFAULT_SORT } from "./class-search.ts";
 import classes from "./class-list.module.css";
 
 const FilterSheet = lazyDialog(async () => (await import("./filter-sheet.tsx")).FilterSheet);
@@ -40,7 +40,7 @@ export function ClassTools({ search, total, facets, onSearch }: ClassToolsProps)
 
   const [isSheetOpen, sheet] = useDisclosure(false);
   const fields = { search, facets, onChange: change };
-  const sort = search.sort ?? USUAL_SORT;
+  const sort = search.sort ?? DEFAULT_SORT;
   const chooseSort = (value: string) => change({ sort: value as ClassSort });
 
   return (

@@ -4,7 +4,7 @@ import { test } from "../../../test/payment-test.ts";
 import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { issueToken } from "../auth/issue-token.ts";
 import { endSessions } from "../auth/end-sessions.ts";
 import { createAppTokens } from "../auth/app-tokens.ts";
@@ -203,7 +203,7 @@ describe("the audit log", () => {
         items: [{ enrolmentId, classId, participantId: student.id, amountCents: 7999 }],
       },
       clientSecret: "",
-    } satisfies PaymentIntentFacts;
+    } satisfies PaymentIntentView;
     await settlePayment(deps, late);
     await settlePayment(deps, late);
     expect(await auditEvents(db)).toMatchObject([

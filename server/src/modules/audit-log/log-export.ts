@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { LogExportInput } from "./audit-log.schema.ts";
 import { logAuditEvent } from "./log-audit-event.ts";
@@ -9,7 +9,7 @@ import { logAuditEvent } from "./log-audit-event.ts";
  * @throws AppError CLASS_NOT_FOUND
  */
 export async function logExport(
-  { db, actor }: Pick<Signed, "db" | "actor">,
+  { db, actor }: Pick<Ctx, "db" | "actor">,
   { list, search, classId }: LogExportInput,
 ): Promise<void> {
   await db.$transaction(async (tx) => {

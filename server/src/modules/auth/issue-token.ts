@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { admitIdentity } from "./admit-identity.ts";
+import { upsertUser } from "./upsert-user.ts";
 import type { issueTokenInput } from "./auth.schema.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
 import { removedUid } from "./removed-uid.ts";
@@ -23,7 +23,7 @@ export async function issueToken(deps: Deps, { idToken, email }: z.output<typeof
   const found = await findByUid(deps, identity.uid);
   if (found) refuseEnded(found, identity);
   const isInStep = found && Object.values(differencesOf(found, identity)).every((difference) => !difference);
-  const user = isInStep ? found : await admitIdentity(deps, identity);
+  const user = isInStep ? found : await upsertUser(deps, identity);
   deps.log.info({ userId: user.id }, "token issued");
   return deps.tokens.issue({ userId: user.id, version: user.sessionVersion }, deps.tokenMinutes);
 }

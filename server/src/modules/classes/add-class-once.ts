@@ -1,5 +1,5 @@
 import type { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
@@ -12,7 +12,7 @@ export interface AddedClass {
 }
 
 /** What is sent of a class: columns, and the meetings by venue. */
-interface SentFacts {
+interface SentFields {
   columns: Prisma.ClassWhereInput;
   meetings: readonly Pick<AddMeetingsInput, "venueId" | "meetings">[];
 }
@@ -27,8 +27,8 @@ interface SentFacts {
  *   TOO_MANY_PENDING_CLASSES; SESSION_ENDED
  */
 export async function addClassOnce(
-  { db, actor }: Pick<Signed, "db" | "actor">,
-  { key, facts }: { key: string | undefined; facts: () => SentFacts | Promise<SentFacts> },
+  { db, actor }: Pick<Ctx, "db" | "actor">,
+  { key, facts }: { key: string | undefined; facts: () => SentFields | Promise<SentFields> },
   add: () => Promise<{ id: string }>,
 ): Promise<AddedClass> {
   const findAdded = async (): Promise<AddedClass | null> => {
@@ -57,7 +57,7 @@ export async function addClassOnce(
 
 type AddedMeeting = { venueId: string | null; localStart: Date; localEnd: Date };
 
-function haveEqualTimes(added: readonly AddedMeeting[], sent: SentFacts["meetings"]): boolean {
+function haveEqualTimes(added: readonly AddedMeeting[], sent: SentFields["meetings"]): boolean {
   const textsOf = (meetings: (string | null)[][]) => JSON.stringify(meetings.map((one) => one.join(" ")).toSorted());
   const sentTimes = sent.flatMap(({ venueId, meetings }) => meetings.map(({ start, end }) => [venueId, start, end]));
   const addedTimes = added.map((one) => [one.venueId, toLocalTime(one.localStart), toLocalTime(one.localEnd)]);

@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { type AddedClass, addClassOnce } from "./add-class-once.ts";
 import { countClass } from "./count-class.ts";
@@ -16,7 +16,7 @@ import { normalizeSport } from "./normalize-sport.ts";
  * @throws AppError PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASSES_USED_UP, ENROLMENT_END_REFUSED, as `addClassOnce`, and for its meetings as `addMeetings`
  */
 export async function addClass(
-  deps: Signed,
+  deps: Ctx,
   { idempotencyKey, dates, enrolmentCloses, ...input }: NewClassInput,
 ): Promise<AddedClass> {
   const { db, actor } = deps;

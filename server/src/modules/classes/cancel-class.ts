@@ -1,5 +1,5 @@
 import type { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import type { CancelClassInput } from "./classes.schema.ts";
@@ -19,7 +19,7 @@ const CANCELLABLE: Prisma.ClassWhereInput = {
  * @throws AppError CLASS_CHANGED when it is cancelled or archived already, or was never open; CLASS_NOT_FOUND
  */
 export async function cancelClass(
-  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
   { classId, reason }: CancelClassInput,
 ) {
   await db.$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../db/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { findVenue } from "../schedule/find-venue.ts";
 import { toLocalTime } from "../schedule/local-time.ts";
@@ -33,7 +33,7 @@ const COPIED = {
  *   for its meetings as `addMeetings`
  */
 export function copyClass(
-  { db, actor }: Pick<Signed, "db" | "actor">,
+  { db, actor }: Pick<Ctx, "db" | "actor">,
   { classId, name, weeks, idempotencyKey }: CopyClassInput,
 ): Promise<AddedClass> {
   const facts = async () => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { COUNTED_AT_MOST } from "../../db/list-page.ts";
+import { COUNT_LIMIT } from "../../db/list-page.ts";
 import type { Deps } from "../../deps.ts";
 import { filterConditions } from "./class-filter.ts";
 import { HAS_SEATS, LISTED, WITH_INSTRUCTOR } from "./class-rows.ts";
@@ -26,7 +26,7 @@ const facetsRow = z.object({
 /**
  * How many listed classes each value of a filter leaves together with the search and the other filters, the value that is
  * set included, and in `without` how many there are without the search or one of the filters, for those that exclude classes
- * all by themselves. One statement, which reads at most {@link COUNTED_AT_MOST} classes, the most popular ones, and no meetings.
+ * all by themselves. One statement, which reads at most {@link COUNT_LIMIT} classes, the most popular ones, and no meetings.
  */
 export async function listClassFacets(
   { db, schoolTimeZone }: Pick<Deps, "db" | "schoolTimeZone">,
@@ -62,7 +62,7 @@ export async function listClassFacets(
           ${unmet} AS unmet
         FROM (
           SELECT c.* FROM classes c WHERE ${LISTED}
-          ORDER BY c.enrolled_count DESC, c.id LIMIT ${raw(String(COUNTED_AT_MOST))}
+          ORDER BY c.enrolled_count DESC, c.id LIMIT ${raw(String(COUNT_LIMIT))}
         ) AS c ${WITH_INSTRUCTOR}
       )
       SELECT

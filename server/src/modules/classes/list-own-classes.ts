@@ -1,9 +1,9 @@
 import { MANAGED, managedRow, WITH_INSTRUCTOR } from "./class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 
 /** The calling instructor's classes, newest first and without archived ones, with the admin's feedback. */
-export function listOwnClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
+export function listOwnClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
       SELECT ${MANAGED} FROM classes c ${WITH_INSTRUCTOR}

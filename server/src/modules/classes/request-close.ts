@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { RequestCloseInput } from "./classes.schema.ts";
 
@@ -9,7 +9,7 @@ import type { RequestCloseInput } from "./classes.schema.ts";
  * instructor's)
  */
 export async function requestClose(
-  { db, actor }: Pick<Signed, "db" | "actor">,
+  { db, actor }: Pick<Ctx, "db" | "actor">,
   { classId, isCloseRequested }: RequestCloseInput,
 ) {
   const own = { id: classId, instructorId: actor.id, archivedAt: null };

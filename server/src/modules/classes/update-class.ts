@@ -1,5 +1,5 @@
 import { isRowMissing } from "../../db/database-errors.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
@@ -23,7 +23,7 @@ import { normalizeSport } from "./normalize-sport.ts";
  *   PICTURE_FROM_ELSEWHERE, PICTURE_REMOVED, CLASS_CHANGED, ENROLMENT_END_REFUSED, SESSION_ENDED,
  *   INSTRUCTOR_BUSY naming the overlap where a denied class is handed in again
  */
-export async function updateClass(deps: Signed, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
+export async function updateClass(deps: Ctx, { classId, seen, enrolmentCloses, ...input }: UpdateClassInput) {
   const { db, actor } = deps;
   const before = await db.class.findUnique({ where: { id: classId, instructorId: actor.id, archivedAt: null } });
   if (before?.status === "cancelled") throw new AppError("CLASS_CHANGED");

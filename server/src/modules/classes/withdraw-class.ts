@@ -1,5 +1,5 @@
 import type { ClassStatus } from "../../db/generated/enums.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
@@ -15,7 +15,7 @@ const WITHDRAWN: ClassStatus[] = ["pending", "denied"];
  *   another instructor's)
  */
 export async function withdrawClass(
-  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
   { classId }: { classId: string },
 ) {
   await db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 
@@ -9,7 +9,7 @@ import { logAuditEvent } from "../audit-log/log-audit-event.ts";
  * @throws AppError USER_NOT_FOUND
  */
 export async function clearEmailRefusal(
-  { db, actor }: Pick<Signed, "db" | "actor">,
+  { db, actor }: Pick<Ctx, "db" | "actor">,
   { userId }: { userId: string },
 ): Promise<{ isCleared: boolean }> {
   return db.$transaction(async (tx) => {

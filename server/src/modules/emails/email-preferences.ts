@@ -1,5 +1,5 @@
 import type { EmailTopic } from "../../db/generated/enums.ts";
-import type { Deps, Signed } from "../../deps.ts";
+import type { Deps, Ctx } from "../../deps.ts";
 import { type Permission, may } from "../../permissions.ts";
 import type { UpdateEmailTopicInput } from "./emails.schema.ts";
 
@@ -9,7 +9,7 @@ const TOPICS: Record<EmailTopic, Permission> = {
   waiting_for_admins: "class.decide",
 };
 
-type Preferences = Pick<Signed, "db" | "actor" | "email">;
+type Preferences = Pick<Ctx, "db" | "actor" | "email">;
 
 /** The topics of e-mail that the caller gets or has ended; null where the school sends none. */
 export async function findEmailTopics({ db, actor, email }: Preferences) {

@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueStoredEmail } from "../../jobs/enqueue-email.ts";
@@ -15,7 +15,7 @@ import { type RenderDeps, renderedEmail } from "./rendered-email.ts";
  * @throws AppError EMAIL_NOT_FOUND, EMAIL_OFF; EMAIL_NOT_DUE with the reason why it would not be sent; EMAIL_RESENT_OFTEN
  */
 export async function resendEmail(
-  { actor, ...deps }: Signed<RenderDeps>,
+  { actor, ...deps }: Ctx<RenderDeps>,
   { emailId, resends }: ResendEmailInput,
 ): Promise<{ isResent: boolean }> {
   const { stored, content } = await renderedEmail(deps, emailId);

@@ -2,7 +2,7 @@ import { violatesConstraint } from "../../db/database-errors.ts";
 import { NO_ADDRESS } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueEmails } from "../../jobs/enqueue-email.ts";
@@ -23,7 +23,7 @@ import type { SendClassMessageInput } from "./emails.schema.ts";
  *   another message has the id
  */
 export async function sendClassMessage(
-  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
   input: SendClassMessageInput,
 ): Promise<{ recipients: number }> {
   const { messageId, classId } = input;

@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import type { CancelEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
 
@@ -8,7 +8,7 @@ import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
  *
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, REFUND_TOO_HIGH
  */
-export function cancelEnrolment({ db, email, actor }: Signed, { enrolmentId, refundCents }: CancelEnrolmentInput) {
+export function cancelEnrolment({ db, email, actor }: Ctx, { enrolmentId, refundCents }: CancelEnrolmentInput) {
   return db.$transaction(async (tx) => {
     const paid = await lockPaidEnrolment(tx, enrolmentId);
     await endPaidEnrolment({ email }, tx, paid, {

@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { logClassChange } from "../audit-log/log-audit-event.ts";
 import { notifyClass } from "../schedule/notify-class.ts";
 import { factsOf, lockMeeting } from "../schedule/lock-meeting.ts";
@@ -12,16 +12,18 @@ import { refundMeeting, requireAnotherMeeting } from "./meeting-refunds.ts";
  * @throws AppError LAST_MEETING, REFUND_CHANGED, MEETING_NOT_FOUND, CLASS_CHANGED
  */
 export async function cancelMeeting(
-  { db, email, actor }: Pick<Signed, "db" | "email" | "actor">,
+  { db, email, actor }: Pick<Ctx, "db" | "email" | "actor">,
   { meetingId, reason, refundCents }: CancelMeetingInput,
 ) {
   await db.$transaction(async (tx) => {
     const { meeting } = await lockMeeting(tx, actor, meetingId);
     const { classId } = meeting;
-    const wholeId = meeting.replacesId ?? meetingId;
-    await requireAnotherMeeting(tx, wholeId);
+    const originalMeetingId = meeting.replacesId ?? meetingId;
+    await requireAnotherMeeting(tx, originalMeetingId);
     const refunds =
-      refundCents > 0 ? await refundMeeting({ email }, tx, { wholeId, refundCents, requestedById: actor.id }) : 0;
+      refundCents > 0
+        ? await refundMeeting({ email }, tx, { originalMeetingId, refundCents, requestedById: actor.id })
+        : 0;
     // By the clock of the refunds, which are found by it.
     await notifyClass(
       { email, actor },

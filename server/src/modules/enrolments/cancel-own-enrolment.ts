@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { CancelOwnEnrolmentInput } from "./enrolments.schema.ts";
 import { endPaidEnrolment, lockPaidEnrolment } from "./end-paid-enrolment.ts";
@@ -12,7 +12,7 @@ import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
  * @throws AppError ENROLMENT_NOT_FOUND, ENROLMENT_ENDED, CANCEL_TOO_LATE, REFUND_CHANGED where that is not what the caller was told
  */
 export function cancelOwnEnrolment(
-  { db, email, actor, cancelWithinHours }: Signed,
+  { db, email, actor, cancelWithinHours }: Ctx,
   { enrolmentId, refundCents }: CancelOwnEnrolmentInput,
 ) {
   return db.$transaction(async (tx) => {

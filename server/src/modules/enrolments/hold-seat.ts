@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import { violatesConstraint } from "../../db/database-errors.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 
@@ -66,7 +66,7 @@ export async function holdSeat(deps: HoldDeps, input: HoldInput): Promise<LiveEn
 
 type HoldSettings = "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork" | "requireVerifiedEmail";
 
-export interface HoldDeps extends Pick<Signed, "db" | "actor" | "fullClasses" | HoldSettings> {
+export interface HoldDeps extends Pick<Ctx, "db" | "actor" | "fullClasses" | HoldSettings> {
   /** The caller's IP address; null for a call in process. */
   address: string | null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { knownEmail } from "../../db/known-email.ts";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { teachesOfClassSoon } from "../schedule/teaches-soon.ts";
 import { may } from "../../permissions.ts";
@@ -23,7 +23,7 @@ const row = z.object({
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
-export async function listClassStudents({ db, actor }: Pick<Signed, "db" | "actor">, { classId }: { classId: string }) {
+export async function listClassStudents({ db, actor }: Pick<Ctx, "db" | "actor">, { classId }: { classId: string }) {
   const rows = await db.$rows(
     Prisma.sql`
       SELECT c.name AS "className", e.id AS "enrolmentId", u.name, ${knownEmail("u")} AS email,

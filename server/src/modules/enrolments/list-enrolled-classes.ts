@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
 const enrolledRow = cardRow.extend({
@@ -25,7 +25,7 @@ export async function listEnrolledClasses({
   db,
   actor,
   cancelWithinHours,
-}: Pick<Signed, "db" | "actor" | "cancelWithinHours">) {
+}: Pick<Ctx, "db" | "actor" | "cancelWithinHours">) {
   const enrolments = await db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",

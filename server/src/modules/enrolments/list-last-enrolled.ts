@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 
 const LISTED = 5;
 
@@ -13,7 +13,7 @@ const row = z.object({
 });
 
 /** The latest paid enrolments in the calling instructor's classes, at most five. */
-export function listLastEnrolled({ db, actor }: Pick<Signed, "db" | "actor">) {
+export function listLastEnrolled({ db, actor }: Pick<Ctx, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
       SELECT e.id AS "enrolmentId", s.name, c.id AS "classId", c.name AS "className", e.paid_at AS "paidAt"

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { IS_HELD, IS_PAYABLE } from "./payable.ts";
 import { nextHoldSeconds } from "./next-hold-seconds.ts";
 
@@ -18,7 +18,7 @@ const selectedRow = cardRow.extend({
  * The student's selected classes, latest first. `isHeld`: the student holds a seat. `nextHoldSecondsLeft`: of a class without
  * free seats, when the earliest hold ends.
  */
-export function listSelectedClasses({ db, actor }: Pick<Signed, "db" | "actor">) {
+export function listSelectedClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
       SELECT ${CARD}, c.status, c.closed_at IS NOT NULL AS "isClosed",

@@ -22,7 +22,7 @@ const WHOLE_MEETINGS = sql`
  * payment. A make-up counts as the meeting that it makes up for. An enrolment that was paid before any was planned is for all
  * that were added before the class began.
  */
-const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
+const sharesOf = (originalMeetingId: Prisma.Sql): Prisma.Sql => sql`
   SELECT payment_id, enrolment_id, least(share_cents, left_cents) AS amount_cents, share_cents >= left_cents AS is_whole FROM (
     SELECT i.payment_id, i.enrolment_id, i.amount_cents - i.refunded_cents AS left_cents,
       i.amount_cents / coalesce(
@@ -32,16 +32,16 @@ const sharesOf = (wholeId: Prisma.Sql): Prisma.Sql => sql`
       ) AS share_cents
     FROM meetings s JOIN enrolments e ON e.class_id = s.class_id AND e.state = 'paid'
     JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded'
-    WHERE s.id = ${wholeId} AND (e.paid_meetings = 0 OR ${addedAt("s")} <= e.paid_at) AND NOT EXISTS (
+    WHERE s.id = ${originalMeetingId} AND (e.paid_meetings = 0 OR ${addedAt("s")} <= e.paid_at) AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = i.payment_id AND r.enrolment_id = i.enrolment_id AND r.meeting_id = s.id
     )
   ) share
   WHERE least(share_cents, left_cents) > 0`;
 
 /** Whether no meeting of the class is left without this one that takes place and was not paid back. */
-const isLast = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
+const isLast = (originalMeetingId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
   SELECT FROM meetings o
-  WHERE o.class_id = s.class_id AND o.state = 'planned' AND coalesce(o.replaces_id, o.id) <> ${wholeId}
+  WHERE o.class_id = s.class_id AND o.state = 'planned' AND coalesce(o.replaces_id, o.id) <> ${originalMeetingId}
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.meeting_id = coalesce(o.replaces_id, o.id))
 )`;
 
@@ -51,8 +51,8 @@ const isLast = (wholeId: Prisma.Sql): Prisma.Sql => sql`NOT EXISTS (
  *
  * @throws AppError LAST_MEETING
  */
-export async function requireAnotherMeeting(tx: Tx, wholeId: string): Promise<void> {
-  const id = sql`${wholeId}::uuid`;
+export async function requireAnotherMeeting(tx: Tx, originalMeetingId: string): Promise<void> {
+  const id = sql`${originalMeetingId}::uuid`;
   const [last] = await tx.$queryRaw<{ isLast: boolean }[]>`
     SELECT ${isLast(id)} AS "isLast" FROM meetings s WHERE s.id = ${id}`;
   if (last?.isLast) throw new AppError("LAST_MEETING");
@@ -68,10 +68,14 @@ export async function requireAnotherMeeting(tx: Tx, wholeId: string): Promise<vo
 export async function refundMeeting(
   { email }: Pick<Deps, "email">,
   tx: Tx,
-  { wholeId, refundCents, requestedById }: { wholeId: string; refundCents: number; requestedById: string },
+  {
+    originalMeetingId,
+    refundCents,
+    requestedById,
+  }: { originalMeetingId: string; refundCents: number; requestedById: string },
 ): Promise<number> {
-  const refunds = await requestMeetingRefunds(tx, sharesOf(sql`${wholeId}::uuid`), {
-    meetingId: wholeId,
+  const refunds = await requestMeetingRefunds(tx, sharesOf(sql`${originalMeetingId}::uuid`), {
+    meetingId: originalMeetingId,
     requestedById,
   });
   if (refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) !== refundCents)
@@ -98,16 +102,16 @@ const row = z.object({
  * @throws AppError MEETING_NOT_FOUND
  */
 export async function sumMeetingRefunds({ db }: Pick<Deps, "db">, { meetingId }: { meetingId: string }) {
-  const wholeId = sql`(SELECT coalesce(replaces_id, id) FROM meetings WHERE id = ${meetingId}::uuid)`;
+  const originalMeetingId = sql`(SELECT coalesce(replaces_id, id) FROM meetings WHERE id = ${meetingId}::uuid)`;
   const [sums] = await db.$rows(
     sql`
       SELECT c.enrolled_count AS "studentCount", share.count AS "shareCount", share.ends AS "endCount",
-        share.cents AS "refundCents", ${isLast(wholeId)} AS "isLast"
+        share.cents AS "refundCents", ${isLast(originalMeetingId)} AS "isLast"
       FROM meetings s JOIN classes c ON c.id = s.class_id
       CROSS JOIN (
         SELECT count(*)::int AS count, count(*) FILTER (WHERE is_whole)::int AS ends,
           coalesce(sum(amount_cents), 0)::float8 AS cents
-        FROM (${sharesOf(wholeId)}) AS each
+        FROM (${sharesOf(originalMeetingId)}) AS each
       ) AS share
       WHERE s.id = ${meetingId}::uuid AND s.state = 'planned' AND s.starts_at > now()`,
     row,

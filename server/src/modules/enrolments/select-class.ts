@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 
@@ -17,7 +17,7 @@ const foundRow = z.object({
  * @throws AppError CLASS_NOT_FOUND (also when it is not approved), CLASS_CLOSED, NO_SEATS_LEFT, SESSION_ENDED where
  *   the caller was removed meanwhile
  */
-export async function selectClass({ db, actor }: Signed, { classId }: { classId: string }) {
+export async function selectClass({ db, actor }: Ctx, { classId }: { classId: string }) {
   const [found] = await db
     .$rows(
       Prisma.sql`

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { ongoingPlaces } from "./ongoing-places.ts";
 import { IS_PAYABLE } from "./payable.ts";
 import { RETURNED } from "../refunds/refund-rows.ts";
@@ -26,7 +26,7 @@ const sumsRow = z.object({
 });
 
 /** How many classes the student has selected and not paid for, and can pay for, in how many they are enrolled, and their last payment. */
-export async function sumOwnEnrolments({ db, actor }: Pick<Signed, "db" | "actor">) {
+export async function sumOwnEnrolments({ db, actor }: Pick<Ctx, "db" | "actor">) {
   const [sums] = await db.$rows(
     Prisma.sql`
       SELECT

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import type { RefundReason } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { Order, PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { Order, PaymentIntentView } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { leftOfItems, requestRefund } from "../refunds/book-refund.ts";
 import { recordReturns, returnedCents } from "../refunds/record-returns.ts";
@@ -15,7 +15,7 @@ import { type paidRow, payEnrolments } from "./pay-enrolments.ts";
 export async function capturePayment(
   deps: Pick<Deps, "email">,
   tx: Tx,
-  intent: PaymentIntentFacts,
+  intent: PaymentIntentView,
   { items }: Order,
   enrolments: readonly LockedEnrolment[],
   paymentId: string,

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { isAppError } from "../../errors/app-error.ts";
-import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 
 /**
  * The payment intent that an event names; null where neither the provider nor the ledger knows it, as one of another product on
@@ -11,7 +11,7 @@ import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts"
 export async function findIntent(
   { db, payments }: Pick<Deps, "db" | "payments">,
   paymentIntentId: string,
-): Promise<PaymentIntentFacts | null> {
+): Promise<PaymentIntentView | null> {
   try {
     return await payments.intent(paymentIntentId);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
 import type { ReceiptInput } from "./payments.schema.ts";
@@ -12,7 +12,7 @@ const { sql, empty } = Prisma;
  *
  * @throws AppError RECEIPT_NOT_FOUND (also for another person's)
  */
-export async function findReceipt({ actor, ...deps }: Signed, { number }: ReceiptInput) {
+export async function findReceipt({ actor, ...deps }: Ctx, { number }: ReceiptInput) {
   const restriction = may(actor.role, "ledger.manage") ? empty : sql`AND p.student_id = ${actor.id}::uuid`;
   const receipt = await readReceipt(deps, sql`c.number = ${number}::int ${restriction}`);
   if (!receipt) throw new AppError("RECEIPT_NOT_FOUND");

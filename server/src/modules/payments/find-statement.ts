@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOCAL_TIME_IN } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ReceiptKind } from "../../db/generated/enums.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { StatementInput } from "./payments.schema.ts";
 import { receiptLine } from "./receipt-rows.ts";
@@ -21,10 +21,7 @@ const entryRow = z.object({
 });
 const yearRow = z.object({ year: z.int() });
 
-type StatementDeps = Pick<
-  Signed,
-  "db" | "actor" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone"
->;
+type StatementDeps = Pick<Ctx, "db" | "actor" | "schoolName" | "schoolAddress" | "schoolTaxNumber" | "schoolTimeZone">;
 
 /** The years, by the school's clock, in which the caller got a receipt, the latest first. */
 export async function listStatementYears({ db, actor, schoolTimeZone }: StatementDeps): Promise<number[]> {

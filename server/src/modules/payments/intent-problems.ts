@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import type { DiscrepancyKind } from "../../db/generated/enums.ts";
-import type { Order, PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { Order, PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
 import type { LockedEnrolment } from "../enrolments/lock-enrolments.ts";
 import { excessCents } from "../refunds/record-returns.ts";
 import { FOR_A_PERSON, recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
@@ -9,7 +9,7 @@ import { FOR_A_PERSON, recordDiscrepancy, resolveDiscrepancies } from "../discre
 export const isDispute = ({ kind }: ReturnFacts) => kind === "dispute";
 
 /** A dispute over money refunded before returns more than was paid: a loss that a person has to look at. */
-export async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<void> {
+export async function recordExcess(tx: Tx, intent: PaymentIntentView): Promise<void> {
   const { id: paymentIntentId, currency } = intent;
   const amountCents = await excessCents(tx, intent);
   if (amountCents > 0) await recordDiscrepancy(tx, { paymentIntentId, kind: "excess_returned", amountCents, currency });
@@ -24,7 +24,7 @@ export async function recordExcess(tx: Tx, intent: PaymentIntentFacts): Promise<
 
 /** Why an intent cannot be recorded; null also where neither it nor the ledger names a checkout: it is another application's. */
 export function problemOf(
-  { checkoutId, amountCents, currency }: PaymentIntentFacts,
+  { checkoutId, amountCents, currency }: PaymentIntentView,
   order: Order | null,
   enrolments: readonly LockedEnrolment[],
 ): DiscrepancyKind | null {

@@ -3,7 +3,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { PaymentState } from "../../db/generated/enums.ts";
 import { readPage, type Sorted } from "../../db/list-page.ts";
 import { containsText } from "../../db/contains-text.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { RETURNS, returnsRow } from "./payment-rows.ts";
 import type { ListPaymentsInput } from "./payments.schema.ts";
 
@@ -36,7 +36,7 @@ const COLUMNS = sql`
   p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 
 /** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
-export async function listPayments({ db, actor }: Pick<Signed, "db" | "actor">, input: ListPaymentsInput) {
+export async function listPayments({ db, actor }: Pick<Ctx, "db" | "actor">, input: ListPaymentsInput) {
   const { search, sort, ...page } = input;
   // One student's payments are few: searched without an index.
   const matching = search

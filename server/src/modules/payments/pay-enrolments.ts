@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Deps } from "../../deps.ts";
-import type { OrderItem, PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
+import type { OrderItem, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { addedEmails, emailJobs } from "../../jobs/enqueue-email.ts";
 
 /** Whether all enrolments are paid by the intent now, and those that cannot be. */
 export const paidRow = z.object({ isEnrolled: z.boolean(), unpaid: z.array(z.string()).nullable() });
 
-interface Captured extends Pick<PaymentIntentFacts, "id"> {
+interface Captured extends Pick<PaymentIntentView, "id"> {
   items: readonly Pick<OrderItem, "enrolmentId" | "amountCents">[];
 }
 

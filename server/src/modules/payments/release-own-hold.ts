@@ -1,8 +1,8 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
 /** Releases the caller's hold in a class, if there is one. */
-export async function releaseOwnHold(deps: Signed, { classId }: { classId: string }) {
+export async function releaseOwnHold(deps: Ctx, { classId }: { classId: string }) {
   const hold = await deps.db.enrolment.findFirst({
     where: { classId, participantId: deps.actor.id, state: "held" },
     select: { checkoutId: true },

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { Order, PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { Order, PaymentIntentView } from "../../integrations/payment-provider.ts";
 
 /**
  * Enters the enrolments of captured money again that the database has lost, as after restoring a backup or a failover. They are
@@ -8,7 +8,7 @@ import type { Order, PaymentIntentFacts } from "../../integrations/payment-provi
  */
 export async function restoreEnrolments(
   tx: Tx,
-  { checkoutId, amountCents }: Pick<PaymentIntentFacts, "checkoutId" | "amountCents">,
+  { checkoutId, amountCents }: Pick<PaymentIntentView, "checkoutId" | "amountCents">,
   { studentId, items }: Order,
 ): Promise<void> {
   await tx.$executeRaw`

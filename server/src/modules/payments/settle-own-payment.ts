@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { settleInput } from "./payments.schema.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -13,7 +13,7 @@ const ownRow = z.object({ isEnrolled: z.boolean() });
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */
-export async function settleOwnPayment(deps: Signed, { paymentIntentId }: z.output<typeof settleInput>) {
+export async function settleOwnPayment(deps: Ctx, { paymentIntentId }: z.output<typeof settleInput>) {
   const [own] = await deps.db.$rows(
     Prisma.sql`
     SELECT is_settled(p.payment_intent_id) AS "isEnrolled"

@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/client.ts";
 import type { EnrolmentState, PaymentState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { Order, PaymentIntentFacts, ProviderEvent } from "../../integrations/payment-provider.ts";
+import type { Order, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { endEnrolment } from "../enrolments/end-enrolment.ts";
 import { keptItems } from "../enrolments/kept-items.ts";
 import { lockEnrolments, type LockedEnrolment } from "../enrolments/lock-enrolments.ts";
@@ -34,7 +34,7 @@ type SettleDeps = Pick<Deps, "db" | "log" | "email">;
  */
 export async function settlePayment(
   deps: SettleDeps,
-  intent: PaymentIntentFacts,
+  intent: PaymentIntentView,
   event?: ProviderEvent,
 ): Promise<Settlement> {
   const { db, log } = deps;
@@ -81,7 +81,7 @@ async function recordedOrder(tx: Tx, paymentIntentId: string): Promise<Order | n
 async function lockOrRestore(
   { log }: SettleDeps,
   tx: Tx,
-  intent: PaymentIntentFacts,
+  intent: PaymentIntentView,
   order: Order,
 ): Promise<LockedEnrolment[]> {
   const ids = order.items.map(({ enrolmentId }) => enrolmentId);
@@ -98,13 +98,13 @@ async function lockOrRestore(
 }
 
 /** Captured money of which nothing was ever returned or disputed. */
-const isKept = ({ state, returns, disputes, currency }: PaymentIntentFacts) =>
+const isKept = ({ state, returns, disputes, currency }: PaymentIntentView) =>
   state === "succeeded" && returns.length + disputes.length === 0 && currency === "usd";
 
 async function settleOrder(
   deps: SettleDeps,
   tx: Tx,
-  intent: PaymentIntentFacts,
+  intent: PaymentIntentView,
   order: Order,
   enrolments: readonly LockedEnrolment[],
 ): Promise<Settlement> {
@@ -134,7 +134,7 @@ function outcomeOf(payment: PaymentState, enrolments: readonly { state: Enrolmen
 // Creates the rows if missing: the process may have died between the provider's answer and its own commit.
 async function paymentOf(
   tx: Tx,
-  { id: paymentIntentId, amountCents }: PaymentIntentFacts,
+  { id: paymentIntentId, amountCents }: PaymentIntentView,
   { studentId, items }: Order,
   enrolments: readonly LockedEnrolment[],
 ) {
@@ -164,7 +164,7 @@ async function paymentOf(
  * Ends the enrolments whose money was returned, and all of a disputed payment, unless another payment is for them; returns what the
  * payment is now.
  */
-async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentFacts, paymentId: string) {
+async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentView, paymentId: string) {
   const isDisputed = returns.some((item) => isDispute(item) && item.isDebited);
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
-import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { type HoldDeps, holdSeat, type LiveEnrolment } from "../enrolments/hold-seat.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type StartDeps = Signed & Pick<HoldDeps, "address">;
+type StartDeps = Ctx & Pick<HoldDeps, "address">;
 
 type OpenEnrolment = LiveEnrolment & { holdExpiresAt: Date; secondsLeft: number };
 
@@ -66,7 +66,7 @@ async function holdOrMakeRoom(deps: StartDeps, input: StartPaymentInput): Promis
   }
 }
 
-async function releaseOwnExpired(deps: Signed): Promise<boolean> {
+async function releaseOwnExpired(deps: Ctx): Promise<boolean> {
   const expired = await deps.db.$rows(
     Prisma.sql`
     SELECT DISTINCT checkout_id AS id FROM enrolments
@@ -78,7 +78,7 @@ async function releaseOwnExpired(deps: Signed): Promise<boolean> {
 }
 
 /** The enrolment's payable intent, created now if needed; null when the last one has just ended. */
-async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolment): Promise<PaymentIntentFacts | null> {
+async function openIntent(deps: Ctx, classId: string, enrolment: OpenEnrolment): Promise<PaymentIntentView | null> {
   const payments = enrolment.isNew
     ? []
     : await deps.db.payment.findMany({
@@ -113,7 +113,7 @@ async function openIntent(deps: Signed, classId: string, enrolment: OpenEnrolmen
  * that whoever releases them finds the payment, but not the classes, for which concurrent callers would wait. The provider's event may
  * have inserted the rows.
  */
-async function recordIntent({ db, actor }: Signed, enrolment: OpenEnrolment, { id, amountCents }: PaymentIntentFacts) {
+async function recordIntent({ db, actor }: Ctx, enrolment: OpenEnrolment, { id, amountCents }: PaymentIntentView) {
   const held = await db.$rows(
     Prisma.sql`
     WITH hold AS (

@@ -5,7 +5,7 @@ import { aPaidEnrolment, dispute, metadataFor, setDispute } from "../../../test/
 import { test } from "../../../test/payment-test.ts";
 import { cancel, ledger, type MoneyDeps, sentCents, settle } from "../../../test/refund-steps.ts";
 import { signed } from "../../../test/signed.ts";
-import type { PaymentIntentFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { listAuditEvents } from "../audit-log/list-audit-events.ts";
 import { closeRefund } from "./close-refund.ts";
 import { paymentInconsistencies } from "./inconsistencies.ts";
@@ -13,7 +13,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { repairPayment } from "./repair-payment.ts";
 import { sumLedger } from "./sum-ledger.ts";
 
-type Returns = PaymentIntentFacts["returns"];
+type Returns = PaymentIntentView["returns"];
 
 /** The provider says of every return that its money has come back. */
 async function comesBack(deps: MoneyDeps, paymentIntentId: string): Promise<Returns> {

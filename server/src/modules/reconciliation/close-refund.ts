@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { keptItems } from "../enrolments/kept-items.ts";
@@ -13,10 +13,7 @@ import type { CloseRefundInput } from "./reconciliation.schema.ts";
  *
  * @throws AppError REFUND_NOT_FOUND, REFUND_NOT_FAILED, MONEY_NOT_KEPT
  */
-export async function closeRefund(
-  { db, email, actor }: Signed,
-  { refundId, outcome }: CloseRefundInput,
-): Promise<void> {
+export async function closeRefund({ db, email, actor }: Ctx, { refundId, outcome }: CloseRefundInput): Promise<void> {
   await db.$transaction(async (tx) => {
     const select = { enrolmentId: true, payment: { select: { items: { select: { enrolmentId: true } } } } };
     const found = await tx.refund.findUnique({ where: { id: refundId }, select });

@@ -1,6 +1,6 @@
 import type { DisputeStatus, EnrolmentState, PaymentState, RefundState } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
 import { findIntent } from "../payments/find-intent.ts";
 import { recordDiscrepancy, resolveDiscrepancies } from "../discrepancies/record-discrepancy.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -27,7 +27,7 @@ export type Comparison = "agrees" | "settled" | "failed" | "foreign" | "too_new"
  */
 export async function compareIntents(
   deps: ReconcileDeps,
-  intents: readonly PaymentIntentFacts[],
+  intents: readonly PaymentIntentView[],
   unsettled: ReadonlySet<string>,
 ): Promise<Comparison[]> {
   const results: Comparison[] = [];
@@ -72,7 +72,7 @@ export async function openFailures({ db }: Pick<Deps, "db">): Promise<Set<string
 
 async function compare(
   deps: ReconcileDeps,
-  intent: PaymentIntentFacts,
+  intent: PaymentIntentView,
   payment: RecordedPayment | null,
   unsettled: ReadonlySet<string>,
 ): Promise<Comparison> {
@@ -105,7 +105,7 @@ interface RecordedPayment {
 
 async function recordedPayments(
   { db }: ReconcileDeps,
-  intents: readonly PaymentIntentFacts[],
+  intents: readonly PaymentIntentView[],
 ): Promise<Map<string, RecordedPayment>> {
   const payments = await db.payment.findMany({
     where: { paymentIntentId: { in: intents.map(({ id }) => id) } },
@@ -128,7 +128,7 @@ async function hasHoldEnded({ db }: ReconcileDeps, paymentIntentId: string): Pro
 }
 
 /** Whether the present excess is recorded as a discrepancy. */
-async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentFacts): Promise<boolean> {
+async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentView): Promise<boolean> {
   const amountCents = await excessCents(db, intent);
   if (amountCents === 0) return false;
   const where = { paymentIntentId: intent.id, kind: "excess_returned", amountCents } as const;
@@ -137,7 +137,7 @@ async function isExcessRecorded({ db }: ReconcileDeps, intent: PaymentIntentFact
 
 async function agrees(
   deps: ReconcileDeps,
-  intent: PaymentIntentFacts,
+  intent: PaymentIntentView,
   payment: RecordedPayment | null,
 ): Promise<boolean> {
   const { state, returns } = intent;

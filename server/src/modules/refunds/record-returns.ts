@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/client.ts";
-import type { PaymentIntentFacts, ReturnFacts } from "../../integrations/payment-provider.ts";
+import type { PaymentIntentView, ReturnFacts } from "../../integrations/payment-provider.ts";
 import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
 import {
   closeRefunded,
@@ -22,7 +22,7 @@ export function returnedCents(returns: readonly ReturnFacts[]): number {
 /** How much more was returned than was paid, in cents: by the provider, and by the school itself. */
 export async function excessCents(
   tx: Tx,
-  { id: paymentIntentId, amountCents, returns }: Pick<PaymentIntentFacts, "id" | "amountCents" | "returns">,
+  { id: paymentIntentId, amountCents, returns }: Pick<PaymentIntentView, "id" | "amountCents" | "returns">,
 ): Promise<number> {
   const fromProviderCents = returnedCents(returns);
   if (fromProviderCents === 0) return 0;

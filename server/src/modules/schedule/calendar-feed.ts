@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tx } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { MeetingState } from "../../db/generated/enums.ts";
-import type { Deps, Signed } from "../../deps.ts";
+import type { Deps, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { LOCAL_TIME } from "./local-time.ts";
@@ -19,12 +19,12 @@ const MAX_MEETINGS_SHOWN = 400;
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
 /** Whether the caller has a calendar address. */
-export async function hasCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor">) {
+export async function hasCalendarFeed({ db, actor }: Pick<Ctx, "db" | "actor">) {
   return { exists: (await db.calendarFeed.count({ where: { userId: actor.id } })) > 0 };
 }
 
 /** Gives the caller a new key, which the school cannot show again, and ends the one before. */
-export async function renewCalendarFeed({ db, actor }: Pick<Signed, "db" | "actor">) {
+export async function renewCalendarFeed({ db, actor }: Pick<Ctx, "db" | "actor">) {
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const data = { keyHash: hashOf(key), createdAt: new Date() };
   const { id: userId } = actor;
@@ -98,7 +98,7 @@ export async function readClassCalendar(
  * @throws AppError CLASS_NOT_FOUND, also for somebody else's
  */
 export async function readOwnClassCalendar(
-  { db, actor }: Pick<Signed, "db" | "actor">,
+  { db, actor }: Pick<Ctx, "db" | "actor">,
   { classId }: { classId: string },
 ): Promise<CalendarMeeting[]> {
   const [found] = await db.$rows(

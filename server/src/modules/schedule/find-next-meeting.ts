@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { ownMeetings } from "./own-meetings.ts";
 import { PLACED, placed } from "./meeting-rows.ts";
 
@@ -18,7 +18,7 @@ const NEXT = Prisma.sql`
   AND own.state = 'planned' AND own.starts_at > now() ORDER BY own.starts_at, own.id LIMIT 1`;
 
 /** The next planned meeting that the caller attends or teaches; null without one. */
-export async function findNextMeeting({ db, actor }: Pick<Signed, "db" | "actor">) {
+export async function findNextMeeting({ db, actor }: Pick<Ctx, "db" | "actor">) {
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT jsonb_build_object(${PLACED}, 'classId', c.id, 'className', c.name, 'venueId', s.venue_id, 'instructorName', i.name,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import type { OwnOverlapsInput } from "./schedule.schema.ts";
 
 const row = z.object({
@@ -13,7 +13,7 @@ const row = z.object({
 });
 
 /** With which classes that the caller attends or teaches the coming dates of some classes overlap, and on how many dates. */
-export function findOwnOverlaps({ db, actor }: Pick<Signed, "db" | "actor">, { classIds }: OwnOverlapsInput) {
+export function findOwnOverlaps({ db, actor }: Pick<Ctx, "db" | "actor">, { classIds }: OwnOverlapsInput) {
   const id = Prisma.sql`${actor.id}::uuid`;
   return db.$rows(
     Prisma.sql`

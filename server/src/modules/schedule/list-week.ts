@@ -3,7 +3,7 @@ import { readPage } from "../../db/list-page.ts";
 import { localTimeIn } from "../../db/local-time-in.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
-import type { Actor, Signed } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 import { may } from "../../permissions.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
@@ -18,7 +18,7 @@ const LISTED = 300;
 const WEEK_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type WeekDeps = Pick<Signed, "db" | "actor" | "schoolTimeZone">;
+type WeekDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;
 
 /** What a reader is told of a meeting `s`. */
 const columnsFor = ({ id }: Actor) => sql`
@@ -147,7 +147,7 @@ export async function listWeekChoices(deps: WeekDeps, input: WeekInput) {
 }
 
 async function startAfter(
-  { db }: Pick<Signed, "db">,
+  { db }: Pick<Ctx, "db">,
   end: Prisma.Sql,
   own: Prisma.Sql | null,
   chosen: Prisma.Sql,

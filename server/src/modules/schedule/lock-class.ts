@@ -1,11 +1,11 @@
 import { Prisma } from "../../db/generated/client.ts";
 import type { Tx } from "../../db/client.ts";
-import type { Actor, Signed } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { may } from "../../permissions.ts";
 
 /** What planning needs. */
-export type PlanDeps = Pick<Signed, "db" | "email" | "actor" | "schoolTimeZone">;
+export type PlanDeps = Pick<Ctx, "db" | "email" | "actor" | "schoolTimeZone">;
 
 export interface LockedClass {
   id: string;

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import type { ExportOwnDataInput } from "./users.schema.ts";
 
 const row = z.object({ data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
@@ -19,7 +19,7 @@ const oneByOne = pLimit(1);
  * about the caller, and whose payment the caller refunded) and what the server keeps for itself (session versions, the
  * number of somebody's receipt before the own one).
  */
-export async function exportOwnData({ db, actor }: Pick<Signed, "db" | "actor">, { page }: ExportOwnDataInput) {
+export async function exportOwnData({ db, actor }: Pick<Ctx, "db" | "actor">, { page }: ExportOwnDataInput) {
   const id = Prisma.sql`${actor.id}::uuid`;
   const of = Prisma.sql`LIMIT ${PAGE_ROWS}::int OFFSET ${page * PAGE_ROWS}::int`;
   const statement = Prisma.sql`

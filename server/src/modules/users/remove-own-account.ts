@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { removeUser } from "./remove-user.ts";
 import type { RemoveOwnAccountInput } from "./users.schema.ts";
@@ -13,12 +13,7 @@ const RECENT_MS = 10 * 60_000;
  * @throws AppError EMAIL_NOT_YOURS, IDENTITY_NOT_PROVED, SESSION_ENDED, SIGN_IN_AGAIN, ACCOUNT_HAS_ENROLMENTS
  */
 export async function removeOwnAccount(
-  {
-    db,
-    email,
-    actor,
-    identity,
-  }: Pick<Signed, "db" | "email" | "actor"> & { identity: Pick<Signed["identity"], "verify"> },
+  { db, email, actor, identity }: Pick<Ctx, "db" | "email" | "actor"> & { identity: Pick<Ctx["identity"], "verify"> },
   input: RemoveOwnAccountInput,
 ) {
   if (input.email.toLowerCase() !== actor.email.toLowerCase()) throw new AppError("EMAIL_NOT_YOURS");

@@ -11,7 +11,7 @@ import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { createDiskFiles } from "../../integrations/disk-files.ts";
 import { createImageStore, type ImageStore } from "../../integrations/image-store.ts";
-import { recordUpload } from "../media/claim-upload.ts";
+import { recordUpload } from "../media/consume-upload-quota.ts";
 import { updateProfile } from "./update-profile.ts";
 import { listAllClasses } from "../classes/list-all-classes.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";

@@ -5,20 +5,20 @@ import { errorOf } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { selectClass } from "../enrolments/select-class.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
 import { removeUser } from "./remove-user.ts";
 import { updateProfile } from "./update-profile.ts";
 
-const CALLS: Record<string, (student: Signed, classId: string) => Promise<unknown>> = {
+const CALLS: Record<string, (student: Ctx, classId: string) => Promise<unknown>> = {
   name: (student) => updateProfile(student, { name: "Ghost", photoUrl: null }),
   selection: (student, classId) => selectClass(student, { classId }),
   "calendar address": (student) => renewCalendarFeed(student),
 };
 
 /** A removal has the user's row, and a call of that user, admitted before, waits for it. */
-async function race(db: Db, call: (student: Signed, classId: string) => Promise<unknown>) {
+async function race(db: Db, call: (student: Ctx, classId: string) => Promise<unknown>) {
   const { id: classId } = await aClass(db);
   const student = await aUser(db, "student");
   const { outcomes } = await db.$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Actor, Signed } from "../../deps.ts";
+import type { Actor, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
@@ -14,7 +14,7 @@ import type { updateProfileInput } from "./users.schema.ts";
  *   the caller was removed meanwhile
  */
 export async function updateProfile(
-  deps: Signed,
+  deps: Ctx,
   { bio: sentBio, ...sent }: z.output<typeof updateProfileInput>,
 ): Promise<Actor> {
   const { db, actor } = deps;

@@ -15,7 +15,7 @@ import { classesMessages } from "../../../lib/messages/classes.ts";
 import { componentMessages } from "../../../lib/messages/components.ts";
 import { adminMessages } from "../../../lib/messages/manage.ts";
 import { DatesLink } from "../dates-link.tsx";
-import { classFacts } from "../class-facts.ts";
+import { describeClass } from "../describe-class.ts";
 import { ClassStatusBadge } from "../class-status-badge.tsx";
 import { ApproveButton } from "./approve-button.tsx";
 import type { ManagedClass } from "./managed-class.ts";
@@ -57,7 +57,7 @@ export function ClassDrawer({ managed, onClose, ...props }: ClassDrawerProps) {
   }, [decided, asked, isOpen]);
   const facts = [
     [classesMessages.instructor, instructorName],
-    ...classFacts(managed),
+    ...describeClass(managed),
     [classesMessages.price, formatPrice(priceCents)],
     // Nobody gets a seat any more.
     [

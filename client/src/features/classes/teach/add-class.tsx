@@ -5,7 +5,7 @@ import { teachingMessages } from "../../../lib/messages/teaching.ts";
 import { datesErrorOf } from "../../schedule/dates-error.ts";
 import { useNewDates } from "../../schedule/use-new-dates.ts";
 import { ClassForm } from "./class-form.tsx";
-import { emptyClassForm } from "./class-form-values.ts";
+import { classFormDefaults } from "./class-form-values.ts";
 import classes from "./class-form.module.css";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { FirstDates } from "./first-dates.tsx";
@@ -44,7 +44,7 @@ export function AddClass() {
   return (
     <div className={classes.panel}>
       <ClassForm
-        initial={emptyClassForm}
+        initial={classFormDefaults}
         submitLabel={teachingMessages.addClass}
         outcomeWords={teachingMessages.addOutcome}
         isComplete={hasWholeDates}

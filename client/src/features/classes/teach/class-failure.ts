@@ -1,6 +1,6 @@
 import { errorMessage, fieldErrorsOf, errorCodeOf } from "../../../lib/api/error-message.ts";
 import { datesErrorOf } from "../../schedule/dates-error.ts";
-import { type ClassFormValues, emptyClassForm } from "./class-form-values.ts";
+import { type ClassFormValues, classFormDefaults } from "./class-form-values.ts";
 
 type Field = keyof ClassFormValues;
 
@@ -20,6 +20,6 @@ export function classFailure(error: unknown): { fields: Partial<Record<Field, st
   const problems = Object.entries(fieldErrorsOf(error)).map(
     ([field, text]) => [field === "imageUrl" ? "picture" : field, text] as const,
   );
-  const fields = Object.fromEntries(problems.filter(([field]) => Object.hasOwn(emptyClassForm, field)));
+  const fields = Object.fromEntries(problems.filter(([field]) => Object.hasOwn(classFormDefaults, field)));
   return { fields, isWhole: Object.keys(fields).length === 0 };
 }

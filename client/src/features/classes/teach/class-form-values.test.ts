@@ -1,16 +1,22 @@
 import { addClassInput } from "@campside/server/schemas/classes";
 import { expect, test } from "vitest";
 import { classDetail } from "../../../test/class-card.ts";
-import { classFormRules, type ClassFormValues, emptyClassForm, formOfClass, parseSeats } from "./class-form-values.ts";
+import {
+  classFormRules,
+  type ClassFormValues,
+  classFormDefaults,
+  formOfClass,
+  parseSeats,
+} from "./class-form-values.ts";
 
 const photo = new File(["x"], "photo.png", { type: "image/png" });
-const filled = { ...emptyClassForm, name: "Archery", picture: photo, capacity: "12", priceCents: "80" };
+const filled = { ...classFormDefaults, name: "Archery", picture: photo, capacity: "12", priceCents: "80" };
 const problems = (changed: Partial<ClassFormValues>, seatsTaken?: number) =>
   classFormRules(seatsTaken).validate({ ...filled, ...changed });
 
 test("[TEACH-2] name, image, seats and price are required", () => {
   const required = "This field is required";
-  expect(classFormRules().validate({ ...emptyClassForm, name: " " })).toEqual({
+  expect(classFormRules().validate({ ...classFormDefaults, name: " " })).toEqual({
     name: required,
     picture: required,
     capacity: required,

@@ -23,7 +23,7 @@ export type ClassFormValues = {
   enrolmentCloses: string;
 };
 
-export const emptyClassForm: ClassFormValues = {
+export const classFormDefaults: ClassFormValues = {
   name: "",
   picture: null,
   capacity: "",

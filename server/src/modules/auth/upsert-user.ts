@@ -8,7 +8,7 @@ import type { IdentityProvider, VerifiedIdentity } from "../../integrations/iden
 import { logAuditEvent } from "../audit-log/log-audit-event.ts";
 import { identityPicture } from "../media/identity-picture.ts";
 import { nameFromIdentity, plainAddress } from "./auth.schema.ts";
-import { displaceUser } from "./displace-user.ts";
+import { reassignEmail } from "./reassign-email.ts";
 import { endedSessions } from "./ended-sessions.ts";
 import { differencesOf, type KnownUser, knownUserSelect, refuseEnded } from "./known-user.ts";
 import { removedUid } from "./removed-uid.ts";
@@ -25,7 +25,7 @@ type AdmitDeps = Pick<Deps, "db" | "adminEmails" | "pictureOrigins"> & { identit
  *
  * @throws AppError EMAIL_MISSING, EMAIL_UNUSABLE, EMAIL_TAKEN, ACCOUNT_REMOVED, SESSION_ENDED
  */
-export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
+export async function upsertUser(deps: AdmitDeps, identity: VerifiedIdentity): Promise<KnownUser> {
   const { uid, email, isEmailVerified } = identity;
   const goneUid = await findGoneAccount(deps, identity);
   try {
@@ -42,7 +42,7 @@ export async function admitIdentity(deps: AdmitDeps, identity: VerifiedIdentity)
       if (!own && email && holder && holder.identityUid === goneUid && holder.role === "student")
         return await giveUser(tx, deps, holder, { ...identity, email });
       if (holder && (!isEmailVerified || holder.emailVerifiedAt)) throw new AppError("EMAIL_TAKEN");
-      if (holder) await displaceUser(tx, holder);
+      if (holder) await reassignEmail(tx, holder);
       if (own) return await updateUser(tx, own, identity);
       if (!email) throw new AppError("EMAIL_MISSING");
       return await createUser(tx, deps, { ...identity, email });

@@ -12,7 +12,7 @@ import { endCalendarFeed } from "../schedule/calendar-feed.ts";
  * in with another address. So do the classes that they taught, which take no new enrolments until an admin has given them
  * to another instructor and opened them again.
  */
-export async function displaceUser(tx: Tx, { id, identityUid }: KnownUser): Promise<void> {
+export async function reassignEmail(tx: Tx, { id, identityUid }: KnownUser): Promise<void> {
   await tx.user.update({
     where: { id },
     data: { email: placeholderEmail("displaced", id), role: "student", ...endedSessions(new Date()) },

@@ -5,7 +5,7 @@ import { lockWaits } from "../../../test/lock-waits.ts";
 import type { Db } from "../../db/client.ts";
 import type { VerifiedIdentity } from "../../integrations/identity-provider.ts";
 import { removeUser } from "../users/remove-user.ts";
-import { admitIdentity } from "./admit-identity.ts";
+import { upsertUser } from "./upsert-user.ts";
 
 const ADDRESS = "maya@mail.example";
 
@@ -27,7 +27,7 @@ const admit = (
   db: Db,
   identity: VerifiedIdentity,
   { gone = [], isGone = async (uid) => gone.includes(uid), adminEmails = [] }: Around = {},
-) => admitIdentity({ db, adminEmails, pictureOrigins: [], identity: { isGone } }, identity);
+) => upsertUser({ db, adminEmails, pictureOrigins: [], identity: { isGone } }, identity);
 
 async function holdersOf(db: Db, email: string): Promise<string[]> {
   const users = await db.user.findMany({ where: { email: { equals: email, mode: "insensitive" } } });

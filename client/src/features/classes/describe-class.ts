@@ -7,7 +7,7 @@ type Shown = Parameters<typeof audienceFacts>[0] &
   Pick<RouterOutputs["classes"]["byId"], "enrolmentCloses" | "enrolmentTimeZone">;
 
 /** What the class's page and the admin's drawer say of whom a class is for and until when it takes them. */
-export function classFacts(card: Shown): (readonly [string, string])[] {
+export function describeClass(card: Shown): (readonly [string, string])[] {
   const { enrolmentCloses: closes, enrolmentTimeZone: zone } = card;
   return [
     ...audienceFacts(card),

@@ -3,34 +3,36 @@ import { test as appTest } from "../../../test/app-test.ts";
 import { test } from "../../../test/db-test.ts";
 import { aUser } from "../../../test/factories.ts";
 import { pictureForm } from "../../../test/picture-form.ts";
-import { claimUpload } from "./claim-upload.ts";
+import { consumeUploadQuota } from "./consume-upload-quota.ts";
 
 const uploadQuota = { pictures: 5, bytes: 1000 };
 
 describe("[TEACH-4] the daily upload quota", () => {
   test("counts concurrent uploads and is never exceeded", async ({ db }) => {
     const deps = { db, actor: await aUser(db, "instructor"), uploadQuota };
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claimUpload(deps, { bytes: 10 })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => consumeUploadQuota(deps, { bytes: 10 })),
+    );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     expect(await db.uploadTally.findMany()).toMatchObject([{ pictures: 5, bytes: 50n }]);
   });
 
   test("limits the bytes; a smaller picture still fits", async ({ db }) => {
     const deps = { db, actor: await aUser(db, "admin"), uploadQuota };
-    await claimUpload(deps, { bytes: 900 });
-    await expect(claimUpload(deps, { bytes: 101 })).rejects.toMatchObject({ code: "UPLOADS_USED_UP" });
-    await claimUpload(deps, { bytes: 100 });
+    await consumeUploadQuota(deps, { bytes: 900 });
+    await expect(consumeUploadQuota(deps, { bytes: 101 })).rejects.toMatchObject({ code: "UPLOADS_USED_UP" });
+    await consumeUploadQuota(deps, { bytes: 100 });
     expect(await db.uploadTally.findMany()).toMatchObject([{ pictures: 2, bytes: 1000n }]);
   });
 
   test("is per user, and starts again the next day", async ({ db }) => {
     const one = { db, actor: await aUser(db, "instructor"), uploadQuota: { ...uploadQuota, pictures: 1 } };
     const other = { ...one, actor: await aUser(db, "instructor") };
-    await claimUpload(one, { bytes: 1 });
-    await claimUpload(other, { bytes: 1 });
-    await expect(claimUpload(one, { bytes: 1 })).rejects.toMatchObject({ code: "UPLOADS_USED_UP" });
+    await consumeUploadQuota(one, { bytes: 1 });
+    await consumeUploadQuota(other, { bytes: 1 });
+    await expect(consumeUploadQuota(one, { bytes: 1 })).rejects.toMatchObject({ code: "UPLOADS_USED_UP" });
     await db.uploadTally.updateMany({ data: { day: new Date(Date.now() - 24 * 3600 * 1000) } });
-    await claimUpload(one, { bytes: 7 });
+    await consumeUploadQuota(one, { bytes: 7 });
     expect(await db.uploadTally.findUnique({ where: { userId: one.actor.id } })).toMatchObject({
       pictures: 1,
       bytes: 7n,
@@ -39,10 +41,10 @@ describe("[TEACH-4] the daily upload quota", () => {
 
   test("refuses with the time until midnight", async ({ db }) => {
     const deps = { db, actor: await aUser(db, "instructor"), uploadQuota: { ...uploadQuota, pictures: 1 } };
-    await claimUpload(deps, { bytes: 1 });
+    await consumeUploadQuota(deps, { bytes: 1 });
     vi.useFakeTimers({ now: new Date("2026-06-01T20:30:00Z"), toFake: ["Date"] });
     try {
-      await expect(claimUpload(deps, { bytes: 1 })).rejects.toMatchObject({
+      await expect(consumeUploadQuota(deps, { bytes: 1 })).rejects.toMatchObject({
         message: "You have uploaded as many pictures as one day allows. Please try again in 4 hours.",
         retryAfterSeconds: 3.5 * 3600,
       });

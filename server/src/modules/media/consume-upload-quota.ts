@@ -1,4 +1,4 @@
-import type { Signed } from "../../deps.ts";
+import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { enqueueJob } from "../../jobs/enqueue-job.ts";
 import { secondsUntilTomorrow } from "../../seconds-until-tomorrow.ts";
@@ -14,8 +14,8 @@ const UNSAVED_RETRY_SECONDS = 3600;
  *
  * @throws AppError UPLOADS_USED_UP, with the seconds until the next day, UPLOADS_NOT_SAVED; nothing is counted then
  */
-export async function claimUpload(
-  { db, actor, uploadQuota }: Pick<Signed, "db" | "actor" | "uploadQuota">,
+export async function consumeUploadQuota(
+  { db, actor, uploadQuota }: Pick<Ctx, "db" | "actor" | "uploadQuota">,
   { bytes }: { bytes: number },
 ): Promise<void> {
   const [unsaved] = await db.$queryRaw<{ bytes: number }[]>`
@@ -43,7 +43,7 @@ export async function claimUpload(
  * whose removal waits begins anew: its address is about to be saved.
  */
 export async function recordUpload(
-  { db, actor }: Pick<Signed, "db" | "actor">,
+  { db, actor }: Pick<Ctx, "db" | "actor">,
   picture: { url: string; bytes: number },
 ): Promise<void> {
   await db.$transaction(async (tx) => {

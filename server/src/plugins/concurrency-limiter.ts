@@ -7,7 +7,7 @@ import { busy } from "../errors/to-app-error.ts";
  * arrived, not while the client reads the response, and also after the client has gone. A bound of the pools' own queues
  * would refuse the later statements of calls that have begun, and under load no call would get to its end.
  */
-export function createAdmission(callsPerPool: number) {
+export function createConcurrencyLimiter(callsPerPool: number) {
   const running: Record<PoolName, number> = { reads: 0, seats: 0, money: 0, plans: 0 };
   const slotsLeft = (pool: PoolName): number => callsPerPool - running[pool];
   return {
@@ -25,4 +25,4 @@ export function createAdmission(callsPerPool: number) {
   };
 }
 
-export type Admission = ReturnType<typeof createAdmission>;
+export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;

@@ -16,7 +16,7 @@ export function publishSchoolFacts(facts: SchoolFacts): void {
 }
 
 /** The facts of this run's school. */
-export function schoolFacts(): SchoolFacts {
+export function schoolConfig(): SchoolFacts {
   const facts = process.env[VARIABLE];
   if (!facts) throw new Error("There is no school to test: run these tests with the project's playwright.config.ts.");
   return JSON.parse(facts) as SchoolFacts;
