@@ -1,6 +1,6 @@
 import { may } from "@campside/server/permissions";
 import { IconAlertTriangle, IconArrowBackUp, IconCalendarX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { classesMessages } from "../../lib/messages/classes.ts";
@@ -48,21 +48,15 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
       >
         {className}
       </TextLink>
-      {venueName !== null && (
-        <span className={classes.fact}>
-          <VenueLink venueId={venueId} venueName={venueName} />
-        </span>
-      )}
-      {!isTaught && (
-        <span className={classes.fact}>
-          <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>
-        </span>
-      )}
-      {(isPlanner || isListOpen) && (
-        <TextLink to="/dashboard/students/$classId" params={{ classId }} className={classes.fact}>
-          {text.enrolled(enrolledCount)}
-        </TextLink>
-      )}
+      <Facts>
+        {venueName !== null && <VenueLink venueId={venueId} venueName={venueName} />}
+        {!isTaught && <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>}
+        {(isPlanner || isListOpen) && (
+          <TextLink to="/dashboard/students/$classId" params={{ classId }}>
+            {text.enrolled(enrolledCount)}
+          </TextLink>
+        )}
+      </Facts>
       {meeting.classStatus === "denied" && (
         <Remark icon={<IconCalendarX size={16} aria-hidden />}>{classesMessages.status.denied}</Remark>
       )}
@@ -87,6 +81,18 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
         </span>
       )}
     </li>
+  );
+}
+
+/** Those of the facts that there are, in one line. */
+function Facts({ children }: { children: ReactNode }) {
+  const [first, ...others] = Children.toArray(children);
+  if (!first) return null;
+  return (
+    <span className={classes.fact}>
+      {first}
+      {others.map((fact) => [" · ", fact])}
+    </span>
   );
 }
 
