@@ -4,17 +4,21 @@
 -- waited, so that a seat lost meanwhile is refused with its reason. What constraints and triggers refuse is raised.
 CREATE OR REPLACE FUNCTION "hold_seat"(
     "wanted" UUID, "student" UUID, "participant" UUID, "expected_cents" INTEGER, "may_hold" BOOLEAN, "hold_length" INTERVAL,
-    "max_holds" INTEGER, "student_network" TEXT, "network_limit" INTEGER,
+    "max_holds" INTEGER, "student_network" TEXT, "network_limit" INTEGER, "today" DATE,
     OUT "errorCode" TEXT, OUT "waitSeconds" INTEGER, OUT "enrolmentId" UUID, OUT "checkoutId" UUID,
     OUT "enrolmentState" "enrolment_state", OUT "priceCents" INTEGER, OUT "holdExpiresAt" TIMESTAMPTZ, OUT "secondsLeft" FLOAT8,
-    OUT "className" TEXT, OUT "isNew" BOOLEAN
+    OUT "className" TEXT, OUT "participantName" TEXT, OUT "isNew" BOOLEAN
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "found_class" "classes"%ROWTYPE;
+    "person" "participants"%ROWTYPE;
     "free_slot" INTEGER;
 BEGIN
     LOOP
         SELECT * INTO "found_class" FROM "classes" WHERE "id" = "wanted" AND "status" <> 'cancelled';
+        SELECT * INTO "person" FROM "participants"
+            WHERE "id" = "participant" AND "guardian_id" = "student" AND "removed_at" IS NULL;
+        "participantName" := "person"."name";
         SELECT "id", "checkout_id", "state", "price_cents", "hold_expires_at", extract(epoch FROM "hold_expires_at" - now()),
                 "found_class"."name", false
             INTO "enrolmentId", "checkoutId", "enrolmentState", "priceCents", "holdExpiresAt", "secondsLeft", "className", "isNew"
@@ -25,10 +29,12 @@ BEGIN
 
         "errorCode" := CASE
             WHEN NOT "may_hold" THEN 'EMAIL_NOT_VERIFIED'
+            WHEN "person"."id" IS NULL THEN 'PARTICIPANT_NOT_FOUND'
             WHEN "found_class"."status" IS DISTINCT FROM 'approved' OR "found_class"."archived_at" IS NOT NULL
                 THEN 'CLASS_NOT_FOUND'
             WHEN "found_class"."price_cents" <> "expected_cents" THEN 'PRICE_CHANGED'
             WHEN NOT "takes_enrolments"("found_class") THEN 'CLASS_CLOSED'
+            WHEN NOT "has_age_for"("found_class", "person"."birth_date", "today") THEN 'AGE_OUT_OF_RANGE'
             WHEN NOT "has_free_seat"("found_class") THEN 'NO_SEATS_LEFT'
         END;
         -- When a seat may come back. At least a second: an expired hold keeps its seat until it is released. The minimum of an

@@ -2,12 +2,13 @@
 -- without one, the cancelled ones do, so that the class does not look like one without dates.
 CREATE OR REPLACE FUNCTION "sum_meetings"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
-    UPDATE "classes" SET "first_starts_at" = summed."first", "last_ends_at" = summed."last",
+    UPDATE "classes" SET "first_starts_at" = summed."first", "first_day" = summed."first_day", "last_ends_at" = summed."last",
         "weekdays" = summed."weekdays", "day_times" = summed."day_times", "venue_ids" = summed."venue_ids",
         "version" = "version" + ("status" = 'pending')::integer
     FROM (
         SELECT changed_class."class_id",
             coalesce(min(s."starts_at") FILTER (WHERE s."state" = 'planned'), min(s."starts_at")) AS "first",
+            coalesce(min(s."local_start") FILTER (WHERE s."state" = 'planned'), min(s."local_start"))::date AS "first_day",
             coalesce(max(s."ends_at") FILTER (WHERE s."state" = 'planned'), max(s."ends_at")) AS "last",
             coalesce(
                 array_agg(DISTINCT extract(isodow FROM s."local_start")::smallint) FILTER (WHERE s."state" = 'planned'), '{}'

@@ -23,6 +23,13 @@ export function formatPrice(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${groupDigits(formatAmount(Math.abs(cents)))}`;
 }
 
+/** For which ages a class is: "8–14", "8+", "up to 14", "8"; null for any. */
+export function formatAges(min: number | null, max: number | null): string | null {
+  if (max === null) return min === null ? null : `${min}+`;
+  if (min === null) return `up to ${max}`;
+  return min === max ? `${min}` : `${min}–${max}`;
+}
+
 /** 2026-07-07 → "Tue 7 Jul 2026". */
 export function formatLocalDate(date: string): string {
   // "Tue, 07 Jul 2026 00:00:00 GMT", a format of ECMAScript's.

@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   "payment.own": ["student", "instructor", "admin"],
   /** Select a class to pay for it later. */
   "class.select": ["student"],
+  /** Keep the list of one's children, to enrol them. */
+  "family.own": ["student"],
   /** List and cancel one's own enrolments. */
   "enrolment.own": ["student", "instructor", "admin"],
   /** Add and edit one's own classes. */

@@ -185,6 +185,7 @@ CREATE TABLE "classes" (
   "closed_at" TIMESTAMPTZ(3),
   "is_close_requested" BOOLEAN NOT NULL DEFAULT false,
   "first_starts_at" TIMESTAMPTZ(0),
+  "first_day" DATE,
   "last_ends_at" TIMESTAMPTZ(0),
   "level" "class_level",
   "max_age" SMALLINT,

@@ -59,6 +59,7 @@ export const ERRORS = {
     message: "This link is incomplete or no longer valid. You can end reminders in your profile.",
   },
   VENUE_NOT_FOUND: { kind: "missing", message: "There is no such venue. Please choose another one." },
+  PARTICIPANT_NOT_FOUND: { kind: "missing", message: "This person is not in your family list any more." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
   REFUND_NOT_FOUND: { kind: "missing", message: "There is no such refund." },
@@ -79,6 +80,20 @@ export const ERRORS = {
   CLASS_HAS_STUDENTS: {
     kind: "conflict",
     message: "Students have places in this class, so it cannot be withdrawn. Please ask an admin to cancel it.",
+  },
+  AGE_OUT_OF_RANGE: {
+    kind: "conflict",
+    message: "{name} will be {age} on the first day; this class is for {ages}.",
+  },
+  TOO_MANY_PEOPLE: { kind: "conflict", message: "A family has at most 20 people. Please remove somebody first." },
+  PARTICIPANT_HAS_PLACES: {
+    kind: "conflict",
+    message: "This child has a place in {class}. Please cancel it first.",
+  },
+  BIRTH_DATE_TO_COME: { kind: "invalid", message: "This birth date is to come. Please enter the right one." },
+  BIRTH_DATE_KEPT: {
+    kind: "conflict",
+    message: "This child has a place in a class with an age limit. Please ask the school to correct the birth date.",
   },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {

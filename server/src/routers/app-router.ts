@@ -2,6 +2,7 @@ import { adminRouter } from "./admin.router.ts";
 import { authRouter } from "./auth.router.ts";
 import { classesRouter } from "./classes.router.ts";
 import { enrolmentRouter } from "./enrolment.router.ts";
+import { familyRouter } from "./family.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { scheduleRouter } from "./schedule.router.ts";
 import { router } from "../trpc/procedures.ts";
@@ -10,6 +11,7 @@ export const appRouter = router({
   auth: authRouter,
   classes: classesRouter,
   enrolment: enrolmentRouter,
+  family: familyRouter,
   payments: paymentsRouter,
   schedule: scheduleRouter,
   admin: adminRouter,

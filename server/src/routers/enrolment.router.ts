@@ -1,7 +1,7 @@
 import { permitted, router } from "../trpc/procedures.ts";
 import { cancelOwnEnrolment } from "../modules/enrolments/cancel-own-enrolment.ts";
 import { cancelOwnEnrolmentInput } from "../modules/enrolments/enrolments.schema.ts";
-import { selectClassInput } from "../modules/enrolments/enrolments.schema.ts";
+import { selectClassInput, unselectClassInput } from "../modules/enrolments/enrolments.schema.ts";
 import { listEnrolledClasses } from "../modules/enrolments/list-enrolled-classes.ts";
 import { listSelectedClasses } from "../modules/enrolments/list-selected-classes.ts";
 import { selectClass } from "../modules/enrolments/select-class.ts";
@@ -14,7 +14,7 @@ const ownEnrolments = permitted("enrolment.own");
 export const enrolmentRouter = router({
   /** Selects a class; the outcome says whether it was selected or enrolled in before. */
   select: selectClasses.input(selectClassInput).mutation(({ ctx, input }) => selectClass(ctx, input)),
-  unselect: selectClasses.input(selectClassInput).mutation(({ ctx, input }) => unselectClass(ctx, input)),
+  unselect: selectClasses.input(unselectClassInput).mutation(({ ctx, input }) => unselectClass(ctx, input)),
   /** The caller's selected classes, latest first. */
   selected: selectClasses.query(({ ctx }) => listSelectedClasses(ctx)),
   /** The caller's selected and enrolled classes as numbers, and their last payment. */

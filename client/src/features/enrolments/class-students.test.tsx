@@ -10,8 +10,24 @@ installSettings({ sendsEmail: true, timeZone: "Europe/Berlin" });
 
 const paidAt = new Date("2026-07-01T10:00:00Z");
 const students = [
-  { enrolmentId: "e1", name: "Adam", email: "adam@camp.test", isEmailRefused: false, paidAt },
-  { enrolmentId: "e2", name: "Removed user", email: null, isEmailRefused: false, paidAt },
+  {
+    enrolmentId: "e1",
+    name: "Adam",
+    email: "adam@camp.test",
+    age: null,
+    guardianName: null,
+    isEmailRefused: false,
+    paidAt,
+  },
+  {
+    enrolmentId: "e2",
+    name: "Removed user",
+    email: null,
+    age: null,
+    guardianName: null,
+    isEmailRefused: false,
+    paidAt,
+  },
 ];
 
 test("[LIST-1] everybody enrolled is listed with e-mail and date, and printed", async () => {
@@ -98,7 +114,15 @@ test("[MAIL-3] everybody with an address is written to, once, and what is wrong 
 });
 
 test("[MAIL-3][MAIL-6] whoever gets no e-mail is marked, and not counted among those who do", async () => {
-  const refusing = { ...students[0], enrolmentId: "e3", name: "Ole", email: "ole@camp.test", isEmailRefused: true };
+  const refusing = {
+    ...students[0],
+    enrolmentId: "e3",
+    name: "Ole",
+    email: "ole@camp.test",
+    age: null,
+    guardianName: null,
+    isEmailRefused: true,
+  };
   await renderWithApi(<ClassStudents classId="c1" />, {
     "auth.me": () => ({ ...student, isEmailVerified: true }),
     "classes.students": () => ({ className: "Archery", students: [...students, refusing] }),

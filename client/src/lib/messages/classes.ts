@@ -1,3 +1,5 @@
+import { formatAges } from "@campside/server/format";
+
 /** Of a class wherever it stands; the home page loads them. */
 export const classesMessages = {
   instructor: "Instructor",
@@ -12,11 +14,7 @@ export const classesMessages = {
   enrolNow: "Enrol Now",
   levels: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced", all_levels: "All levels" },
   /** Null where neither end is said. */
-  ages: (min: number | null, max: number | null) => {
-    if (max === null) return min === null ? null : `${min}+`;
-    if (min === null) return `up to ${max}`;
-    return min === max ? `${min}` : `${min}–${max}`;
-  },
+  ages: formatAges,
   agesOf: (ages: string) => (/^\d+$/.test(ages) ? `age ${ages}` : `ages ${ages}`),
   status: { pending: "Pending", approved: "Approved", denied: "Denied", cancelled: "Cancelled" },
   withdrawn: "Withdrawn",

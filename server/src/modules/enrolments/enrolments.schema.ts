@@ -1,9 +1,17 @@
 import { z } from "zod/mini";
 import { formatAmount } from "../../format.ts";
+import { classIdInput } from "../classes/classes.schema.ts";
+import { MAX_PEOPLE, participantId } from "../family/family.schema.ts";
 import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 
-export { classIdInput as selectClassInput } from "../classes/classes.schema.ts";
+/** For whom of the caller's family; for the caller where nobody is named. */
+export const selectClassInput = z.extend(classIdInput, {
+  participantIds: z.optional(z.array(participantId).check(z.minLength(1), z.maxLength(MAX_PEOPLE))),
+});
+export type SelectClassInput = z.output<typeof selectClassInput>;
+export const unselectClassInput = z.extend(classIdInput, { participantId: z.optional(participantId) });
+export type UnselectClassInput = z.output<typeof unselectClassInput>;
 
 const enrolmentIdInput = z.object({ enrolmentId: recordId("This is not a place.") });
 const refundUpTo = (cents: number) => {

@@ -41,14 +41,14 @@ describe("[LIST-1] the students of a class", () => {
       })),
     };
     for (const actor of [instructor, await aUser(db, "admin")])
-      expect(await listClassStudents({ db, actor }, { classId })).toEqual(expected);
+      expect(await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId })).toEqual(expected);
   });
 
   test("are hidden from another instructor as an unknown class is", async ({ db }) => {
     const { id: classId } = await aClass(db);
     const actor = await aUser(db, "instructor");
     for (const id of [classId, "00000000-0000-7000-8000-000000000000"])
-      expect(await errorOf(listClassStudents({ db, actor }, { classId: id }))).toMatchObject({
+      expect(await errorOf(listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId: id }))).toMatchObject({
         code: "CLASS_NOT_FOUND",
       });
   });
@@ -60,11 +60,11 @@ describe("[LIST-1] the students of a class", () => {
     await db.meeting.updateMany({ data: { substituteId: actor.id } });
     await enrol(db, classId, "Zoe");
     const clock = await aFixedClock(databaseUrl);
-    const deps = { db: clock.db, actor };
+    const deps = { db: clock.db, actor, schoolTimeZone: BERLIN };
     const seenAt = async (moment: string) => {
       await clock.setTo(moment);
       const listed = await listClassStudents(deps, { classId }).then(({ students }) => students.length, codeOf);
-      const { meetings } = await listWeek({ ...deps, schoolTimeZone: BERLIN }, { monday: "2029-04-30" });
+      const { meetings } = await listWeek(deps, { monday: "2029-04-30" });
       return [listed, ...meetings.map(({ isListOpen }) => isListOpen)];
     };
     // Berlin is two hours ahead of UTC.
@@ -79,7 +79,9 @@ describe("[LIST-1] the students of a class", () => {
 
   test("may be nobody", async ({ db }) => {
     const { id: classId, name: className } = await aClass(db);
-    expect(await listClassStudents({ db, actor: await aUser(db, "admin") }, { classId })).toEqual({
+    expect(
+      await listClassStudents({ db, actor: await aUser(db, "admin"), schoolTimeZone: "UTC" }, { classId }),
+    ).toEqual({
       className,
       students: [],
     });
@@ -90,7 +92,7 @@ describe("[LIST-1] the students of a class", () => {
     const { id: userId } = await enrol(db, classId, "Zoe");
     const actor = await aUser(db, "admin");
     await removeUser({ db, email: null, actor }, { userId });
-    expect((await listClassStudents({ db, actor }, { classId })).students).toMatchObject([
+    expect((await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId })).students).toMatchObject([
       { name: "Removed user", email: null },
     ]);
   });

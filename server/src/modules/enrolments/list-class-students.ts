@@ -10,7 +10,12 @@ const row = z.object({
   className: z.string(),
   /** Null for a class without paid enrolments. */
   enrolmentId: z.string().nullable(),
+  /** Who takes part. */
   name: z.string().nullable(),
+  /** In completed years, on the first day or today; null where no birth date is known. */
+  age: z.int().nullable(),
+  /** The account that has enrolled a child; null for somebody who has enrolled themself. */
+  guardianName: z.string().nullable(),
   email: z.string().nullable(),
   isEmailRefused: z.boolean(),
   paidAt: z.date().nullable(),
@@ -23,25 +28,31 @@ const row = z.object({
  *
  * @throws AppError CLASS_NOT_FOUND, also for another instructor's class
  */
-export async function listClassStudents({ db, actor }: Pick<Ctx, "db" | "actor">, { classId }: { classId: string }) {
+export async function listClassStudents(
+  { db, actor, schoolTimeZone }: Pick<Ctx, "db" | "actor" | "schoolTimeZone">,
+  { classId }: { classId: string },
+) {
   const rows = await db.$rows(
     Prisma.sql`
-      SELECT c.name AS "className", e.id AS "enrolmentId", u.name, ${knownEmail("u")} AS email,
+      SELECT c.name AS "className", e.id AS "enrolmentId", coalesce(a.name, u.name) AS name,
+        age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS age,
+        CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", ${knownEmail("u")} AS email,
         u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
       FROM classes c
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users u ON u.id = e.student_id
+      LEFT JOIN participants a ON a.id = e.participant_id
       WHERE c.id = ${classId}::uuid AND (
         ${may(actor.role, "class.decide")}::bool OR c.instructor_id = ${actor.id}::uuid
         OR ${teachesOfClassSoon(actor.id, Prisma.sql`c.id`)}
       )
-      ORDER BY sort_name(u.name), e.id`,
+      ORDER BY sort_name(coalesce(a.name, u.name)), e.id`,
     row,
   );
   const [first] = rows;
   if (!first) throw new AppError("CLASS_NOT_FOUND");
-  const students = rows.flatMap(({ enrolmentId, name, email, isEmailRefused, paidAt }) =>
-    enrolmentId !== null && name !== null ? [{ enrolmentId, name, email, isEmailRefused, paidAt }] : [],
+  const students = rows.flatMap(({ className: _, enrolmentId, name, ...student }) =>
+    enrolmentId !== null && name !== null ? [{ enrolmentId, name, ...student }] : [],
   );
   return { className: first.className, students };
 }

@@ -8,6 +8,9 @@ import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 const enrolledRow = cardRow.extend({
   status: z.enum(ClassStatus),
   enrolmentId: z.string(),
+  participantId: z.string(),
+  /** Null for oneself. */
+  participantName: z.string().nullable(),
   paidAt: z.date(),
   /** What the student has paid; the class may cost something else today. */
   paidCents: z.int(),
@@ -28,11 +31,11 @@ export async function listEnrolledClasses({
 }: Pick<Ctx, "db" | "actor" | "cancelWithinHours">) {
   const enrolments = await db.$rows(
     Prisma.sql`
-      SELECT ${CARD}, c.status, e.id AS "enrolmentId", coalesce(e.paid_at, e.created_at) AS "paidAt",
+      SELECT ${CARD}, c.status, e.id AS "enrolmentId", e.participant_id AS "participantId", a.name AS "participantName", coalesce(e.paid_at, e.created_at) AS "paidAt",
         e.price_cents AS "paidCents", p.paid_at AS "boughtAt",
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.payment_intent_id AS "paymentIntentId",
         coalesce(item.amount_cents - item.refunded_cents, 0) AS "refundCents"
-      FROM enrolments e JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
+      FROM enrolments e JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
       LEFT JOIN (payment_items item JOIN payments p ON p.id = item.payment_id AND p.state = 'succeeded' AND item.refunded_cents < item.amount_cents)
         ON item.enrolment_id = e.id
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,

@@ -7,6 +7,9 @@ import { IS_HELD, IS_PAYABLE } from "./payable.ts";
 import { nextHoldSeconds } from "./next-hold-seconds.ts";
 
 const selectedRow = cardRow.extend({
+  participantId: z.string(),
+  /** Null for oneself. */
+  participantName: z.string().nullable(),
   status: z.enum(ClassStatus),
   isClosed: z.boolean(),
   isHeld: z.boolean(),
@@ -21,11 +24,11 @@ const selectedRow = cardRow.extend({
 export function listSelectedClasses({ db, actor }: Pick<Ctx, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
-      SELECT ${CARD}, c.status, c.closed_at IS NOT NULL AS "isClosed",
+      SELECT ${CARD}, s.participant_id AS "participantId", a.name AS "participantName", c.status, c.closed_at IS NOT NULL AS "isClosed",
         ${IS_HELD} AS "isHeld", ${IS_PAYABLE} AS "isPayable",
         CASE WHEN c.seats_taken >= c.capacity THEN ${nextHoldSeconds(Prisma.sql`c.id`)} END AS "nextHoldSecondsLeft"
-      FROM selections s JOIN classes c ON c.id = s.class_id ${WITH_INSTRUCTOR}
-      WHERE s.student_id = ${actor.id}::uuid ORDER BY s.created_at DESC, s.class_id DESC`,
+      FROM selections s JOIN participants a ON a.id = s.participant_id JOIN classes c ON c.id = s.class_id ${WITH_INSTRUCTOR}
+      WHERE s.student_id = ${actor.id}::uuid ORDER BY s.created_at DESC, s.class_id DESC, s.participant_id`,
     selectedRow,
   );
 }

@@ -20,6 +20,8 @@ const paymentRow = returnsRow.extend({
   id: z.string(),
   classId: z.string(),
   className: z.string(),
+  /** Null for oneself. */
+  participantName: z.string().nullable(),
   imageUrl: z.string(),
   seatsLeft: z.int(),
   priceCents: z.int(),
@@ -31,7 +33,8 @@ const paymentRow = returnsRow.extend({
 });
 
 const COLUMNS = sql`
-  p.id, e.class_id AS "classId", p.class_name AS "className", c.image_url AS "imageUrl", c.capacity - c.seats_taken AS "seatsLeft",
+  p.id, e.class_id AS "classId", p.class_name AS "className", a.name AS "participantName", c.image_url AS "imageUrl",
+  c.capacity - c.seats_taken AS "seatsLeft",
   p.amount_cents AS "priceCents", p.payment_intent_id AS "paymentIntentId", p.paid_at AS "paidAt", p.state,
   p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
 
@@ -45,7 +48,7 @@ export async function listPayments({ db, actor }: Pick<Ctx, "db" | "actor">, inp
   const { rows, ...totals } = await readPage(db, {
     table: "payments",
     alias: "p",
-    joins: sql`JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id JOIN classes c ON c.id = e.class_id`,
+    joins: sql`JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id`,
     columns: COLUMNS,
     row: paymentRow,
     where: sql`p.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL ${matching}`,

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
+import { participantId } from "../family/family.schema.ts";
 
 /** The provider's payment intent id. */
 export const paymentIntentId = z.string().check(z.regex(/^pi_\w{1,250}$/, "This is not a payment."));
@@ -10,8 +11,11 @@ export const listPaymentsInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["newest", "oldest", "price-desc", "price-asc"]), "newest"),
 });
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
-export { classIdInput as releaseHoldInput } from "../classes/classes.schema.ts";
-export const startPaymentInput = z.extend(classIdInput, {
+/** A seat in a class, for one of the caller's family; for the caller where nobody is named. */
+const seatInput = z.extend(classIdInput, { participantId: z.optional(participantId) });
+export const releaseHoldInput = seatInput;
+export type ReleaseHoldInput = z.output<typeof releaseHoldInput>;
+export const startPaymentInput = z.extend(seatInput, {
   /** The price that the caller expects; any other is refused. */
   priceCents: z.optional(
     z

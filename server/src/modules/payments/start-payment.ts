@@ -28,13 +28,14 @@ export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
     const startedAt = performance.now();
     const enrolment = await openEnrolment(deps, input);
     if (!enrolment) continue;
-    const intent = await openIntent(deps, input.classId, enrolment);
+    const intent = await openIntent(deps, input, enrolment);
     if (!intent) continue;
     return {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
       priceCents: enrolment.priceCents,
       className: enrolment.className,
+      participantName: enrolment.participantName,
       holdExpiresAt: enrolment.holdExpiresAt,
       holdSecondsLeft: Math.max(0, Math.floor(enrolment.secondsLeft - (performance.now() - startedAt) / 1000)),
     };
@@ -78,7 +79,11 @@ async function releaseOwnExpired(deps: Ctx): Promise<boolean> {
 }
 
 /** The enrolment's payable intent, created now if needed; null when the last one has just ended. */
-async function openIntent(deps: Ctx, classId: string, enrolment: OpenEnrolment): Promise<PaymentIntentView | null> {
+async function openIntent(
+  deps: Ctx,
+  { classId, participantId = deps.actor.id }: StartPaymentInput,
+  enrolment: OpenEnrolment,
+): Promise<PaymentIntentView | null> {
   const payments = enrolment.isNew
     ? []
     : await deps.db.payment.findMany({
@@ -96,7 +101,7 @@ async function openIntent(deps: Ctx, classId: string, enrolment: OpenEnrolment):
   const studentId = deps.actor.id;
   const intent = await deps.payments.createIntent({
     checkoutId,
-    order: { studentId, items: [{ enrolmentId, classId, participantId: studentId, amountCents: priceCents }] },
+    order: { studentId, items: [{ enrolmentId, classId, participantId, amountCents: priceCents }] },
     attempt: payments.length + 1,
     amountCents: priceCents,
     description: enrolment.className,

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { constraintError } from "../../errors/constraint-error.ts";
+import type { Tx } from "../../db/client.ts";
+import { Prisma } from "../../db/generated/client.ts";
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AddChildInput, ParticipantInput, UpdateChildInput } from "./family.schema.ts";
+import { IS_LIVE } from "./list-family.ts";
+
+type FamilyDeps = Pick<Ctx, "db" | "actor" | "schoolTimeZone">;
+
+const { sql } = Prisma;
+const foundRow = z.object({ isBorn: z.boolean() });
+
+/** Refuses a day to come, by the school's clock. */
+async function requireBorn({ db, schoolTimeZone }: FamilyDeps, birthDate: string): Promise<void> {
+  const [day] = await db.$rows(
+    sql`SELECT ${birthDate}::date <= (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS "isBorn"`,
+    foundRow,
+  );
+  if (!day?.isBorn) throw new AppError("BIRTH_DATE_TO_COME");
+}
+
+/**
+ * Adds a child to the caller's family.
+ *
+ * @throws AppError BIRTH_DATE_TO_COME, TOO_MANY_PEOPLE, SESSION_ENDED where the caller was removed meanwhile
+ */
+export async function addChild(deps: FamilyDeps, { name, birthDate }: AddChildInput) {
+  await requireBorn(deps, birthDate);
+  const data = { guardianId: deps.actor.id, name, birthDate: new Date(birthDate) };
+  try {
+    return await deps.db.participant.create({ data, select: { id: true } });
+  } catch (error) {
+    throw constraintError(error);
+  }
+}
+
+/** Locks a child of the caller's; a hold for the child waits, and is refused once the child is removed. */
+async function lockChild(tx: Tx, { actor }: FamilyDeps, participantId: string) {
+  const [child] = await tx.$queryRaw<{ birthDate: string; className: string | null; hasAges: boolean }[]>`
+    SELECT to_char(p.birth_date, 'YYYY-MM-DD') AS "birthDate" FROM participants p
+    WHERE p.id = ${participantId}::uuid AND p.guardian_id = ${actor.id}::uuid AND p.id <> p.guardian_id AND p.removed_at IS NULL
+    FOR UPDATE`;
+  if (!child) throw new AppError("PARTICIPANT_NOT_FOUND");
+  // A statement of its own, which sees what was committed while the lock was waited for.
+  const places = await tx.$queryRaw<{ className: string; hasAges: boolean }[]>`
+    SELECT c.name AS "className", c.min_age IS NOT NULL OR c.max_age IS NOT NULL AS "hasAges"
+    FROM enrolments e JOIN classes c ON c.id = e.class_id
+    WHERE e.participant_id = ${participantId}::uuid AND ${IS_LIVE} ORDER BY c.name, c.id`;
+  return { ...child, places };
+}
+
+/**
+ * Renames a child, or corrects the birth date, which stays while the child has a seat in a class with an age limit: the school corrects it.
+ *
+ * @throws AppError PARTICIPANT_NOT_FOUND, BIRTH_DATE_TO_COME, BIRTH_DATE_KEPT
+ */
+export async function updateChild(deps: FamilyDeps, { participantId, name, birthDate }: UpdateChildInput) {
+  await requireBorn(deps, birthDate);
+  await deps.db.$transaction(async (tx) => {
+    const child = await lockChild(tx, deps, participantId);
+    if (child.birthDate !== birthDate && child.places.some(({ hasAges }) => hasAges))
+      throw new AppError("BIRTH_DATE_KEPT");
+    await tx.participant.update({ where: { id: participantId }, data: { name, birthDate: new Date(birthDate) } });
+  });
+  return { id: participantId };
+}
+
+/**
+ * Removes a child without seats from the caller's family: the birth date and what was selected are erased; the name stays with the
+ * enrolments and receipts of before.
+ *
+ * @throws AppError PARTICIPANT_NOT_FOUND, PARTICIPANT_HAS_PLACES naming the first class
+ */
+export async function removeChild(deps: FamilyDeps, { participantId }: ParticipantInput) {
+  await deps.db.$transaction(async (tx) => {
+    const { places } = await lockChild(tx, deps, participantId);
+    const [first] = places;
+    if (first) throw new AppError("PARTICIPANT_HAS_PLACES", { words: { class: first.className } });
+    await tx.selection.deleteMany({ where: { participantId } });
+    await tx.participant.update({ where: { id: participantId }, data: { birthDate: null, removedAt: new Date() } });
+  });
+  return { isRemoved: true as const };
+}
