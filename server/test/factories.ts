@@ -49,11 +49,19 @@ export async function aClass(db: Db, more: Partial<Prisma.ClassUncheckedCreateIn
   });
 }
 
+/** Adds a child to an account; born on 31 May 2018 unless given otherwise. */
+export async function aChild(db: Db, guardianId: string, { name, born }: { name?: string; born?: string } = {}) {
+  count += 1;
+  const birthDate = new Date(born ?? "2018-05-31");
+  return db.participant.create({ data: { guardianId, name: name ?? `Child ${count}`, birthDate } });
+}
+
 type EnrolmentData = Omit<Prisma.EnrolmentUncheckedCreateInput, "participantId" | "checkoutId" | "priceCents"> & {
+  participantId?: string;
   priceCents?: number;
 };
 
-/** Enters an enrolment of the student's own, in a checkout of its own, at $79.99 unless given otherwise. Takes no seat. */
+/** Enters an enrolment, in a checkout of its own, of the student's own and at $79.99 unless given otherwise. Takes no seat. */
 export async function anEnrolment(db: Db, { priceCents = 7999, ...data }: EnrolmentData) {
   const { studentId, state = "held" } = data;
   const checkout = await db.checkout.create({ data: { studentId, totalCents: priceCents } });
@@ -83,9 +91,11 @@ export async function aRefund(db: Db, data: RefundData) {
   return db.refund.create({ data: { ...data, enrolmentId } });
 }
 
-/** Selects a class for the student themself. */
-export function aSelection(db: Db, data: Omit<Prisma.SelectionUncheckedCreateInput, "participantId">) {
-  return db.selection.create({ data: { ...data, participantId: data.studentId } });
+type SelectionData = Omit<Prisma.SelectionUncheckedCreateInput, "participantId"> & { participantId?: string };
+
+/** Selects a class, for the student themself unless given otherwise. */
+export function aSelection(db: Db, data: SelectionData) {
+  return db.selection.create({ data: { participantId: data.studentId, ...data } });
 }
 
 /** Forgets all payments, as a database that was restored to a time before them. */

@@ -15,14 +15,16 @@ interface Options {
   /** An existing class. */
   classId?: string;
   student?: Actor;
+  /** A child of the student's. */
+  participantId?: string;
 }
 
 /** An enrolment that a student has paid and that is settled. */
 export async function aPaidEnrolment(deps: MoneyDeps, stripe: Stripe, options: Options = {}) {
   const student = options.student ?? (await aUser(deps.db, "student"));
-  const { priceCents = 7999, capacity = 10 } = options;
+  const { priceCents = 7999, capacity = 10, participantId = student.id } = options;
   const classId = options.classId ?? (await aClass(deps.db, { priceCents, capacity })).id;
-  const { paymentIntentId } = await startPayment(signed(deps, student), { classId });
+  const { paymentIntentId } = await startPayment(signed(deps, student), { classId, participantId });
   await stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
   await settlePayment(deps, await deps.payments.intent(paymentIntentId));
   const payment = await deps.db.payment.findUniqueOrThrow({

@@ -130,6 +130,25 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
 
+  { call: "family.list", reaches: ({ child }) => child, expected: OWN_STUDENTS },
+  {
+    call: "family.forClass",
+    input: ({ approved }) => ({ classId: approved }),
+    reaches: ({ child }) => child,
+    expected: OWN_STUDENTS,
+  },
+  { call: "family.addChild", input: () => ({ name: "Ben", birthDate: "2018-05-31" }), expected: STUDENTS },
+  {
+    call: "family.updateChild",
+    input: ({ child }) => ({ participantId: child, name: "Anna", birthDate: "2017-05-31" }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+  {
+    call: "family.removeChild",
+    input: ({ child }) => ({ participantId: child }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+
   { call: "payments.start", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
   {
     call: "payments.release",

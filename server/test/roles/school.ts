@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../src/deps.ts";
 import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
-import { aClass, anEnrolment, aPayment, aRefund, aSelection, aUser, aUserOfUnknownRole } from "../factories.ts";
+import { aChild, aClass, anEnrolment, aPayment, aRefund, aSelection, aUser, aUserOfUnknownRole } from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
 
@@ -72,6 +72,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   const closed = await aClass(db, { instructorId: instructor.id, closedAt: new Date() });
   const closeRequested = await aClass(db, { instructorId: instructor.id, isCloseRequested: true });
   const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
+  const { id: child } = await aChild(db, student.id);
   await aSelection(db, { studentId: student.id, classId: approved.id });
   const paidEnrolment = {
     classId: paid.id,
@@ -134,6 +135,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     admin,
     /** The subject of an admin's decision. */
     applicant: await aUser(db, "student"),
+    child,
     approved: approved.id,
     pending: pending.id,
     closed: closed.id,
