@@ -31,6 +31,8 @@ export const student = {
   isEmailRefused: false,
   photoUrl: null,
   bio: "",
+  phone: null,
+  hasChildren: false,
 };
 
 /** A refusal as the server sends it. */

@@ -117,10 +117,12 @@ CREATE TABLE "users" (
   "bio" TEXT NOT NULL DEFAULT '',
   "email_refused_at" TIMESTAMPTZ(3),
   "sessions_valid_by" TEXT,
+  "phone" TEXT,
   CONSTRAINT "users_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "users_bio_length" CHECK (char_length("bio") <= 500),
   CONSTRAINT "users_email_length" CHECK (char_length("email") BETWEEN 3 AND 320),
-  CONSTRAINT "users_name_length" CHECK (char_length("name") BETWEEN 1 AND 100)
+  CONSTRAINT "users_name_length" CHECK (char_length("name") BETWEEN 1 AND 100),
+  CONSTRAINT "users_phone_form" CHECK (char_length("phone") <= 30 AND "phone" ~ '^([ +()/-]*[0-9]){5}[0-9 +()/-]*$')
 );
 CREATE UNIQUE INDEX "users_identity_uid_key" ON "users" ("identity_uid");
 -- Unique without regard to case, among users that still exist: a removed person may sign up again.

@@ -107,6 +107,7 @@ export const CONSTRAINT_CODES = {
   users_leave_no_classes: "INSTRUCTOR_HAS_CLASSES",
   users_leave_no_meetings: "SUBSTITUTE_JUST_NAMED",
   users_name_length: null,
+  users_phone_form: null,
   users_not_removed: "SESSION_ENDED",
   venues_name_key: "VENUE_NAME_TAKEN",
   venues_named: null,

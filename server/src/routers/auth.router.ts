@@ -1,13 +1,20 @@
 import { permitted, publicProcedure, router, sessionProcedure } from "../trpc/procedures.ts";
 import { issueTokenInput, registerInput } from "../modules/auth/auth.schema.ts";
-import { exportOwnDataInput, removeOwnAccountInput, updateProfileInput } from "../modules/users/users.schema.ts";
+import {
+  exportOwnDataInput,
+  removeOwnAccountInput,
+  updatePhoneInput,
+  updateProfileInput,
+} from "../modules/users/users.schema.ts";
 import { findEmailTopics, updateEmailTopic } from "../modules/emails/email-preferences.ts";
 import { updateEmailTopicInput } from "../modules/emails/emails.schema.ts";
 import { endSessions } from "../modules/auth/end-sessions.ts";
 import { issueToken } from "../modules/auth/issue-token.ts";
 import { registerUser } from "../modules/auth/register-user.ts";
 import { exportOwnData } from "../modules/users/export-own-data.ts";
+import { findMe } from "../modules/users/find-me.ts";
 import { removeOwnAccount } from "../modules/users/remove-own-account.ts";
+import { updatePhone } from "../modules/users/update-phone.ts";
 import { updateProfile } from "../modules/users/update-profile.ts";
 
 const ownProfile = permitted("profile.own");
@@ -21,8 +28,9 @@ export const authRouter = router({
   /** Completes a sign-up; `created` is true the first time only. */
   register: ownProfile.input(registerInput).mutation(({ ctx, input }) => registerUser(ctx, input)),
   /** The caller, or null for a visitor; an invalid token is an error. */
-  me: sessionProcedure.query(({ ctx }) => ctx.actor),
+  me: sessionProcedure.query(({ ctx: { db, actor } }) => (actor ? findMe({ db, actor }) : null)),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  updatePhone: ownProfile.input(updatePhoneInput).mutation(({ ctx, input }) => updatePhone(ctx, input)),
   /** Which e-mail that can be ended the caller gets; null where the school sends none. */
   emailTopics: ownProfile.query(({ ctx }) => findEmailTopics(ctx)),
   updateEmailTopic: ownProfile.input(updateEmailTopicInput).mutation(({ ctx, input }) => updateEmailTopic(ctx, input)),

@@ -35,6 +35,7 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row("own", "yes", "own", "own", "own", "own", 401),
   },
   { call: "auth.updateProfile", input: () => ({ name: "Somebody", photoUrl: null }), expected: SIGNED_IN },
+  { call: "auth.updatePhone", input: () => ({ phone: "+49 30 1234567" }), expected: SIGNED_IN },
   { call: "auth.signOutEverywhere", expected: SIGNED_IN },
   { call: "auth.emailTopics", expected: SIGNED_IN },
   {

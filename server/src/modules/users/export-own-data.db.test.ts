@@ -74,7 +74,7 @@ describe("[LIFE-9] the own data", () => {
     const { data } = await exportOwnData({ db, actor: student }, { page: 0 });
     const columns = (table: string) => Object.keys(data[table]?.[0] ?? {}).toSorted();
     expect(columns("users")).toEqual(
-      "bio created_at email email_refused_at email_verified_at id identity_uid name photo_url registered_at removed_at role".split(
+      "bio created_at email email_refused_at email_verified_at id identity_uid name phone photo_url registered_at removed_at role".split(
         " ",
       ),
     );

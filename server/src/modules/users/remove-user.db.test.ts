@@ -61,6 +61,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   const uid = `uid-${randomUUID()}`;
   const first = await one("#f00");
   const user = await aUser(db, "student", {
+    phone: "030 7 65 43 21",
     bio: "Teaches the crawl at Lake Windermere.",
     identityUid: uid,
     name: "Philippa Featherstonehaugh",
@@ -74,6 +75,7 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
     /featherstone/i,
     /philippa/i,
     /windermere/i,
+    /7 65 43 21/,
     new RegExp(uid),
     new RegExp(first),
     new RegExp(photoUrl),

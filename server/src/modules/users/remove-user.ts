@@ -57,6 +57,7 @@ export async function removeUser(
           emailVerifiedAt: null,
           photoUrl: null,
           bio: "",
+          phone: null,
         },
         select: { id: true },
       });

@@ -19,6 +19,24 @@ export const updateProfileInput = z.object({
   bio: z.optional(textUpTo(BIO_MAX_LENGTH)),
 });
 
+// The database has the same form.
+const PHONE = /^(?:[ +()/-]*\d){5}[\d +()/-]*$/;
+const PHONE_MAX_LENGTH = 30;
+
+export const updatePhoneInput = z.object({
+  /** Null for none. */
+  phone: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(PHONE_MAX_LENGTH, `Please use at most ${PHONE_MAX_LENGTH} characters`),
+        z.regex(PHONE, "Enter a telephone number, such as +49 30 1234567"),
+      ),
+  ),
+});
+export type UpdatePhoneInput = z.output<typeof updatePhoneInput>;
+
 /** The own address, typed to confirm, and the proof of a recent sign-in; none where the session at the provider has ended. */
 export const removeOwnAccountInput = z.object({
   email: z.string().check(z.trim(), z.maxLength(320)),
