@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
+import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { aTeacher, at, BERLIN, ONLY_IN_DATABASE, planner, VENUE } from "../../../test/meetings.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
@@ -65,6 +65,39 @@ describe("[SCHED-8] one's own week", () => {
       { isTaught: true, isAttended: false },
       { isTaught: false, isAttended: true },
     ]);
+  });
+
+  test("names the children who attend, oneself with them, and whose dates overlap", async ({ db }) => {
+    const student = await aUser(db, "student", { name: "Ada Lovelace" });
+    const [judo, chess] = [await aTeacher(db, "Judo"), await aTeacher(db, "Chess")];
+    const alone = await aTeacher(db, "Alone");
+    await judo.add([at("2029-05-08")]);
+    await chess.add([at("2029-05-08", "17:00", "18:00")]);
+    await alone.add([at("2029-05-09")]);
+    const [ben, anna] = [
+      await aChild(db, student.id, { name: "Ben Lovelace" }),
+      await aChild(db, student.id, { name: "Anna" }),
+    ];
+    const enrolPerson = (classId: string, participantId: string) =>
+      anEnrolment(db, { classId, studentId: student.id, participantId, state: "paid", paidAt: new Date() });
+    await enrolPerson(judo.classId, anna.id);
+    await enrolPerson(judo.classId, student.id);
+    await enrolPerson(chess.classId, ben.id);
+    await enrolPerson(alone.classId, student.id);
+    const named = async () =>
+      (await weekOf(db, student)).meetings.map(({ participantNames, overlaps }) => [participantNames, overlaps]);
+    expect(await named()).toEqual([
+      [["Ada", "Anna"], []],
+      [["Ben"], []],
+      [[], []],
+    ]);
+    await enrolPerson(judo.classId, ben.id);
+    expect(await named()).toEqual([
+      [["Ada", "Ben", "Anna"], ["Chess"]],
+      [["Ben"], ["Judo"]],
+      [[], []],
+    ]);
+    expect((await weekOf(db, judo.actor)).meetings).toMatchObject([{ participantNames: [] }]);
   });
 
   test("begins on Monday and ends on Sunday by the clock of each venue, and holds what goes on from the week before", async ({

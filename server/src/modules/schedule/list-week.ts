@@ -5,6 +5,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor, Ctx } from "../../deps.ts";
 import { may } from "../../permissions.ts";
+import { attendingNames } from "../enrolments/attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
 import { ownMeetings } from "./own-meetings.ts";
@@ -31,7 +32,11 @@ const columnsFor = ({ id }: Actor) => sql`
   coalesce(s.substitute_id = ${id}::uuid AND s.state = 'planned' AND s.starts_at >= now() + interval '1 hour', false)
     AS "mayDecline", EXISTS (
     SELECT 1 FROM enrolments e WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
-  ) AS "isAttended"`;
+  ) AS "isAttended", ${attendingNames(sql`s.class_id`, sql`${id}::uuid`)} AS "participantNames", ARRAY(
+    SELECT e.participant_id::text FROM enrolments e
+    WHERE e.class_id = s.class_id AND e.student_id = ${id}::uuid AND e.state = 'paid'
+    UNION SELECT s.instructor_id::text WHERE s.instructor_id = ${id}::uuid
+  ) AS "ownIds"`;
 
 const JOINS = sql`JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
   LEFT JOIN venues v ON v.id = s.venue_id LEFT JOIN meetings r ON r.id = s.replaces_id`;
@@ -65,6 +70,10 @@ const row = z.object({
   /** The substitute may step back. */
   mayDecline: z.boolean(),
   isAttended: z.boolean(),
+  /** The first names of those who attend, where a child does. */
+  participantNames: z.array(z.string()),
+  /** Who of the reader's family is there; the reader also to teach. */
+  ownIds: z.array(z.string()),
 });
 
 /** The meetings of a time, and what narrows them further. */
@@ -116,7 +125,7 @@ export async function listWeek(deps: WeekDeps, input: WeekInput) {
     /** The school's date. */
     today,
     meetings: rows.map((meeting) => {
-      const { startsAt: _startsAt, endsAt: _endsAt, isExclusive: _isExclusive, ...shown } = meeting;
+      const { startsAt: _startsAt, endsAt: _endsAt, isExclusive: _isExclusive, ownIds: _ownIds, ...shown } = meeting;
       return { ...shown, overlaps: overlapsOf(meeting, rows) };
     }),
     total,

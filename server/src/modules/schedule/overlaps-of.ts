@@ -7,15 +7,15 @@ interface Timed {
   startsAt: Date;
   endsAt: Date;
   state: "planned" | "cancelled";
-  isTaught: boolean;
-  isAttended: boolean;
+  /** Who of the reader's family is there. */
+  ownIds: readonly string[];
   venueId: string | null;
   isExclusive: boolean;
 }
 
 /**
- * The names of the classes, three at most, with a meeting that overlaps one: meetings of the reader's own overlap each other,
- * all others only those at one venue that has one meeting at a time. Back to back is no overlap, and neither is a cancelled one.
+ * The names of the classes, three at most, with a meeting that overlaps one: meetings of the same person of the reader's family overlap
+ * each other, all others only those at one venue that has one meeting at a time. Back to back is no overlap, and neither is a cancelled one.
  */
 export function overlapsOf<T extends Timed>(meeting: T, all: readonly T[]): string[] {
   const others = all.filter((other) => other.id !== meeting.id && isOverlap(meeting, other));
@@ -25,7 +25,5 @@ export function overlapsOf<T extends Timed>(meeting: T, all: readonly T[]): stri
 function isOverlap(one: Timed, other: Timed): boolean {
   if (one.state !== "planned" || other.state !== "planned") return false;
   if (one.startsAt >= other.endsAt || other.startsAt >= one.endsAt) return false;
-  return (isOwn(one) && isOwn(other)) || (one.isExclusive && one.venueId === other.venueId);
+  return one.ownIds.some((id) => other.ownIds.includes(id)) || (one.isExclusive && one.venueId === other.venueId);
 }
-
-const isOwn = ({ isTaught, isAttended }: Timed): boolean => isTaught || isAttended;
