@@ -16,6 +16,7 @@ const students = [
     email: "adam@camp.test",
     age: null,
     guardianName: null,
+    phone: null,
     isEmailRefused: false,
     paidAt,
   },
@@ -25,6 +26,7 @@ const students = [
     email: null,
     age: null,
     guardianName: null,
+    phone: null,
     isEmailRefused: false,
     paidAt,
   },
@@ -121,6 +123,7 @@ test("[MAIL-3][MAIL-6] whoever gets no e-mail is marked, and not counted among t
     email: "ole@camp.test",
     age: null,
     guardianName: null,
+    phone: null,
     isEmailRefused: true,
   };
   await renderWithApi(<ClassStudents classId="c1" />, {

@@ -32,6 +32,7 @@ function meeting(facts: Partial<WeekMeeting>): WeekMeeting {
     mayDecline: false,
     isAttended: true,
     overlaps: [],
+    participantNames: [],
     ...facts,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, anEnrolment, aUser } from "../../../test/factories.ts";
+import { aChild, aClass, anEnrolment, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import type { Db } from "../../db/client.ts";
 import type { EnrolmentState } from "../../db/generated/enums.ts";
@@ -35,6 +35,9 @@ describe("[LIST-1] the students of a class", () => {
       students: [adam, zoe].map(({ name, email }) => ({
         enrolmentId: expect.any(String),
         name,
+        age: null,
+        guardianName: null,
+        phone: null,
         email,
         isEmailRefused: name === "Zoe",
         paidAt: PAID_AT,
@@ -42,6 +45,21 @@ describe("[LIST-1] the students of a class", () => {
     };
     for (const actor of [instructor, await aUser(db, "admin")])
       expect(await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId })).toEqual(expected);
+  });
+
+  test("are children with their age, guardian and the guardian's telephone number", async ({ db }) => {
+    const instructor = await aUser(db, "instructor");
+    const { id: classId } = await aClass(db, { instructorId: instructor.id, firstDay: new Date("2029-05-30") });
+    const guardian = await aUser(db, "student", { name: "Ada Zimmer", phone: "+49 30 1234567" });
+    const child = await aChild(db, guardian.id, { name: "Ben Young", born: "2018-05-31" });
+    for (const participantId of [guardian.id, child.id])
+      await anEnrolment(db, { classId, studentId: guardian.id, participantId, state: "paid", paidAt: PAID_AT });
+    const { students } = await listClassStudents({ db, actor: instructor, schoolTimeZone: "UTC" }, { classId });
+    const { phone, email } = { phone: "+49 30 1234567", email: guardian.email };
+    expect(students).toMatchObject([
+      { name: "Ben Young", age: 10, guardianName: "Ada Zimmer", phone, email },
+      { name: "Ada Zimmer", age: null, guardianName: null, phone, email },
+    ]);
   });
 
   test("are hidden from another instructor as an unknown class is", async ({ db }) => {

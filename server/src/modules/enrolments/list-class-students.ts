@@ -16,6 +16,8 @@ const row = z.object({
   age: z.int().nullable(),
   /** The account that has enrolled a child; null for somebody who has enrolled themself. */
   guardianName: z.string().nullable(),
+  /** The account's. */
+  phone: z.string().nullable(),
   email: z.string().nullable(),
   isEmailRefused: z.boolean(),
   paidAt: z.date().nullable(),
@@ -36,7 +38,7 @@ export async function listClassStudents(
     Prisma.sql`
       SELECT c.name AS "className", e.id AS "enrolmentId", coalesce(a.name, u.name) AS name,
         age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS age,
-        CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", ${knownEmail("u")} AS email,
+        CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", u.phone, ${knownEmail("u")} AS email,
         u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
       FROM classes c
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
