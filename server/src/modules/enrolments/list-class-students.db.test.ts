@@ -6,8 +6,9 @@ import type { Db } from "../../db/client.ts";
 import type { EnrolmentState } from "../../db/generated/enums.ts";
 import { removeUser } from "../users/remove-user.ts";
 import type { AppError } from "../../errors/app-error.ts";
+import { changeMeeting } from "../schedule/change-meeting.ts";
 import { listWeek } from "../schedule/list-week.ts";
-import { at, aTeacher, BERLIN } from "../../../test/meetings.ts";
+import { at, aTeacher, BERLIN, planner } from "../../../test/meetings.ts";
 import { aFixedClock } from "../../../test/fixed-clock.ts";
 import { listClassStudents } from "./list-class-students.ts";
 
@@ -42,6 +43,7 @@ describe("[LIST-1] the students of a class", () => {
         isEmailRefused: name === "Zoe",
         paidAt: PAID_AT,
       })),
+      outsideAges: 0,
     };
     for (const actor of [instructor, await aUser(db, "admin")])
       expect(await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId })).toEqual(expected);
@@ -60,6 +62,33 @@ describe("[LIST-1] the students of a class", () => {
       { name: "Ben Young", age: 10, guardianName: "Ada Zimmer", phone, email },
       { name: "Ada Zimmer", age: null, guardianName: null, phone, email },
     ]);
+  });
+
+  test("[FAM-3] keep their places when ages or dates change, and are counted where they are outside", async ({ db }) => {
+    const { actor, classId, add } = await aTeacher(db);
+    await add([at("2029-05-30")]);
+    await db.class.update({ where: { id: classId }, data: { minAge: 8, maxAge: 10 } });
+    const guardian = await aUser(db, "student");
+    for (const born of ["2021-05-30", "2018-05-31"]) {
+      const { id: participantId } = await aChild(db, guardian.id, { born });
+      await anEnrolment(db, { classId, studentId: guardian.id, participantId, state: "paid", paidAt: PAID_AT });
+    }
+    await anEnrolment(db, { classId, studentId: guardian.id, state: "paid", paidAt: PAID_AT });
+    const outside = async () => {
+      const { students, outsideAges } = await listClassStudents({ db, actor, schoolTimeZone: "UTC" }, { classId });
+      return `${outsideAges} of ${students.length}`;
+    };
+    expect(await outside()).toBe("0 of 3");
+    const [meeting] = await db.meeting.findMany({ where: { classId } });
+    const move = (day: string) =>
+      changeMeeting(planner(db, actor), { meetingId: meeting?.id ?? "", venueId: null, times: at(day) });
+    await move("2029-05-29");
+    expect(await outside()).toBe("1 of 3");
+    await move("2029-05-31");
+    expect(await outside()).toBe("1 of 3");
+    await db.class.update({ where: { id: classId }, data: { minAge: 9, maxAge: 10 } });
+    expect(await outside()).toBe("2 of 3");
+    expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(3);
   });
 
   test("are hidden from another instructor as an unknown class is", async ({ db }) => {
@@ -102,6 +131,7 @@ describe("[LIST-1] the students of a class", () => {
     ).toEqual({
       className,
       students: [],
+      outsideAges: 0,
     });
   });
 

@@ -14,6 +14,7 @@ const row = z.object({
   name: z.string().nullable(),
   /** In completed years, on the first day or today; null where no birth date is known. */
   age: z.int().nullable(),
+  isOutsideAges: z.boolean().nullable(),
   /** The account that has enrolled a child; null for somebody who has enrolled themself. */
   guardianName: z.string().nullable(),
   /** The account's. */
@@ -37,10 +38,10 @@ export async function listClassStudents(
   const rows = await db.$rows(
     Prisma.sql`
       SELECT c.name AS "className", e.id AS "enrolmentId", coalesce(a.name, u.name) AS name,
-        age_in_class(c, a.birth_date, (now() AT TIME ZONE ${schoolTimeZone}::text)::date) AS age,
+        age_in_class(c, a.birth_date, today.date) AS age, NOT has_age_for(c, a.birth_date, today.date) AS "isOutsideAges",
         CASE WHEN a.name IS NOT NULL THEN u.name END AS "guardianName", u.phone, ${knownEmail("u")} AS email,
         u.email_refused_at IS NOT NULL AS "isEmailRefused", e.paid_at AS "paidAt"
-      FROM classes c
+      FROM classes c CROSS JOIN (SELECT (now() AT TIME ZONE ${schoolTimeZone}::text)::date AS date) AS today
       LEFT JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       LEFT JOIN users u ON u.id = e.student_id
       LEFT JOIN participants a ON a.id = e.participant_id
@@ -53,8 +54,13 @@ export async function listClassStudents(
   );
   const [first] = rows;
   if (!first) throw new AppError("CLASS_NOT_FOUND");
-  const students = rows.flatMap(({ className: _, enrolmentId, name, ...student }) =>
+  const students = rows.flatMap(({ className: _, isOutsideAges: _isOutside, enrolmentId, name, ...student }) =>
     enrolmentId !== null && name !== null ? [{ enrolmentId, name, ...student }] : [],
   );
-  return { className: first.className, students };
+  return {
+    className: first.className,
+    students,
+    /** How many the class is not for by age: it was planned anew after they were enrolled. */
+    outsideAges: rows.filter(({ isOutsideAges }) => isOutsideAges).length,
+  };
 }
