@@ -83,7 +83,7 @@ export const ERRORS = {
   },
   AGE_OUT_OF_RANGE: {
     kind: "conflict",
-    message: "{name} will be {age} on the first day; this class is for {ages}.",
+    message: "{name} {age}; this class is for {ages}.",
   },
   TOO_MANY_PEOPLE: { kind: "conflict", message: "A family has at most 20 people. Please remove somebody first." },
   PARTICIPANT_HAS_PLACES: {

@@ -64,7 +64,9 @@ describe("[LIST-1] the students of a class", () => {
     ]);
   });
 
-  test("[FAM-3] keep their places when ages or dates change, and are counted where they are outside", async ({ db }) => {
+  test("[FAM-3] keep their places when ages or dates change, and are counted where they are outside", async ({
+    db,
+  }) => {
     const { actor, classId, add } = await aTeacher(db);
     await add([at("2029-05-30")]);
     await db.class.update({ where: { id: classId }, data: { minAge: 8, maxAge: 10 } });

@@ -40,6 +40,8 @@ export async function selectClass(deps: Ctx, { classId, participantIds = [deps.a
           ) AS is_enrolled
         FROM participants p, class
         WHERE p.id = ANY (${ids}::uuid[]) AND p.guardian_id = ${actor.id}::uuid AND p.removed_at IS NULL
+        -- Waits for a removal, and then finds nobody.
+        FOR KEY SHARE OF p
       ), sums AS (
         SELECT count(*)::int AS known, count(*) FILTER (WHERE is_enrolled)::int AS enrolled,
           count(*) FILTER (WHERE is_wrong_age AND NOT is_enrolled)::int AS wrong_age
