@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, anEnrolment, aPayment, aSelection, aUser } from "../../../test/factories.ts";
+import { aChild, aClass, anEnrolment, aPayment, aSelection, aUser } from "../../../test/factories.ts";
 import { passAnHour, runDueJobs } from "../../../test/run-due-jobs.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
@@ -15,6 +15,7 @@ import { recordUpload } from "../media/consume-upload-quota.ts";
 import { updateProfile } from "./update-profile.ts";
 import { listAllClasses } from "../classes/list-all-classes.ts";
 import { renewCalendarFeed } from "../schedule/calendar-feed.ts";
+import { removeChild } from "../family/save-child.ts";
 import { changeRole } from "./change-role.ts";
 import { removeUser } from "./remove-user.ts";
 
@@ -52,7 +53,7 @@ async function pictureStore(): Promise<{
   };
 }
 
-test("[ADMIN-3] no personal data of a removed user is left in the database, and the ledger stays", async ({
+test("[ADMIN-3][FAM-10] no personal data of a removed user is left in the database, and the ledger stays", async ({
   db,
   databaseUrl,
 }) => {
@@ -75,6 +76,9 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
     /featherstone/i,
     /philippa/i,
     /windermere/i,
+    /cordelia/i,
+    /lancelot/i,
+    /2018-02-03/,
     /7 65 43 21/,
     new RegExp(uid),
     new RegExp(first),
@@ -97,6 +101,11 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
     state: "succeeded",
     paidAt: new Date(),
   });
+  const { id: childId } = await aChild(db, user.id, { name: "Cordelia Featherstonehaugh", born: "2018-02-03" });
+  const { id: formerId } = await aChild(db, user.id, { name: "Lancelot", born: "2018-02-03" });
+  await removeChild({ db, actor: user, schoolTimeZone: "UTC" }, { participantId: formerId });
+  await aSelection(db, { studentId: user.id, classId, participantId: childId });
+  await anEnrolment(db, { classId, studentId: user.id, participantId: childId, state: "paid", paidAt: new Date() });
   await changeRole({ db, email: null, actor: admin }, { userId: user.id, role: "instructor" });
   const taught = await aClass(db, { instructorId: user.id, status: "denied", feedback: "Too dear." });
   const tracesIn = (text: string) => traces.filter((trace) => trace.test(text));
@@ -110,6 +119,9 @@ test("[ADMIN-3] no personal data of a removed user is left in the database, and 
   expect(await runDueJobs(db, databaseUrl, imageStore)).toEqual([uid]);
 
   expect(tracesIn(await everything(db))).toEqual([]);
+  const people = await db.participant.findMany({ where: { guardianId: user.id }, orderBy: { name: "asc" } });
+  const erased = { name: "Removed person", birthDate: null, removedAt: expect.any(Date) };
+  expect(people).toMatchObject([erased, erased, { id: user.id, name: null }]);
   expect(await db.calendarFeed.count()).toBe(0);
   expect(await db.emailPreference.count()).toBe(0);
   expect(await files()).toEqual([]);

@@ -14,7 +14,7 @@ import type { RemoveUserInput } from "./users.schema.ts";
 import { type AuditActor, logAuditEvent } from "../audit-log/log-audit-event.ts";
 
 /**
- * Removes a user and logs it: ends their sessions, erases their personal data, and enqueues the removal of their account
+ * Removes a user and logs it: ends their sessions, erases their personal data and that of their children, and enqueues the removal of their account
  * at the identity provider and of their picture, and the release of their unpaid holds. Payments stay; a payment that settles later
  * is refunded. With `refundCents` the paid enrolments in classes that go on end, and what is left of their payments goes back. The live classes of an instructor go to the successor in the same transaction.
  *
@@ -67,6 +67,9 @@ export async function removeUser(
         if (places.length > 0) throw new AppError(requiresNoEnrolments ? "ACCOUNT_HAS_ENROLMENTS" : "REFUND_CHANGED");
       }
       await tx.selection.deleteMany({ where: { studentId: userId } });
+      await tx.$executeRaw`
+        UPDATE participants SET name = 'Removed person', birth_date = NULL, removed_at = coalesce(removed_at, now())
+        WHERE guardian_id = ${userId}::uuid AND id <> guardian_id`;
       await endCalendarFeed({ db: tx }, userId);
       const held = { studentId: userId, enrolments: { some: { state: "held" } } } as const;
       const checkouts = await tx.checkout.findMany({ where: held, select: { id: true } });
