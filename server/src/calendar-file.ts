@@ -27,7 +27,9 @@ export function calendarFile(
     ttl: REFRESH_SECONDS,
   });
   for (const meeting of meetings) {
-    const { id, sequence, startsAt, endsAt, state, reason, classId, className, instructorName } = meeting;
+    const { id, sequence, startsAt, endsAt, state, reason, classId, className, participantNames, instructorName } =
+      meeting;
+    const summary = participantNames.length > 0 ? `${className} (${participantNames.join(", ")})` : className;
     const isCancelled = method === "CANCEL" || state === "cancelled";
     const url = `${siteUrl}/classes/${classId}`;
     calendar.createEvent({
@@ -35,7 +37,7 @@ export function calendarFile(
       sequence,
       start: startsAt,
       end: endsAt,
-      summary: isCancelled ? `Cancelled: ${className}` : className,
+      summary: isCancelled ? `Cancelled: ${summary}` : summary,
       location: formatVenue(meeting.venueName, meeting.venueAddress),
       description: [isCancelled && reason, `With ${instructorName}`, url].filter(Boolean).join("\n"),
       url,

@@ -58,8 +58,13 @@ export function formatWeekdays(days: readonly number[]): string {
   const names = days.map((day) => WEEKDAYS[day - 1]);
   const [first = 0] = days;
   if (days.length > 2 && (days.at(-1) ?? 0) - first === days.length - 1) return `${names[0]}–${names.at(-1)}`;
-  const last = names.pop();
-  return names.length > 0 ? `${names.join(", ")} and ${last}` : String(last);
+  return listNames(names);
+}
+
+/** "Anna", "Anna and Ben", "Anna, Ben and Cora". */
+export function listNames(names: readonly (string | undefined)[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
 /** 42 → "000042": a receipt's number as shown, printed and used in file names. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstNameOf, greeting } from "./email-blocks.ts";
+import { childOf, firstNameOf, greeting } from "./email-blocks.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 
@@ -10,6 +10,11 @@ test("[MAIL-4] a message greets by the first name", () => {
     ["Zoë", "Zoë"],
   ] as const)
     expect(firstNameOf(name)).toBe(first);
+});
+
+test("[SEC-5] a child is named by the first name, unless mail programs would make it a link; oneself is not", () => {
+  const named = ["Anna Lovelace", "evil.example Now", null].map((name) => childOf({ name }));
+  expect(named).toEqual(["Anna", "your child", null]);
 });
 
 test("[SEC-5] a name that mail programs would make a link is not written to a stranger", () => {

@@ -40,6 +40,10 @@ export function firstNameOf(name: string): string {
   return LINK_LIKE.test(first) ? "" : first;
 }
 
+/** How a message names a participant, who is called as {@link firstNameOf}: null for the account itself. */
+export const childOf = ({ name }: { name: string | null }): string | null =>
+  name === null ? null : firstNameOf(name) || "your child";
+
 export const footer = ({ schoolName, publicUrl }: EmailFrame): string =>
   `${schoolName} sends this message because you have an account at ${publicUrl}.`;
 

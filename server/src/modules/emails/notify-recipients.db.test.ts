@@ -19,11 +19,12 @@ async function addHolders(db: Db, classId: string, count: number): Promise<void>
     UPDATE classes SET capacity = capacity + ${count}::int, seats_taken = seats_taken + ${count}::int
     WHERE id = ${classId}::uuid`;
   await db.$executeRaw`
-    WITH crowd AS (
-      INSERT INTO users (identity_uid, email, email_verified_at, name)
-      SELECT 'uid-' || n, n || '@crowd.example', now(), 'Person' FROM generate_series(1, ${count}::int) AS n RETURNING id
-    ), checkout AS (
-      INSERT INTO checkouts (student_id, total_cents) SELECT id, 7999 FROM crowd RETURNING id, student_id
+    INSERT INTO users (identity_uid, email, email_verified_at, name)
+    SELECT 'uid-' || n, n || '@crowd.example', now(), 'Person' FROM generate_series(1, ${count}::int) AS n`;
+  await db.$executeRaw`
+    WITH checkout AS (
+      INSERT INTO checkouts (student_id, total_cents)
+      SELECT id, 7999 FROM users WHERE email LIKE '%@crowd.example' RETURNING id, student_id
     )
     INSERT INTO enrolments (class_id, student_id, participant_id, checkout_id, price_cents, hold_slot, hold_expires_at)
     SELECT ${classId}::uuid, student_id, student_id, id, 7999, 1, now() + interval '1 hour' FROM checkout`;

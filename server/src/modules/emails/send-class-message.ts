@@ -70,6 +70,8 @@ async function enrolledUsers(tx: Tx, classId: string): Promise<string[]> {
   const enrolled = await tx.enrolment.findMany({
     where: { classId, state: "paid", student: { email: { not: { endsWith: NO_ADDRESS } }, emailRefusedAt: null } },
     select: { studentId: true },
+    // Once per account, however many of the family are enrolled.
+    distinct: ["studentId"],
   });
   return enrolled.map(({ studentId }) => studentId);
 }

@@ -16,10 +16,11 @@ const row = z.object({
 export function listLastEnrolled({ db, actor }: Pick<Ctx, "db" | "actor">) {
   return db.$rows(
     Prisma.sql`
-      SELECT e.id AS "enrolmentId", s.name, c.id AS "classId", c.name AS "className", e.paid_at AS "paidAt"
+      SELECT e.id AS "enrolmentId", coalesce(a.name, s.name) AS name, c.id AS "classId", c.name AS "className", e.paid_at AS "paidAt"
       FROM classes c
       JOIN enrolments e ON e.class_id = c.id AND e.state = 'paid'
       JOIN users s ON s.id = e.student_id
+      JOIN participants a ON a.id = e.participant_id
       WHERE c.instructor_id = ${actor.id}::uuid AND c.archived_at IS NULL
       ORDER BY e.paid_at DESC, e.id DESC
       LIMIT ${LISTED}::int`,

@@ -6,6 +6,8 @@ import { MeetingState } from "../../db/generated/enums.ts";
 import type { Deps, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
+import { firstNameOf } from "../emails/email-blocks.ts";
+import { attendingNames } from "../enrolments/attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { ownMeetings } from "./own-meetings.ts";
 import { MAX_DAYS } from "./schedule.schema.ts";
@@ -43,13 +45,14 @@ const { sql } = Prisma;
 
 /**
  * The meetings of this condition, as calendars of a user take them; `s` is the meeting. An enrolment that has ended was a change
- * for its student, and another one is the next.
+ * for its student, and another one is the next; so is each of a child, who is named.
  */
 const calendarMeetings = (userId: Prisma.Sql, condition: Prisma.Sql) => sql`array_to_json(ARRAY(
-  SELECT json_build_object('id', s.id, 'sequence', s.revision + 2 * (
-      SELECT count(*) FROM enrolments e WHERE e.class_id = c.id AND e.student_id = ${userId} AND e.state = 'refunded'
+  SELECT json_build_object('id', s.id, 'sequence', s.revision + (
+      SELECT count(*) FILTER (WHERE e.participant_id <> e.student_id) + 2 * count(*) FILTER (WHERE e.state = 'refunded')
+      FROM enrolments e WHERE e.class_id = c.id AND e.student_id = ${userId} AND e.state IN ('paid', 'refunded')
     ), 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'start', ${LOCAL_TIME("s.local_start")}, 'timeZone', s.time_zone,
-    'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'instructorName', i.name,
+    'state', s.state, 'reason', s.reason, 'classId', c.id, 'className', c.name, 'participantNames', ${attendingNames(sql`c.id`, userId)}, 'instructorName', i.name,
     'venueName', v.name, 'venueAddress', coalesce(v.address, ''))
   FROM meetings s JOIN classes c ON c.id = s.class_id JOIN users i ON i.id = s.instructor_id
   LEFT JOIN venues v ON v.id = s.venue_id
@@ -72,6 +75,8 @@ const calendarRow = z.object({
       reason: z.string().nullable(),
       classId: z.string(),
       className: z.string(),
+      /** The first names of those who attend, where a child does. */
+      participantNames: z.array(z.string()).transform((names) => names.map(firstNameOf).filter(Boolean)),
       instructorName: z.string(),
       venueName: z.string().nullable(),
       venueAddress: z.string(),

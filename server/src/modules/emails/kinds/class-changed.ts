@@ -48,10 +48,8 @@ async function composeChanges(deps: ComposeDeps, changed: Changed): Promise<Emai
     select: { name: true, instructor: { select: { id: true, name: true } } },
   });
   const refunds = await readRefunds(deps, classId, userId);
-  const details = await readDetails(
-    deps,
-    { changes, instructor },
-    (id) => refunds.find(({ meetingId }) => meetingId === id)?.amountCents ?? 0,
+  const details = await readDetails(deps, { changes, instructor }, (id) =>
+    refunds.reduce((sum, { meetingId, amountCents }) => sum + (meetingId === id ? amountCents : 0), 0),
   );
   const { subject, blocks, shown } = describeChanges({ userId, className: name, instructor, changes, details });
   const shared = await receiptsOf(
@@ -151,6 +149,7 @@ const removedMeetings = (
         reason: null,
         classId,
         className,
+        participantNames: [],
         instructorName: instructor?.name ?? "",
         venueName: venue?.name ?? null,
         venueAddress: venue?.address ?? "",

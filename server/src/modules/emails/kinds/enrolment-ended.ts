@@ -1,7 +1,7 @@
 import { formatPrice } from "../../../format.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { datesFiles } from "../class-dates.ts";
-import type { EmailBlock } from "../email-blocks.ts";
+import { childOf, type EmailBlock } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
 
 /** To a student whose paid enrolment has ended: why, and what is paid back. */
@@ -13,7 +13,8 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
       state: true,
       studentId: true,
       classId: true,
-      paidAt: true,
+      endedAt: true,
+      participant: { select: { name: true } },
       class: { select: { name: true, feedback: true } },
       items: {
         where: { payment: { paidAt: { not: null } } },
@@ -42,14 +43,16 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
     },
   });
   if (enrolment.state !== "refunded") return { dropped: "The enrolment goes on." };
-  const { studentId, classId, paidAt, class: course } = enrolment;
+  const { studentId, classId, endedAt, participant, class: course } = enrolment;
+  const child = childOf(participant);
+  const place = child ? `the place of ${child}` : "your enrolment";
+  const seat = child ? "the seat" : "your seat";
   const refunds = enrolment.items.flatMap((item) => item.refunds);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // An admin may end it without a refund, in which case only the audit log knows who did. Events of an earlier enrolment in
-  // the class are older than this one's payment.
+  // An admin may end it without a refund, in which case only the audit log knows who did, in the same transaction. Events at another
+  // time are those of other enrolments of the account in the class.
   const cancelled = await db.auditEvent.findFirst({
-    where: { kind: "enrolment_cancelled", userId: studentId, classId, ...(paidAt && { at: { gte: paidAt } }) },
-    orderBy: [{ at: "desc" }, { id: "desc" }],
+    where: { kind: "enrolment_cancelled", userId: studentId, classId, ...(endedAt && { at: endedAt }) },
     select: { actorId: true },
   });
   const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
@@ -61,31 +64,40 @@ export const composeEnrolmentEnded: Compose<"enrolment_ended"> = async (deps, { 
   const reason = isClassCancelled
     ? `The school has cancelled ${course.name}. We are sorry.`
     : meeting
-      ? `The school has cancelled a date of ${course.name}. Nothing of your payment is left, so your enrolment ends.`
+      ? `The school has cancelled a date of ${course.name}. Nothing of your payment is left, so ${place} ends.`
       : isDisputed
-        ? "You have disputed your payment at your bank, so your enrolment has ended and your seat is free again."
+        ? `You have disputed your payment at your bank, so ${place} has ended and ${seat} is free again.`
         : !cancelled
-          ? "Your payment was returned, so your seat is free again."
+          ? child
+            ? `Your payment for the place of ${child} was returned, so the seat is free again.`
+            : "Your payment was returned, so your seat is free again."
           : cancelled.actorId === studentId
-            ? "You have cancelled your enrolment, and your seat is free again."
-            : "The school has ended your enrolment.";
+            ? `You have cancelled ${place}, and ${seat} is free again.`
+            : `The school has ended ${place}.`;
   const quote = isClassCancelled ? course.feedback : (meeting?.makeUps[0] ?? meeting)?.reason;
   const blocks: EmailBlock[] = [{ text: reason }];
   if (quote) blocks.push({ quote });
-  // Higher than all that the student's calendar has of it, and lower than what it has if they enrol again.
   const calendar = await readClassCalendar(deps, classId, studentId);
-  const dates = datesFiles(deps, {
-    cancelled: calendar.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })),
-  });
+  const isAttended = (await db.enrolment.count({ where: { studentId, classId, state: "paid" } })) > 0;
+  const dates = isAttended
+    ? // Without the name of who does not come any more.
+      datesFiles(deps, { published: calendar.filter((meeting) => meeting.state === "planned") })
+    : // Higher than all that the student's calendar has of it, and lower than what it has if they enrol again.
+      datesFiles(deps, { cancelled: calendar.map((meeting) => ({ ...meeting, sequence: meeting.sequence - 1 })) });
   blocks.push(
     {
       facts: [
         ["Class", course.name],
+        ...(child ? [["For", child] as const] : []),
         ...(isDisputed ? [] : [["Paid back", backCents > 0 ? formatPrice(backCents) : "Nothing"] as const]),
       ],
     },
     { link: { label: "See other classes", url: `${publicUrl}/Classes` } },
     ...dates.blocks,
   );
-  return { subject: `Your enrolment in ${course.name} has ended`, blocks, attachments: dates.attachments };
+  return {
+    subject: child ? `${child}'s place in ${course.name} has ended` : `Your enrolment in ${course.name} has ended`,
+    blocks,
+    attachments: dates.attachments,
+  };
 };

@@ -7,6 +7,7 @@ import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles } from "../class-dates.ts";
+import { childOf } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
@@ -22,6 +23,7 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         select: {
           enrolment: {
             select: {
+              participant: { select: { name: true } },
               class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
             },
           },
@@ -31,7 +33,8 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   });
   const [item] = payment.items;
   if (!item) return { dropped: "The enrolment has ended." };
-  const { class: course } = item.enrolment;
+  const { class: course, participant } = item.enrolment;
+  const child = childOf(participant);
   const { name: instructorName, email } = course.instructor;
   const receipt = await readReceipt(
     deps,
@@ -49,12 +52,17 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
   const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
   return {
     ...(plan && { notified: { classId: course.id, plan } }),
-    subject: `You are enrolled in ${course.name}`,
+    subject: child ? `${child} has a place in ${course.name}` : `You are enrolled in ${course.name}`,
     blocks: [
-      { text: "We have received your payment, and your seat is yours. We look forward to seeing you." },
+      {
+        text: child
+          ? `We have received your payment, and ${child} has a place. We look forward to seeing ${child}.`
+          : "We have received your payment, and your seat is yours. We look forward to seeing you.",
+      },
       {
         facts: [
           ["Class", course.name],
+          ...(child ? [["For", child] as const] : []),
           ["Instructor", instructorName],
           ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
           ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
-import { formatLocalDate, formatLocalTime, formatPeriod, formatVenue } from "../../../format.ts";
+import { formatLocalDate, formatLocalTime, formatPeriod, formatVenue, listNames } from "../../../format.ts";
+import { attendingNames } from "../../enrolments/attending-names.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
-import type { EmailBlock } from "../email-blocks.ts";
+import { childOf, type EmailBlock } from "../email-blocks.ts";
 import { datesLink } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 
@@ -14,6 +15,8 @@ const row = z.object({
   instructorName: z.string(),
   venueName: z.string().nullable(),
   venueAddress: z.string().nullable(),
+  /** The first names of those who come, where a child does. */
+  participantNames: z.array(z.string()),
   isUnwanted: z.boolean(),
 });
 
@@ -24,6 +27,7 @@ async function readMeetings({ db }: ComposeDeps, classId: string, userId: string
     Prisma.sql`
       SELECT ${LOCAL_TIME("s.local_start")} AS start, ${LOCAL_TIME("s.local_end")} AS "end", s.time_zone AS "timeZone",
         c.name AS "className", i.name AS "instructorName", v.name AS "venueName", v.address AS "venueAddress",
+        ${attendingNames(Prisma.sql`c.id`, id)} AS "participantNames",
         EXISTS (
           SELECT FROM email_preferences p WHERE p.user_id = ${id} AND p.topic = 'meeting_reminders'
         ) AS "isUnwanted"
@@ -45,19 +49,23 @@ export const composeMeetingReminder: Compose<"meeting_reminder"> = async (deps, 
   const [first] = meetings;
   if (!first) return { dropped: "The user has no date left on that day." };
   if (first.isUnwanted) return { dropped: "The user wants no reminders." };
-  const { className } = first;
+  const { className, participantNames } = first;
+  const people =
+    participantNames.length > 0 ? listNames(participantNames.map((name) => childOf({ name }) ?? "")) : null;
+  const what = people ? `${className} for ${people}` : className;
   const isOne = meetings.length === 1;
   return {
-    subject: `Reminder: ${className} on ${isOne ? formatLocalTime(first.start) : formatLocalDate(day)}`,
+    subject: `Reminder: ${people ? `${people}, ${className}` : className} on ${isOne ? formatLocalTime(first.start) : formatLocalDate(day)}`,
     blocks: [
       {
         text: isOne
-          ? `A date of ${className} is coming up. We look forward to seeing you.`
-          : `${meetings.length} dates of ${className} are coming up. We look forward to seeing you.`,
+          ? `A date of ${what} is coming up. We look forward to seeing you.`
+          : `${meetings.length} dates of ${what} are coming up. We look forward to seeing you.`,
       },
       ...meetings.map(({ start, end, timeZone, instructorName, venueName, venueAddress }): EmailBlock => ({
         facts: [
           ["Class", className],
+          ...(people ? [["For", people] as const] : []),
           ["When", `${formatPeriod(start, end)} (${timeZone})`],
           ...(venueName ? [["Where", formatVenue(venueName, venueAddress)] as const] : []),
           ["Instructor", instructorName],

@@ -3,8 +3,17 @@ import type { RefundReason } from "../../../db/generated/enums.ts";
 import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
+import { childOf } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
+
+/** Of the place of a child, what differs. */
+const CHILDS_REASONS: Partial<Record<RefundReason, (child: string) => string>> = {
+  student_cancelled: (child) => `You have cancelled the place of ${child}.`,
+  admin_cancelled: (child) => `The school has ended the place of ${child}.`,
+  no_seat: (child) => `Your payment came when ${child} could no longer be given a place. We are sorry.`,
+  second_payment: (child) => `You had paid for the place of ${child} already.`,
+};
 
 const REASONS: Record<RefundReason, string> = {
   student_cancelled: "You have cancelled your enrolment.",
@@ -20,7 +29,14 @@ const REASONS: Record<RefundReason, string> = {
 
 /** To a student whose money was returned, with the receipt. */
 export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId }) => {
-  const refund = await deps.db.refund.findUnique({ where: { id: refundId }, select: { state: true, reason: true } });
+  const refund = await deps.db.refund.findUnique({
+    where: { id: refundId },
+    select: {
+      state: true,
+      reason: true,
+      item: { select: { enrolment: { select: { participant: { select: { name: true } } } } } },
+    },
+  });
   if (refund?.state !== "done" && refund?.state !== "paid_elsewhere")
     return { dropped: "The refund has come back to the school." };
   const receipt = await readReceipt(deps, Prisma.sql`c.refund_id = ${refundId}::uuid`);
@@ -33,13 +49,16 @@ export const composeRefundSent: Compose<"refund_sent"> = async (deps, { refundId
       : refund.reason === "dispute"
         ? `Your bank has returned ${amount} to you.`
         : `We have paid ${amount} back. It goes to the card that you paid with, and arrives within some days.`;
+  const child = childOf(refund.item.enrolment.participant);
+  const reason = (child && CHILDS_REASONS[refund.reason]?.(child)) ?? REASONS[refund.reason];
   return {
-    subject: `${amount} paid back for ${receipt.className}`,
+    subject: `${amount} paid back for ${receipt.className}${child ? ` (${child})` : ""}`,
     blocks: [
-      { text: `${REASONS[refund.reason]} ${said}` },
+      { text: `${reason} ${said}` },
       {
         facts: [
           ["Class", receipt.className],
+          ...(child ? [["For", child] as const] : []),
           ["Paid back", amount],
           ["Paid back on", timeIn(deps.schoolTimeZone, receipt.issuedLocal)],
           ["Receipt", label],
