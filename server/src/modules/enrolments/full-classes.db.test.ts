@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import { test } from "../../../test/app-test.ts";
-import { aClass, aUser } from "../../../test/factories.ts";
+import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { hold } from "../../../test/holds.ts";
 import { recordStatements, type Statement } from "../../../test/statements.ts";
 import { createDb } from "../../db/client.ts";
@@ -13,6 +13,7 @@ const holdTest = test.extend<{
     procedure: "payments.start" | "payments.release",
     student: { id: string },
     classId: string,
+    participantId?: string,
   ) => Promise<{ code: string | undefined; waitSeconds: number }>;
   holdStatements: Statement[];
 }>({
@@ -24,12 +25,12 @@ const holdTest = test.extend<{
     const seats = createDb(databaseUrl, { poolSize: 4, onConnect: recordStatements(holdStatements) });
     onTestFinished(() => seats.$disconnect());
     const app = await anotherApp({ pools: { reads: db, seats, money: db, plans: db } });
-    await use(async (procedure, student, classId) => {
+    await use(async (procedure, student, classId, participantId) => {
       const answer = await app.inject({
         method: "POST",
         url: `/trpc/${procedure}`,
         headers: await bearerOf(student),
-        payload: { json: { classId } },
+        payload: { json: { classId, participantId } },
       });
       const { error } = answer.json<{ error?: { json: { data: { errorCode: string } } } }>();
       return { code: error?.json.data.errorCode, waitSeconds: Number(answer.headers["retry-after"]) };
@@ -71,5 +72,23 @@ holdTest(
     await call("payments.release", holder, classId);
     expect(await call("payments.start", other, classId)).toMatchObject({ code: undefined });
     expect(await call("payments.start", holder, classId)).toMatchObject(soldOut);
+  },
+);
+
+holdTest(
+  "[FAM-2][RUSH-1] the account of a seated child reaches the database: for that child's hold, and for another one's refusal",
+  async ({ db, call, holdStatements }) => {
+    const { id: classId } = await aClass(db, { capacity: 1 });
+    const guardian = await aUser(db, "student");
+    const [seated, sibling] = [await aChild(db, guardian.id), await aChild(db, guardian.id)];
+    expect(await call("payments.start", guardian, classId, seated.id)).toMatchObject({ code: undefined });
+    for (const _again of [1, 2]) {
+      const before = holdStatements.length;
+      expect(await call("payments.start", guardian, classId, sibling.id)).toMatchObject(soldOut);
+      expect(holdStatements.length).toBeGreaterThan(before);
+      expect(await call("payments.start", guardian, classId, seated.id)).toMatchObject({ code: undefined });
+    }
+    await db.class.update({ where: { id: classId }, data: { capacity: 2 } });
+    expect(await call("payments.start", guardian, classId, sibling.id)).toMatchObject({ code: undefined });
   },
 );
