@@ -2,17 +2,27 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { selectClassInput } from "../modules/enrolments/enrolments.schema.ts";
-import { classAnswer, deleted, deletedAnswer, inserted, insertedAnswer, toClassAnswer } from "./rest-response.ts";
+import {
+  classAnswer,
+  deleted,
+  deletedAnswer,
+  inserted,
+  insertedAnswer,
+  participantAnswer,
+  toClassAnswer,
+  toParticipantAnswer,
+} from "./rest-response.ts";
 import { type CallOf, requireOwnEmail } from "./rest-call.ts";
 import { classParams, email, ownEmailQuery } from "./rest-input.ts";
 
 const tags = ["Enrolment"];
 
-const selectedAnswer = classAnswer.extend({ StudentEmail: z.string() }).meta({ id: "Selection" });
+const selectedAnswer = classAnswer.extend({ StudentEmail: z.string(), ...participantAnswer }).meta({ id: "Selection" });
 
 const enrolmentAnswer = classAnswer
   .extend({
     _id: z.uuid().describe("The enrolment's id."),
+    ...participantAnswer,
     classId: z.uuid(),
     email: z.string(),
     transactionId: z.string().nullable().describe("Null for an enrolment without a payment."),
@@ -30,7 +40,8 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "Select a class",
-        description: "Only `_id` is read. Idempotent; `outcome` says whether anything was added.",
+        description:
+          "For the account itself, not for a child. Only `_id` is read. Idempotent; `outcome` says whether anything was added.",
         body: z.object({ _id: selectClassInput.shape.classId, StudentEmail: email.optional() }),
         response: {
           200: insertedAnswer.extend({ outcome: z.enum(["selected", "already-selected", "already-enrolled"]) }),
@@ -53,7 +64,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "The caller's selected classes, latest first",
-        description: "Also those that cannot be paid for any more.",
+        description: "Also those that cannot be paid for any more, and those of the caller's children.",
         querystring: ownEmailQuery,
         response: { 200: z.array(selectedAnswer) },
       },
@@ -62,7 +73,11 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       const call = await callOf(request);
       const StudentEmail = requireOwnEmail(call, request.query.email);
       const selected = await call.procedures.enrolment.selected();
-      return selected.map((card) => ({ ...toClassAnswer(card, call.origin), StudentEmail }));
+      return selected.map((card) => ({
+        ...toClassAnswer(card, call.origin),
+        StudentEmail,
+        ...toParticipantAnswer(card),
+      }));
     },
   );
 
@@ -73,7 +88,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "Remove a class from the selection",
-        description: "`deletedCount` is 0 when it was not selected.",
+        description: "Of the account itself, not of a child. `deletedCount` is 0 when it was not selected.",
         params: classParams,
         response: { 200: deletedAnswer },
       },
@@ -92,7 +107,8 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       schema: {
         tags,
         summary: "The classes that the caller has paid for, latest first",
-        description: "With the price that was paid. Places that have ended are left out.",
+        description:
+          "With the price that was paid. Places that have ended are left out; those of the caller's children are included.",
         querystring: ownEmailQuery,
         response: { 200: z.array(enrolmentAnswer) },
       },
@@ -104,6 +120,7 @@ export const enrolmentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async 
       return enrolments.map((card) => ({
         ...toClassAnswer({ ...card, priceCents: card.paidCents }, call.origin),
         _id: card.enrolmentId,
+        ...toParticipantAnswer(card),
         classId: card.id,
         email,
         transactionId: card.paymentIntentId,

@@ -10,8 +10,10 @@ import {
   insertedAnswer,
   modified,
   modifiedAnswer,
+  participantAnswer,
   pictureUrl,
   priceAnswer,
+  toParticipantAnswer,
   toPriceAnswer,
 } from "./rest-response.ts";
 import { type CallOf, type RestCall, requireOwnEmail } from "./rest-call.ts";
@@ -32,6 +34,7 @@ const paymentAnswer = z
     transactionId: z.string(),
     data: z.iso.datetime().describe("The time of the payment."),
     quantity: z.literal(1),
+    ...participantAnswer,
     state: z.enum(["open", "succeeded", "cancelled", "refund_due", "refunded"]),
     receiptNumbers: z
       .array(z.int().min(1))
@@ -39,9 +42,11 @@ const paymentAnswer = z
   })
   .meta({ id: "Payment" });
 
-/** The caller's only selected class at this price. */
+/** The only class at this price that the caller has selected for themself. */
 async function selectedAt({ procedures }: RestCall, priceCents: number): Promise<string> {
-  const matching = (await procedures.enrolment.selected()).filter((card) => card.priceCents === priceCents);
+  const matching = (await procedures.enrolment.selected()).filter(
+    (card) => card.priceCents === priceCents && card.participantName === null,
+  );
   const [only] = matching;
   if (!only || matching.length > 1) throw new AppError("CLASS_UNCLEAR");
   return only.id;
@@ -57,7 +62,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         tags,
         summary: "Hold a seat for a while and open a payment for it",
         description:
-          "The price is the class's. `prices` (or `price`) is compared with it; alone it selects the caller's only selected class at that price. 429 with Retry-After follows two unpaid holds in the class within a day, and too many holds of new accounts in one network.",
+          "For the account itself, not for a child. The price is the class's. `prices` (or `price`) is compared with it; alone it selects the caller's only selected class at that price. 429 with Retry-After follows two unpaid holds in the class within a day, and too many holds of new accounts in one network.",
         body: z.object({
           classId: z.optional(classId),
           _id: z.optional(classId),
@@ -155,6 +160,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         transactionId: payment.paymentIntentId,
         data: payment.paidAt.toISOString(),
         quantity: 1 as const,
+        ...toParticipantAnswer(payment),
         state: payment.state,
         receiptNumbers: [payment, ...payment.refunds].flatMap(({ receiptNumber }) => receiptNumber ?? []),
       }));

@@ -132,3 +132,11 @@ export const deletedAnswer = z.object({ acknowledged: z.literal(true), deletedCo
 export function deleted(isDeleted: boolean) {
   return { acknowledged: true as const, deletedCount: Number(isDeleted) };
 }
+
+/** Who a row of an account's list is for, where that is a child. */
+export const participantAnswer = {
+  participant: z.string().optional().describe("The child's name; absent where the row is for the account itself."),
+};
+
+export const toParticipantAnswer = ({ participantName }: { participantName: string | null }) =>
+  participantName === null ? {} : { participant: participantName };
