@@ -153,6 +153,7 @@ CREATE TABLE "participants" (
 );
 -- What the foreign keys of enrolments and selections refer to: nobody is enrolled by somebody else's account.
 CREATE UNIQUE INDEX "participants_of_guardian" ON "participants" ("id", "guardian_id");
+CREATE INDEX "participants_name_words" ON "participants" USING GIN (fold_text("name") gin_trgm_ops);
 CREATE INDEX "participants_guardian_id_created_at_idx" ON "participants" ("guardian_id", "created_at");
 
 CREATE TABLE "checkouts" (

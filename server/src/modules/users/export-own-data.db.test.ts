@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { aUser } from "../../../test/factories.ts";
+import { aChild, aClass, aSelection, aUser } from "../../../test/factories.ts";
 import { aPaidEnrolment } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
@@ -28,6 +28,22 @@ describe("[LIFE-9] the own data", () => {
       enrolments: [{ state: "paid" }],
       payments: [{ amount_cents: 7999 }],
       receipts: [{ person_name: student.name }],
+    });
+  });
+
+  test("have the children with their selections and places", async ({ db, deps, stripe }) => {
+    const actor = await aUser(db, "student");
+    const { id: participantId } = await aChild(db, actor.id, { name: "Anna", born: "2018-05-31" });
+    const { classId } = await aPaidEnrolment(deps, stripe, { student: actor, participantId });
+    const { id: selected } = await aClass(db);
+    await aSelection(db, { studentId: actor.id, classId: selected, participantId });
+    await aChild(db, (await aUser(db, "student")).id);
+    const { data } = await exportOwnData({ db, actor }, { page: 0 });
+    expect(data["participants"]).toHaveLength(2);
+    expect(data).toMatchObject({
+      participants: [{ id: actor.id }, { id: participantId, name: "Anna", birth_date: "2018-05-31" }],
+      selections: [{ class_id: selected, participant_id: participantId }],
+      enrolments: [{ class_id: classId, participant_id: participantId, state: "paid" }],
     });
   });
 

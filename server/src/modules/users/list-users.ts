@@ -26,6 +26,8 @@ const userRow = z.object({
   isEmailRefused: z.boolean(),
   role: storedRole,
   photoUrl: z.string().nullable(),
+  /** In the order in which they were added. */
+  childNames: z.array(z.string()),
   isLastAdmin: z.boolean(),
   /** Classes of theirs that need an instructor: pending, approved, or denied with seats taken. */
   liveClasses: z.int(),
@@ -33,7 +35,7 @@ const userRow = z.object({
   places: z.object({ count: z.int(), refundCents: z.int() }),
 });
 
-/** One page of the users with its total. Searches names and e-mails. */
+/** One page of the users with its total. Searches names, those of children too, and e-mails. */
 export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...page }: ListUsersInput) {
   const { rows, ...totals } = await readPage(db, {
     table: "users",
@@ -43,6 +45,10 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
       u.id, u.name, ${knownEmail("u")} AS email, u.email_verified_at IS NOT NULL AS "isEmailVerified",
       u.email_refused_at IS NOT NULL AS "isEmailRefused", u.role,
       u.photo_url AS "photoUrl",
+      ARRAY(
+        SELECT a.name FROM participants a WHERE a.guardian_id = u.id AND a.name IS NOT NULL AND a.removed_at IS NULL
+        ORDER BY a.created_at, a.id
+      ) AS "childNames",
       u.role = 'admin' AND NOT EXISTS (
         SELECT 1 FROM users o WHERE o.role = 'admin' AND o.removed_at IS NULL AND o.id <> u.id
       ) AS "isLastAdmin",
@@ -58,7 +64,10 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
     order: ORDERS[sort],
     ...page,
     matches: search
-      ? ["m.name", "m.email"].map((column) => matchIn("users m", containsText(column, search)))
+      ? [
+          ...["m.name", "m.email"].map((column) => matchIn("users m", containsText(column, search))),
+          matchIn("participants m", sql`${containsText("m.name", search)} AND m.removed_at IS NULL`, "m.guardian_id"),
+        ]
       : undefined,
   });
   return { users: rows, ...totals };

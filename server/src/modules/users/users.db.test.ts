@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
-import { aClass, aSelection, aUser, aUserOfUnknownRole } from "../../../test/factories.ts";
+import { aChild, aClass, aSelection, aUser, aUserOfUnknownRole } from "../../../test/factories.ts";
 import type { Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { endSessions } from "../auth/end-sessions.ts";
@@ -175,4 +175,20 @@ test("[ADMIN-1] the users can be searched, and sorted by name, age and role", as
   expect(await names({ sort: "newest" })).toEqual(["Ada", "Cem", "Bea"]);
   expect(await names({ sort: "role" })).toEqual(["Bea", "Ada", "Cem"]);
   expect(await names({ search: "CEM@" })).toEqual(["Cem"]);
+});
+
+test("[OFFICE-1] a family is found by the name of a child, ignoring case and accents, and names its children", async ({
+  db,
+}) => {
+  const [guardian, other] = [await aUser(db, "student"), await aUser(db, "student")];
+  await aChild(db, guardian.id, { name: "Zoë Müller" });
+  await aChild(db, guardian.id, { name: "Anna Müller" });
+  const { id } = await aChild(db, other.id, { name: "Gone Müller" });
+  await db.participant.update({ where: { id }, data: { removedAt: new Date(), birthDate: null } });
+  const { users } = await listUsers({ db }, { search: "zoe mul", sort: "name", limit: 10, offset: 0 });
+  expect(users).toMatchObject([{ id: guardian.id, childNames: ["Zoë Müller", "Anna Müller"] }]);
+  const found = await listUsers({ db }, { search: "muller", sort: "name", limit: 10, offset: 0 });
+  expect(found.users.map((user) => user.id)).toEqual([guardian.id]);
+  const all = await listUsers({ db }, { search: other.email, sort: "name", limit: 10, offset: 0 });
+  expect(all.users).toMatchObject([{ childNames: [] }]);
 });
