@@ -28,10 +28,12 @@ type PlannedDate = { classId: string; localStart: string };
 export function planReceipts(
   enrolments: readonly EnrolmentPlan[],
   people: readonly PersonRow[],
+  children: readonly { id: string; name: string }[],
   meetings: readonly PlannedDate[],
 ): ReceiptRow[] {
   const daysOf = Map.groupBy(meetings, ({ classId }) => classId);
   const personOf = new Map(people.map((person) => [person.id, person]));
+  const childOf = new Map(children.map((child) => [child.id, child]));
   const receipts = enrolments.flatMap(({ enrolment, payment, refund }) => {
     const person = personOf.get(enrolment.studentId);
     if (!person) throw new Error(`no student for ${payment.paymentIntentId}`);
@@ -43,7 +45,7 @@ export function planReceipts(
       lines: [
         {
           className: payment.className,
-          participantName: person.name,
+          participantName: (childOf.get(enrolment.participantId) ?? person).name,
           dates: days.length,
           firstDay: days[0] ?? null,
           lastDay: days.at(-1) ?? null,

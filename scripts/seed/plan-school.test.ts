@@ -142,3 +142,23 @@ test("[PAY-12] the receipts say how many dates were bought, and from when to whe
   }
   expect(school.receipts.some(({ lines }) => (lines[0]?.dates ?? 0) > 1)).toBe(true);
 });
+
+test("[FAM-3] two families have children with places in classes that are for their age, by receipts in their names", () => {
+  const classOf = new Map(school.classes.map((one) => [one.id, one]));
+  expect(new Set(school.children.map(({ guardianId }) => guardianId)).size).toBe(2);
+  expect(school.children.length).toBe(4);
+  for (const { id, name, birthDate, guardianId } of school.children) {
+    const plans = school.enrolments.filter(({ enrolment }) => enrolment.participantId === id);
+    expect([name, plans.length > 0]).toEqual([name, true]);
+    const years = (now.getTime() - birthDate.getTime()) / (365.25 * 24 * 3600 * 1000);
+    for (const { enrolment, payment } of plans) {
+      expect(enrolment.studentId).toBe(guardianId);
+      const { minAge, maxAge } = classOf.get(enrolment.classId) ?? {};
+      expect(years).toBeGreaterThanOrEqual(minAge ?? 0);
+      expect(years).toBeLessThan((maxAge ?? 99) + 1);
+      expect(school.receipts.find(({ paymentId }) => paymentId === payment.id)?.lines).toMatchObject([
+        { participantName: name },
+      ]);
+    }
+  }
+});

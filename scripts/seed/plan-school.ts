@@ -10,6 +10,7 @@ import {
 import { type AuditEventRow, planAuditEvents } from "./plan-audit-events.ts";
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
+import { type ChildRow, planFamilies } from "./plan-families.ts";
 import { planEnrolment } from "./plan-enrolments.ts";
 import type { ClassRow, EnrolmentPlan } from "./plan-enrolments.ts";
 import { planReceipts, type ReceiptRow } from "./plan-receipts.ts";
@@ -24,6 +25,7 @@ export interface SelectionRow {
 
 export interface SchoolPlan {
   people: PersonRow[];
+  children: ChildRow[];
   classes: ClassRow[];
   enrolments: EnrolmentPlan[];
   receipts: ReceiptRow[];
@@ -53,6 +55,7 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
   );
   const plan: SchoolPlan = {
     people,
+    children: [],
     classes: [],
     enrolments: [],
     receipts: [],
@@ -111,5 +114,10 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     );
   }
   plan.auditEvents.push(...planAuditEvents(plan.people, plan.classes));
-  return { ...plan, receipts: planReceipts(plan.enrolments, people, plan.meetings) };
+  const families = planFamilies(now, people, plan.classes, plan.enrolments);
+  return {
+    ...plan,
+    ...families,
+    receipts: planReceipts(families.enrolments, people, families.children, plan.meetings),
+  };
 }

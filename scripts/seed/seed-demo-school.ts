@@ -26,7 +26,7 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, classes, enrolments, receipts, venues, meetings, selections, auditEvents } = planSchool(
+  const { people, children, classes, enrolments, receipts, venues, meetings, selections, auditEvents } = planSchool(
     now,
     pictures,
   );
@@ -34,6 +34,7 @@ export async function seedDemoSchool({
   if (stripe) await recordPastPayments(enrolments, stripe);
   await db.$transaction([
     db.user.createMany({ data: people }),
+    db.participant.createMany({ data: children }),
     db.class.createMany({ data: classes }),
     db.venue.createMany({ data: venues }),
     db.meeting.createMany({ data: meetings }),
