@@ -412,7 +412,9 @@ describe("[FAM-4][API-1] an account with two children, who have places and selec
     expect(alone.childrens).toEqual([]);
     expect(JSON.stringify(alone.own)).not.toContain("participant");
     expect(family.own).toEqual(alone.own);
-    expect(family.childrens.map(({ className, participant }) => `${className} ${participant}`).toSorted()).toEqual(
+    expect(
+      family.childrens.map(({ className, participant }) => `${String(className)} ${String(participant)}`).toSorted(),
+    ).toEqual(
       ["Anna", "Ben"]
         .flatMap((name) => Array.from({ length: 4 }, () => `Chess ${name}`).concat(`Judo ${name}`, `Judo ${name}`))
         .toSorted(),

@@ -28,7 +28,7 @@ export const authRouter = router({
   /** Completes a sign-up; `created` is true the first time only. */
   register: ownProfile.input(registerInput).mutation(({ ctx, input }) => registerUser(ctx, input)),
   /** The caller, or null for a visitor; an invalid token is an error. */
-  me: sessionProcedure.query(({ ctx: { db, actor } }) => (actor ? findMe({ db, actor }) : null)),
+  me: sessionProcedure.query(({ ctx }) => findMe(ctx)),
   updateProfile: ownProfile.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   updatePhone: ownProfile.input(updatePhoneInput).mutation(({ ctx, input }) => updatePhone(ctx, input)),
   /** Which e-mail that can be ended the caller gets; null where the school sends none. */

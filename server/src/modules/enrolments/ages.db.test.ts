@@ -48,7 +48,7 @@ test.for<[Ages, string | null]>([
     "will be 9 on the first day; this class is for ages up to 8.",
   ],
   [{ born: "2021-07-07", firstDay: "2029-07-06" }, null],
-])("[FAM-3] age on the first day: %j", async ([ages, expected], { db, databaseUrl }) => {
+])("[FAM-3] age on the first day: %j", async ([ages, expected], { databaseUrl }) => {
   const clock = await aFixedClock(databaseUrl);
   await clock.setTo("2026-01-01T12:00:00Z");
   expect(await refusal(clock.db, ages)).toBe(expected && `AGE_OUT_OF_RANGE Anna Ada ${expected}`);

@@ -54,7 +54,7 @@ export async function listClassStudents(
   );
   const [first] = rows;
   if (!first) throw new AppError("CLASS_NOT_FOUND");
-  const students = rows.flatMap(({ className: _, isOutsideAges: _isOutside, enrolmentId, name, ...student }) =>
+  const students = rows.flatMap(({ className: _className, isOutsideAges: _isOutside, enrolmentId, name, ...student }) =>
     enrolmentId !== null && name !== null ? [{ enrolmentId, name, ...student }] : [],
   );
   return {

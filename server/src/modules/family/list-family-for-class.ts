@@ -58,5 +58,5 @@ export async function listFamilyForClass(
   );
   const [first] = rows;
   if (!first) throw new AppError("CLASS_NOT_FOUND");
-  return { people: rows.map(({ firstDay: _, ...person }) => person), firstDay: first.firstDay };
+  return { people: rows.map(({ firstDay: _firstDay, ...person }) => person), firstDay: first.firstDay };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import type { Ctx } from "../../deps.ts";
+import type { Actor, Deps } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 
 const row = z.object({
@@ -10,11 +10,12 @@ const row = z.object({
 });
 
 /**
- * The caller, with what only their own pages need.
+ * The caller, with what only their own pages need; null for a visitor.
  *
  * @throws AppError SESSION_ENDED where the caller was removed meanwhile
  */
-export async function findMe({ db, actor }: Pick<Ctx, "db" | "actor">) {
+export async function findMe({ db, actor }: Pick<Deps, "db"> & { actor: Actor | null }) {
+  if (!actor) return null;
   const [found] = await db.$rows(
     Prisma.sql`
       SELECT u.phone, EXISTS (

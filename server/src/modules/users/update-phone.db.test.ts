@@ -36,7 +36,7 @@ test("a removed user has no telephone number, and gets none", async ({ db }) => 
 
 test("an account has children once one is added, until the last is removed", async ({ db }) => {
   const [actor, other] = [await aUser(db, "student"), await aUser(db, "student")];
-  const hasChildren = async () => (await findMe({ db, actor })).hasChildren;
+  const hasChildren = async () => (await findMe({ db, actor }))?.hasChildren;
   await aChild(db, other.id);
   expect(await hasChildren()).toBe(false);
   const { id } = await aChild(db, actor.id);
