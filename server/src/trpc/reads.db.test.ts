@@ -16,7 +16,7 @@ const STATEMENTS = 2;
  */
 const MORE: Record<string, number> = {
   "admin.ledger": 7,
-  "admin.previewEmail": 12,
+  "admin.previewEmail": 13,
   "schedule.week": 3,
   "schedule.weekChoices": 3,
 };
