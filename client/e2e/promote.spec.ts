@@ -11,6 +11,7 @@ const MENUS = {
     ["Week", "/dashboard/week"],
     ["My Classes", "/dashboard/selectClass"],
     ["My Enrolled", "/dashboard/enrolled"],
+    ["Family", "/dashboard/family"],
     ["Payment history", "/dashboard/history"],
     ["Classes", "/Classes"],
   ],

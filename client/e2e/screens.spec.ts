@@ -84,6 +84,7 @@ test(
     await lookAtNight("week-student", "/dashboard/week", nextWeekWithDates);
     await lookAtNight("selected", "/dashboard/selectClass", hasRows);
     await lookAtNight("enrolled", "/dashboard/enrolled", hasText("View Class"));
+    await lookAtNight("family", "/dashboard/family", hasText("You"));
     await lookAtNight("history", "/dashboard/history", hasRows);
     await lookAtNight("payment-nothing", "/dashboard/payment", hasText("Choose a class to pay for first."));
   },

@@ -34,6 +34,7 @@ export const SHEETS = {
     "enrolled",
     "enrolled-empty",
     "cancel-enrolment",
+    "family",
     "history",
     "history-empty",
   ],

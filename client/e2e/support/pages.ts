@@ -29,6 +29,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
   student: [
     { path: "/dashboard/selectClass", heading: "My Classes", title: "My Classes · Campside" },
     { path: "/dashboard/enrolled", heading: "My Enrolled", title: "My Enrolled · Campside" },
+    { path: "/dashboard/family", heading: "Family", title: "Family · Campside" },
   ],
   instructor: [
     { path: "/dashboard/addclass", heading: "Create New class", title: "Create New class · Campside" },

@@ -34,6 +34,7 @@ test.each([
       ["Week", "/dashboard/week"],
       ["My Classes", "/dashboard/selectClass"],
       ["My Enrolled", "/dashboard/enrolled"],
+      ["Family", "/dashboard/family"],
       ["Payment history", "/dashboard/history"],
       ["Classes", "/Classes"],
     ],

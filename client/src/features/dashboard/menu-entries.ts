@@ -13,6 +13,7 @@ import {
   IconSquareRoundedPlus,
   IconTent,
   IconUsers,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 import type { Role } from "../../lib/api/trpc.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
@@ -29,6 +30,7 @@ const ENTRIES = [
   { permission: "audit-log.read", to: "/dashboard/record", ...menu.auditLog, Icon: IconHistory },
   { permission: "class.select", to: "/dashboard/selectClass", ...menu.selectClass, Icon: IconCalendarHeart },
   { permission: "class.select", to: "/dashboard/enrolled", ...menu.enrolled, Icon: IconTent },
+  { permission: "family.own", to: "/dashboard/family", ...menu.family, Icon: IconUsersGroup },
   // Everybody may open these two; students alone have them in the menu.
   { permission: "class.select", to: "/dashboard/history", ...menu.history, Icon: IconReceipt, isOpen: true },
   { permission: "class.select", to: "/Classes", ...menu.classes, Icon: IconBook2, isOpen: true },

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useFocusReturn, useMounted } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { Dialog } from "../../components/dialog.tsx";
+import { Dialog, type DialogProps } from "../../components/dialog.tsx";
 import { DiscardDialog, type Unsaved } from "./unsaved-changes.tsx";
 
 /** What a form needs to know of its window. */
@@ -15,6 +15,7 @@ export interface FormInDialog {
 interface FormDialogProps {
   title: string;
   size?: string;
+  onPhone?: DialogProps["onPhone"];
   isOpen: boolean;
   onClose: () => void;
   /** Is made anew whenever the window opens. */
@@ -25,7 +26,7 @@ interface FormDialogProps {
  * A window with a form. Escape, its close button and the form's own way out ask before something typed is lost,
  * and wait for what is being saved.
  */
-export function FormDialog({ title, size, onClose, children, ...props }: FormDialogProps) {
+export function FormDialog({ title, size, onPhone, onClose, children, ...props }: FormDialogProps) {
   // It gives the focus back to where it was when it opened: it must have been closed before.
   const isOpen = useMounted() && props.isOpen;
   const [unsaved, setUnsaved] = useState<Unsaved>(false);
@@ -49,6 +50,7 @@ export function FormDialog({ title, size, onClose, children, ...props }: FormDia
         onExitTransitionEnd={() => {
           if (!isFocusOnPage()) returnFocus();
         }}
+        {...(onPhone && { onPhone })}
         {...(size === undefined ? {} : { size })}
         title={title}
       >

@@ -65,6 +65,7 @@ export const dashboardMessages = {
     auditLog: { text: "Audit log", hint: "See who decided what, and when." },
     selectClass: { text: "My Classes", hint: "The classes you picked, ready to be paid for." },
     enrolled: { text: "My Enrolled", hint: "The classes where a seat is yours." },
+    family: { text: "Family", hint: "You and your children, to enrol them." },
     history: { text: "Payment history", hint: "Every payment, with its transaction id." },
     classes: { text: "Classes", hint: "Find the next class of your summer." },
     addclass: { text: "Add Class", hint: "Hand in a new class for approval." },

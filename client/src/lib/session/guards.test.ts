@@ -40,7 +40,7 @@ const ANYBODYS = ["", "history", "payment", "week"];
 
 describe("[ROUTE-5] the pages of the dashboard that are open", () => {
   test.each([
-    ["student", ["enrolled", "selectClass"]],
+    ["student", ["enrolled", "family", "selectClass"]],
     ["instructor", ["addclass", "dates/$classId", "myclass", "students/$classId"]],
     [
       "admin",

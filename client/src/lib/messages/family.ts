@@ -1,0 +1,25 @@
+/** Of the people that an account enrols. */
+export const familyMessages = {
+  you: "You",
+  /** In completed years. */
+  age: (years: number) => (years === 0 ? "under 1 year" : years === 1 ? "1 year" : `${years} years`),
+  placesIn: "Places in:",
+  noPlaces: "No places yet",
+  onlyYou: "Only you so far. Add your children to enrol them.",
+  list: "People you can enrol",
+  add: "Add a child",
+  edit: "Edit",
+  editOf: (name: string) => `Edit ${name}`,
+  name: "Name",
+  birthDate: "Birth date",
+  save: "Save",
+  cancel: "Cancel",
+  added: (name: string) => `${name} added`,
+  saved: "Saved",
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: "The birth date and what is selected are deleted. The name stays on receipts of before.",
+  keep: "Keep",
+  removed: (name: string) => `${name} removed`,
+} as const;
