@@ -9,6 +9,7 @@ import { familyMessages as text } from "../../lib/messages/family.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { ChildDialog } from "./child-dialog.tsx";
 import classes from "./family.module.css";
+import { PhoneForm } from "./phone-form.tsx";
 import { PersonCard } from "./person-card.tsx";
 
 /** The people whom the account can enrol, and a way to add a child. */
@@ -20,6 +21,7 @@ export function Family() {
         <Button onClick={adding.open}>{text.add}</Button>
       </PageHead>
       <People />
+      <PhoneForm />
       <ChildDialog child={null} isOpen={isAdding} onClose={adding.close} />
     </>
   );

@@ -13,6 +13,7 @@ import { OwnEnrolments } from "../enrolments/own-enrolments.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { OwnData } from "./own-data.tsx";
+import { FamilySection } from "./family-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { EmailTopics } from "./email-topics.tsx";
 import classes from "./profile.module.css";
@@ -55,6 +56,7 @@ function ProfileContent() {
     <>
       <fieldset className={classes.actions} disabled={!may(role, "profile.own")}>
         <ProfileForm key={me.data.id} me={me.data} />
+        {may(role, "family.own") && <FamilySection />}
         <CalendarAddress />
         <EmailTopics />
         <EndSessions />

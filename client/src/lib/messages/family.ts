@@ -21,5 +21,10 @@ export const familyMessages = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: "The birth date and what is selected are deleted. The name stays on receipts of before.",
   keep: "Keep",
+  phone: "Phone, for the instructors of your children",
+  savePhone: "Save number",
+  phoneSaved: "Number saved",
+  toFamilyText: "You can enrol your children as well.",
+  toFamily: "Go to Family",
   removed: (name: string) => `${name} removed`,
 } as const;
