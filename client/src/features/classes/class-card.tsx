@@ -1,16 +1,30 @@
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
+import { useHasChildren } from "../../lib/session/use-has-children.ts";
 import { classCardWords } from "./class-card-words.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
+import { FamilyPlaces } from "./family-places.tsx";
 import { openSeats } from "./open-seats.ts";
 
 type ClassCardProps = { card: ClassCardData; isFirst?: boolean; headingOrder: 2 | 3 };
 
 /** One class of a list: its facts, the way to its page, and the way in. */
 export function ClassCard({ card, isFirst = false, headingOrder }: ClassCardProps) {
+  const { details, ...words } = classCardWords(card);
+  const hasChildren = useHasChildren();
   return (
     <PictureCard
-      {...classCardWords(card)}
+      {...words}
+      details={
+        hasChildren ? (
+          <>
+            {details}
+            <FamilyPlaces classId={card.id} />
+          </>
+        ) : (
+          details
+        )
+      }
       isListed={headingOrder === 2}
       headingOrder={headingOrder}
       isFirst={isFirst}

@@ -3,6 +3,7 @@ import { InstructorLink } from "../../components/instructor-link.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { classPageMessages } from "../../lib/messages/class-page.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { useHasChildren } from "../../lib/session/use-has-children.ts";
 import { useRole } from "../../lib/session/use-me.ts";
 import classes from "./class-details.module.css";
 import { OfferLine } from "./offer-line.tsx";
@@ -23,7 +24,9 @@ export function ClassState({ card }: { card: Shown }) {
 
 /** When, where and for how much; or that the reader has paid already. The terms are for who may still enrol. */
 export function ClassOffer({ card, isOpen }: { card: Shown; isOpen: boolean }) {
-  const seat = useOwnSeat(card.id, useRole());
+  const ownSeat = useOwnSeat(card.id, useRole());
+  // Who has children may want one for somebody else: the button says who has which.
+  const seat = useHasChildren() ? undefined : ownSeat;
   return (
     <>
       {seat && <p className={classes.seat}>{classPageMessages.ownSeat(formatPrice(seat.paidCents))}</p>}

@@ -9,7 +9,7 @@ export function useSelectedIds(role: Role | null | undefined): readonly string[]
   const maySelect = may(role, "class.select");
   const selected = trpc.enrolment.selected.useQuery(undefined, {
     enabled: maySelect,
-    select: (classes) => classes.filter(({ isPayable }) => isPayable).map(({ id }) => id),
+    select: (classes) => [...new Set(classes.filter(({ isPayable }) => isPayable).map(({ id }) => id))],
   });
   return maySelect ? (selected.data ?? []) : [];
 }

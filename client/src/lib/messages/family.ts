@@ -1,6 +1,8 @@
+import { enrolMessages } from "./enrol.ts";
+
 /** Of the people that an account enrols. */
 export const familyMessages = {
-  you: "You",
+  you: enrolMessages.you,
   /** In completed years. */
   age: (years: number) => (years === 0 ? "under 1 year" : years === 1 ? "1 year" : `${years} years`),
   placesIn: "Places in:",

@@ -9,10 +9,17 @@ import { requirePermission } from "../../lib/session/guards.ts";
 
 const text = pagesMessages.payment;
 
+type PaymentSearch = {
+  classId?: string | undefined;
+  /** Which of the reader's family the place is for; without it for themself. */
+  participant?: string | undefined;
+};
+
 export const Route = createFileRoute("/dashboard/payment")({
   beforeLoad: requirePermission("payment.own"),
-  validateSearch: ({ classId }: Record<string, unknown>): { classId?: string | undefined } => ({
+  validateSearch: ({ classId, participant }: Record<string, unknown>): PaymentSearch => ({
     classId: isRecordId(classId) ? classId : undefined,
+    participant: isRecordId(participant) ? participant : undefined,
   }),
   // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
   loader: () =>
