@@ -1,6 +1,6 @@
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import type { ClassCard as ClassCardData } from "../../lib/api/trpc.ts";
-import { useHasChildren } from "../../lib/session/use-has-children.ts";
+import { useHasChildren } from "../../lib/session/use-me.ts";
 import { classCardWords } from "./class-card-words.tsx";
 import { EnrolButton } from "./enrol-button.tsx";
 import { FamilyPlaces } from "./family-places.tsx";

@@ -1,8 +1,8 @@
+import classes from "../../components/pictures/picture-card.module.css";
 import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { enrolMessages as text } from "../../lib/messages/enrol.ts";
-import { personName } from "../../lib/person-name.ts";
-import classes from "./family-places.module.css";
+import { personName } from "../../lib/place.ts";
 
 type Place = { id: string; participantName: string | null };
 
@@ -14,7 +14,7 @@ export function FamilyPlaces({ classId }: { classId: string }) {
   const selected = namesIn(trpc.enrolment.selected.useQuery().data);
   if (!enrolled && !selected) return null;
   return (
-    <span className={classes.places}>
+    <span className={classes.links}>
       {enrolled && <TextLink to="/dashboard/enrolled">{text.enrolledFor(enrolled)}</TextLink>}
       {selected && <TextLink to="/dashboard/selectClass">{text.selectedFor(selected)}</TextLink>}
     </span>

@@ -1,8 +1,7 @@
 import { useIntersection } from "@mantine/hooks";
 import { formatPrice } from "../../lib/format.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
-import { useHasChildren } from "../../lib/session/use-has-children.ts";
-import { useRole } from "../../lib/session/use-me.ts";
+import { useHasChildren, useRole } from "../../lib/session/use-me.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 import { FamilyPlaces } from "./family-places.tsx";
 import classes from "./following-enrol-button.module.css";

@@ -1,31 +1,38 @@
 import { may } from "@campside/server/permissions";
 import { classTermsMessages as text } from "../../lib/messages/class-terms.ts";
-import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { useRole } from "../../lib/session/use-me.ts";
+import { useOwnOverlaps } from "../schedule/use-own-overlaps.ts";
 import { comingOf } from "./coming-of.ts";
 import classes from "./purchase-terms.module.css";
 
 type Shown = Pick<RouterOutputs["classes"]["byId"], "id" | "meetings" | "cancelWithinHours">;
 
-/** What the price buys, until when it comes back, and which of the reader's own dates are at the same time. */
-export function PurchaseTerms({ card }: { card: Shown }) {
-  const dates = comingOf(card.meetings).length;
+type TermsProps = {
+  card: Shown;
+  /** For which child; for the reader without it. */
+  participantId?: string | undefined;
+};
+
+/** What the price buys, until when it comes back, and which dates of the reader's, or of the child's, are at the same time. */
+export function PurchaseTerms(props: TermsProps) {
+  const dates = comingOf(props.card.meetings).length;
   return (
     <ul className={classes.terms}>
       <li>{dates === 0 ? text.noDates : text.dates(dates)}</li>
-      <CancelTerms card={card} />
+      <CancelTerms {...props} />
     </ul>
   );
 }
 
-/** Of the terms, until when the price comes back, and which of the reader's own dates are at the same time. */
-export function CancelTerms({ card }: { card: Shown }) {
+/** Of the terms, until when the price comes back, and which dates of the reader's, or of the child's, are at the same time. */
+export function CancelTerms({ card, participantId }: TermsProps) {
   const mayPay = may(useRole(), "payment.own");
-  const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds: [card.id] }, { enabled: mayPay });
+  const overlapsOf = useOwnOverlaps([card.id], { enabled: mayPay });
   return (
     <>
       <li>{rightToCancel(card.cancelWithinHours, comingOf(card.meetings))}</li>
-      {overlaps.data?.map(({ withId, withName, count }) => (
+      {overlapsOf(card.id, participantId).map(({ withId, withName, count }) => (
         <li key={withId} className={classes.warning}>
           {text.overlap(withName, count)}
         </li>

@@ -4,6 +4,7 @@ import { TextLink } from "../../components/text-link.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { dashboardMessages } from "../../lib/messages/dashboard.ts";
+import { useHasChildren } from "../../lib/session/use-me.ts";
 import { Figure } from "./figure.tsx";
 import classes from "./figures.module.css";
 import { FiguresSkeleton } from "./figures-skeleton.tsx";
@@ -12,6 +13,7 @@ const text = dashboardMessages.student;
 
 /** The student's selected and enrolled classes and their last payment, each with the way to its page. */
 export function StudentFigures() {
+  const hasChildren = useHasChildren();
   // Many pages change them, so that every visit asks again, and shows what is known meanwhile.
   const sums = trpc.enrolment.sums.useQuery(undefined, { staleTime: 0 });
   if (sums.isPending) return <FiguresSkeleton count={3} />;
@@ -21,7 +23,11 @@ export function StudentFigures() {
     <section aria-label={dashboardMessages.figures}>
       <dl className={classes.figures}>
         {payableCount > 0 ? (
-          <Figure label={text.selected} value={payableCount} note={text.selectedNote(payableCount)}>
+          <Figure
+            label={text.selected}
+            value={payableCount}
+            note={(hasChildren ? text.selectedPlaces : text.selectedNote)(payableCount)}
+          >
             <TextLink to="/dashboard/selectClass">{text.toSelected}</TextLink>
           </Figure>
         ) : (
@@ -31,7 +37,11 @@ export function StudentFigures() {
             </LinkButton>
           </Figure>
         )}
-        <Figure label={text.enrolled} value={enrolledCount} note={text.enrolledNote(enrolledCount)}>
+        <Figure
+          label={text.enrolled}
+          value={enrolledCount}
+          note={(hasChildren ? text.enrolledPlaces : text.enrolledNote)(enrolledCount)}
+        >
           <TextLink to="/dashboard/enrolled">{text.toEnrolled}</TextLink>
         </Figure>
         {lastPayment ? (

@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { personName } from "../../lib/place.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./enrolled-classes.module.css";
 import { useCancelEnrolment } from "./use-cancel-enrolment.ts";
@@ -15,22 +16,18 @@ type CancelEnrolmentButtonProps = { enrolled: EnrolledClass; until: Date };
 export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButtonProps) {
   const cancel = useCancelEnrolment();
   const [isAsking, asking] = useDisclosure();
-  const { enrolmentId, refundCents } = enrolled;
+  const { enrolmentId, name, participantName, refundCents } = enrolled;
+  const text = participantName ? studentMessages.cancelOf(personName(participantName)) : studentMessages.cancelOwn;
   return (
     <>
-      <Button
-        variant="subtle"
-        className={classes.cancel ?? ""}
-        aria-label={studentMessages.cancelEnrolmentOf(enrolled.name)}
-        onClick={asking.open}
-      >
+      <Button variant="subtle" className={classes.cancel ?? ""} aria-label={text.label(name)} onClick={asking.open}>
         {studentMessages.cancelEnrolment}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={studentMessages.cancelTitle(enrolled.name)}
-        confirmLabel={studentMessages.cancelConfirm}
-        cancelLabel={studentMessages.cancelKeep}
+        title={text.title(name)}
+        confirmLabel={text.confirm}
+        cancelLabel={text.keep}
         isDangerous
         isBusy={cancel.isPending}
         onCancel={asking.close}

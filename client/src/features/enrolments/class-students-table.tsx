@@ -15,9 +15,27 @@ export type ClassStudent = RouterOutputs["classes"]["students"]["students"][numb
 
 const titles = studentsMessages.columns;
 
-const columns: Column<ClassStudent>[] = [
-  { key: "no", title: titles.no, align: "end", render: (_student, index) => index + 1 },
-  { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name },
+/** Stand before the e-mail address where a child is enrolled. */
+const OF_CHILDREN: Column<ClassStudent>[] = [
+  { key: "age", title: titles.age, align: "end", render: ({ age }) => age },
+  { key: "guardian", title: titles.guardian, render: ({ guardianName }) => guardianName },
+  {
+    key: "phone",
+    title: titles.phone,
+    render: ({ phone }) =>
+      phone && (
+        <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} underline="always">
+          {phone}
+        </Anchor>
+      ),
+  },
+];
+
+const NO: Column<ClassStudent> = { key: "no", title: titles.no, align: "end", render: (_student, index) => index + 1 };
+const NAME: Column<ClassStudent> = { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name };
+const CHILD: Column<ClassStudent> = { ...NAME, title: titles.child };
+
+const REST: Column<ClassStudent>[] = [
   {
     key: "email",
     title: titles.email,
@@ -38,12 +56,18 @@ const columns: Column<ClassStudent>[] = [
   },
 ];
 
+/** Whether somebody has enrolled a child: then the list says whom to call. */
+export const isAnyChild = (students: readonly ClassStudent[]): boolean =>
+  students.some(({ guardianName }) => guardianName !== null);
+
 /** The students of one class, numbered. */
 export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
+  const hasChildren = isAnyChild(students);
   return (
     <DataTable
       label={pagesMessages.students.title}
-      columns={columns}
+      columns={hasChildren ? [NO, CHILD, ...OF_CHILDREN, ...REST] : [NO, NAME, ...REST]}
+      isWide={hasChildren}
       rows={students}
       rowKey={({ enrolmentId }) => enrolmentId}
     />

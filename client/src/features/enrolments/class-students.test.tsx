@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { installSettings } from "../../test/install-settings.ts";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
+import type { ClassStudent } from "./class-students-table.tsx";
 import { classStudentsCsv } from "./class-students-csv.ts";
 import { ClassStudents } from "./class-students.tsx";
 
@@ -163,4 +164,33 @@ test("[MAIL-3] a message that is written and not sent is not lost without a ques
   await press("Not now");
   await press("Leave");
   await isGone();
+});
+
+const anna = {
+  ...students[0],
+  enrolmentId: "e4",
+  name: "Anna",
+  age: 8,
+  guardianName: "Adam",
+  phone: "+49 (30) 123-45 67",
+} as ClassStudent;
+
+test("[LIST-1] where a child is enrolled, the list has ages, guardians and their telephones", async () => {
+  await renderWithApi(<ClassStudents classId="c1" />, {
+    "classes.students": () => ({ className: "Archery", students: [anna, students[0]], outsideAges: 1 }),
+  });
+  const table = await screen.findByRole("table", { name: "Enrolled students" });
+  const [head, child, adult] = within(table).getAllByRole("row");
+  const cells = (row?: HTMLElement) => [...(row?.children ?? [])].slice(1, 6).map(({ textContent }) => textContent);
+  expect(cells(head)).toEqual(["Child", "Age", "Guardian", "Phone", "Email"]);
+  expect(cells(child)).toEqual(["Anna", "8", "Adam", "+49 (30) 123-45 67", "adam@camp.test"]);
+  expect(cells(adult)).toEqual(["Adam", "", "", "", "adam@camp.test"]);
+  expect(screen.getByRole("link", { name: anna.phone ?? "" }).getAttribute("href")).toBe("tel:+49301234567");
+  expect(screen.getByText("1 of 2 is outside the new ages.")).toBeTruthy();
+});
+
+test("[LIST-1] and so has the list for a spreadsheet", () => {
+  expect(classStudentsCsv([anna])).toBe(
+    "Child,Age,Guardian,Phone,Email,Enrolled since (Europe/Berlin)\r\nAnna,8,Adam,'+49 (30) 123-45 67,adam@camp.test,2026-07-01 12:00\r\n",
+  );
 });

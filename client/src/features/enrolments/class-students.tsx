@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { PageHead } from "../../components/pages/page-head.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { TableSkeleton } from "../../components/tables/table-skeleton.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
 import { readConfig } from "../../lib/config.ts";
@@ -36,7 +37,7 @@ export function ClassStudents({ classId }: { classId: string }) {
   });
   if (found.isPending) return <TableSkeleton />;
   if (found.isLoadingError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
-  const { className, students } = found.data;
+  const { className, students, outsideAges } = found.data;
   const reached = students.filter(({ email, isEmailRefused }) => email !== null && !isEmailRefused).length;
   return (
     <>
@@ -76,6 +77,7 @@ export function ClassStudents({ classId }: { classId: string }) {
         isOpen={isWriting}
         onClose={writing.close}
       />
+      {outsideAges > 0 && <Notice tone="info">{studentsMessages.outsideAges(outsideAges, students.length)}</Notice>}
       {students.length > 0 ? (
         <ClassStudentsTable students={students} />
       ) : (

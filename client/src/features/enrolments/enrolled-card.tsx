@@ -5,6 +5,7 @@ import { LinkButton } from "../../components/link-button.tsx";
 import { PictureCard } from "../../components/pictures/picture-card.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { personName } from "../../lib/place.ts";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import { MeetingTime } from "../schedule/meeting-time.tsx";
 import { CancelEnrolmentButton, type EnrolledClass } from "./cancel-enrolment-button.tsx";
@@ -21,6 +22,9 @@ export function EnrolledCard({ card }: { card: EnrolledClass }) {
       classId={card.id}
       tone={card.seatsLeft > 0 ? "open" : "full"}
       facts={[
+        ...(card.participantName
+          ? [{ label: studentMessages.participant, value: personName(card.participantName) }]
+          : []),
         ...(card.nextMeeting
           ? [{ label: studentMessages.next, value: <MeetingTime meeting={card.nextMeeting} /> }]
           : []),

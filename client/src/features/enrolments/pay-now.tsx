@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { placeName } from "../../lib/place.ts";
 import { useHoldSecondsLeft } from "../payments/hold-seconds-left.ts";
 import { NextHold } from "../payments/next-hold.tsx";
 import { payForLink } from "../payments/pay-for-link.ts";
@@ -18,7 +19,7 @@ export function PayNow({ selected }: { selected: SelectedClass }) {
   const closed = isPayable ? null : closedBecause(selected);
   const isFull = !isPayable && closed === null;
   const mayBeFree = isFull && nextHoldSecondsLeft !== null && secondsLeft <= 0;
-  const label = studentMessages.payFor(selected.name);
+  const label = studentMessages.payFor(placeName(selected.name, selected.participantName));
   return (
     <div className={classes.pay}>
       {isHeld && isPayable && <Badge color="teal">{studentMessages.seatHeld}</Badge>}

@@ -6,6 +6,8 @@ import { classTermsMessages } from "../../lib/messages/class-terms.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
+import { personName } from "../../lib/place.ts";
+import { useHasChildren } from "../../lib/session/use-me.ts";
 import { PayNow, type SelectedClass } from "./pay-now.tsx";
 import classes from "./selected-classes.module.css";
 import { UnselectButton } from "./unselect-button.tsx";
@@ -30,6 +32,13 @@ function NameAndOverlaps({ id, name, overlaps }: Row) {
   );
 }
 
+/** Where the account has children. */
+const FOR: Column<Row> = {
+  key: "for",
+  title: titles.for,
+  render: ({ participantName }) => personName(participantName),
+};
+
 const columns: Column<Row>[] = [
   { key: "image", title: titles.image, onCard: "picture", render: ({ imageUrl }) => <Thumb src={imageUrl} /> },
   { key: "name", title: titles.name, isRowHeader: true, render: (selected) => <NameAndOverlaps {...selected} /> },
@@ -51,5 +60,13 @@ const columns: Column<Row>[] = [
 
 /** The selected classes, one a row. */
 export function SelectedClassesTable({ selected }: { selected: Row[] }) {
-  return <DataTable label={pagesMessages.selected.title} columns={columns} rows={selected} rowKey={({ id }) => id} />;
+  const hasChildren = useHasChildren();
+  return (
+    <DataTable
+      label={pagesMessages.selected.title}
+      columns={hasChildren ? columns.toSpliced(2, 0, FOR) : columns}
+      rows={selected}
+      rowKey={({ id, participantId }) => `${id} ${participantId}`}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { NextMeeting } from "../dashboard/next-meeting.tsx";
 import { EnrolledLink } from "../payments/enrolled-link.tsx";
+import { useOwnOverlaps } from "../schedule/use-own-overlaps.ts";
 import classes from "./selected-classes.module.css";
 import { SelectedClassesTable } from "./selected-classes-table.tsx";
 
@@ -13,8 +14,8 @@ import { SelectedClassesTable } from "./selected-classes-table.tsx";
 export function SelectedClasses() {
   const selected = trpc.enrolment.selected.useQuery();
   // As many as the server takes.
-  const classIds = selected.data?.slice(0, 50).map(({ id }) => id) ?? [];
-  const overlaps = trpc.schedule.ownOverlaps.useQuery({ classIds }, { enabled: classIds.length > 0 });
+  const classIds = [...new Set(selected.data?.map(({ id }) => id))].slice(0, 50);
+  const overlapsOf = useOwnOverlaps(classIds, { enabled: classIds.length > 0 });
   if (selected.isPending) return <TableSkeleton />;
   if (selected.isLoadingError) return <ErrorPanel error={selected.error} onRetry={() => void selected.refetch()} />;
   if (selected.data.length === 0) {
@@ -37,7 +38,7 @@ export function SelectedClasses() {
   const rows = selected.data.map((one) => ({
     ...one,
     receivedAt,
-    overlaps: overlaps.data?.filter(({ classId }) => classId === one.id) ?? [],
+    overlaps: overlapsOf(one.id, one.participantId),
   }));
   return <SelectedClassesTable selected={rows} />;
 }

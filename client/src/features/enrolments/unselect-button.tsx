@@ -1,12 +1,18 @@
 import { IconTrash } from "@tabler/icons-react";
 import { ActionIcon } from "../../components/button.tsx";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
-import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
+import { placeName } from "../../lib/place.ts";
+import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { focusContent } from "../../lib/focus-content.ts";
 import { toast } from "../../lib/toast.ts";
 
-/** Takes one class off the list; a word stands in for the icon meanwhile. */
-export function UnselectButton({ selected }: { selected: ClassCard }) {
+type Selected = Pick<
+  RouterOutputs["enrolment"]["selected"][number],
+  "id" | "name" | "participantId" | "participantName"
+>;
+
+/** Takes one class off the list, for one person; a word stands in for the icon meanwhile. */
+export function UnselectButton({ selected: { id, name, participantId, participantName } }: { selected: Selected }) {
   const utils = trpc.useUtils();
   const unselect = trpc.enrolment.unselect.useMutation({
     onSuccess: ({ removed }) => {
@@ -22,8 +28,8 @@ export function UnselectButton({ selected }: { selected: ClassCard }) {
   return (
     <ActionIcon
       color="red"
-      aria-label={studentMessages.deleteClass(selected.name)}
-      onClick={() => unselect.mutate({ classId: selected.id })}
+      aria-label={studentMessages.deleteClass(placeName(name, participantName))}
+      onClick={() => unselect.mutate({ classId: id, ...(participantName && { participantId }) })}
     >
       <IconTrash size={20} aria-hidden />
     </ActionIcon>

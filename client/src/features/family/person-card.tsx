@@ -1,5 +1,6 @@
 import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
+import { componentMessages } from "../../lib/messages/components.ts";
 import { familyMessages as text } from "../../lib/messages/family.ts";
 import { ChildDialog } from "./child-dialog.tsx";
 import classes from "./family.module.css";
@@ -13,7 +14,7 @@ export function PersonCard({ person }: { person: Person }) {
     <li className={classes.person}>
       <div className={classes.words}>
         <h2 className={classes.name} dir="auto">
-          {isOneself ? text.you : name}
+          {isOneself ? componentMessages.you : name}
         </h2>
         {isOneself && (
           <p className={classes.fact} dir="auto">

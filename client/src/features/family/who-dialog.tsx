@@ -4,14 +4,14 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import classes from "../../components/dialog-form.module.css";
 import { Dialog } from "../../components/dialog.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
-import { whoMessages as text } from "../../lib/messages/who.ts";
-import classes from "./who-dialog.module.css";
+import { whoMessages as text } from "../../lib/messages/family.ts";
 
 type Choice = RouterOutputs["family"]["forClass"];
 
@@ -26,7 +26,7 @@ type ChoosingProps = {
 export function WhoDialog({ className, isOpen, ...choosing }: ChoosingProps & { className: string; isOpen: boolean }) {
   return (
     <Dialog onPhone="bottom" opened={isOpen} onClose={choosing.onClose} title={text.title}>
-      <p className={classes.class}>{className}</p>
+      <p className={classes.consequences}>{className}</p>
       <Choosing {...choosing} />
     </Dialog>
   );
@@ -48,29 +48,29 @@ function WhoForm({ choice: { people, firstDay }, isBusy, onSelect, onClose }: Ch
   const chosen = ticked.filter((id) => open.some((person) => person.id === id));
   return (
     <form
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen.length > 0 && !isBusy) onSelect(chosen);
       }}
     >
-      <fieldset className={classes.people} aria-label={text.title}>
+      <div role="group" aria-label={text.title} className={classes.form}>
         {people.map((person) => (
           <Checkbox
             key={person.id}
             size="md"
-            label={person.isOneself ? text.you : person.name}
+            label={person.isOneself ? componentMessages.you : person.name}
             description={describe(person, firstDay)}
             disabled={person.problem !== null}
             checked={chosen.includes(person.id)}
             // The people arrive after the window has opened.
             autoFocus={person.id === open[0]?.id}
-            classNames={{ label: classes.name ?? "" }}
             onChange={({ currentTarget: { checked } }) =>
               setTicked(checked ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))
             }
           />
         ))}
-      </fieldset>
+      </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {text.cancel}

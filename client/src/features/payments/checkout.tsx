@@ -3,6 +3,7 @@ import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { personName } from "../../lib/place.ts";
 import { EnrolledPanel } from "./enrolled-panel.tsx";
 import { HoldTimer } from "./hold-timer.tsx";
 import { LeaveButton } from "./leave-button.tsx";
@@ -15,6 +16,7 @@ import { useStripeLibrary } from "./use-stripe-library.ts";
 
 type CheckoutProps = {
   classId: string;
+  participantId: string | undefined;
   started: RouterOutputs["payments"]["start"];
   receivedAt: number;
   isStarting: boolean;
@@ -23,15 +25,32 @@ type CheckoutProps = {
 };
 
 /** Pays for a held seat, from the card to the enrolment, and says at every moment how things stand. */
-export function Checkout({ classId, started, receivedAt, isStarting, onStartAgain, onLeft }: CheckoutProps) {
+export function Checkout({
+  classId,
+  participantId,
+  started,
+  receivedAt,
+  isStarting,
+  onStartAgain,
+  onLeft,
+}: CheckoutProps) {
   const library = useStripeLibrary();
   const { step, end, pay, checkAgain } = useCardPayment(onStartAgain);
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: started.holdSecondsLeft, receivedAt });
   const paymentIntentId = started.paymentIntentId;
 
   if (end?.kind === "enrolled") {
-    const text = paymentMessages.successText(started.className);
-    return <EnrolledPanel classId={classId} text={text} paymentIntentId={end.paymentIntentId} />;
+    const { className, participantName } = started;
+    return (
+      <EnrolledPanel
+        classId={classId}
+        participantId={participantId}
+        {...(participantName
+          ? paymentMessages.successOf(personName(participantName), className)
+          : { text: paymentMessages.successText(className) })}
+        paymentIntentId={end.paymentIntentId}
+      />
+    );
   }
   if (end && end.kind !== "failed") {
     return (
@@ -69,6 +88,7 @@ export function Checkout({ classId, started, receivedAt, isStarting, onStartAgai
       >
         <LeaveButton
           classId={classId}
+          participantId={participantId}
           paymentIntentId={paymentIntentId}
           isDisabled={step !== null || isStarting}
           onLeft={onLeft}

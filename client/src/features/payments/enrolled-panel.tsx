@@ -10,18 +10,27 @@ import { paymentMessages } from "../../lib/messages/payments.ts";
 import { AddToCalendarButton } from "../schedule/add-to-calendar-button.tsx";
 import classes from "./enrolled-panel.module.css";
 import { EnrolledLink } from "./enrolled-link.tsx";
+import { useEnrolled } from "./use-enrolled.ts";
 import { usePaidEnrolment } from "./use-paid-enrolment.ts";
 import { ReceiptLink } from "./receipt-link.tsx";
 
 type EnrolledPanelProps = {
   classId: string;
+  participantId?: string | undefined;
+  title?: string;
   text: string;
   /** As the server has just answered it; otherwise it is looked up in the latest payments. */
   paymentIntentId?: string | undefined;
 };
 
 /** Celebrates a paid enrolment: its receipt as far as the latest payments hold it, whom to ask, and the ways on. */
-export function EnrolledPanel({ classId, text, paymentIntentId }: EnrolledPanelProps) {
+export function EnrolledPanel({
+  classId,
+  participantId,
+  title = paymentMessages.successTitle,
+  text,
+  paymentIntentId,
+}: EnrolledPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // The form that was used is gone: the keyboard goes on from the answer.
   useEffect(() => {
@@ -29,8 +38,8 @@ export function EnrolledPanel({ classId, text, paymentIntentId }: EnrolledPanelP
   }, [paymentIntentId]);
   const taught = trpc.classes.byId.useQuery({ classId }).data;
   const next = taught?.nextMeeting;
-  const until = trpc.enrolment.mine.useQuery().data?.find(({ id }) => id === classId)?.cancellableUntil;
-  const { paid, isFetching } = usePaidEnrolment(classId);
+  const until = useEnrolled(classId, participantId)?.cancellableUntil;
+  const { paid, isFetching } = usePaidEnrolment(classId, participantId);
   const transaction = paymentIntentId ?? paid?.paymentIntentId;
   return (
     // The receipt arrives later, and is no reason to read out everything once more.
@@ -39,7 +48,7 @@ export function EnrolledPanel({ classId, text, paymentIntentId }: EnrolledPanelP
         <span className={classes.icon}>
           <IconCircleCheckFilled size={56} aria-hidden />
         </span>
-        <h2 className={classes.title}>{paymentMessages.successTitle}</h2>
+        <h2 className={classes.title}>{title}</h2>
       </div>
       <p className={classes.text}>{text}</p>
       {next && (

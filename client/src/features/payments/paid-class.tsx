@@ -2,6 +2,7 @@ import { Badge } from "@mantine/core";
 import { TextLink } from "../../components/text-link.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
+import { personName } from "../../lib/place.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./payment-history.module.css";
@@ -43,6 +44,7 @@ export function PaidClass({ payment }: { payment: Payment }) {
             {payment.className}
           </TextLink>
         )}
+        {payment.participantName && <span>{personName(payment.participantName)}</span>}
         {payment.isEnrolmentOver && <Badge color="gray">{endOf(payment)}</Badge>}
         {payment.receiptNumber !== null && (
           <span data-rest>

@@ -2,9 +2,9 @@ import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import type { ClassCard } from "../../lib/api/trpc.ts";
 import { Checkout } from "./checkout.tsx";
 import classes from "./payment-page.module.css";
+import type { ChosenClass } from "./pay-for-link.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { StartRefused } from "./start-refused.tsx";
 import { errorCodeOf } from "../../lib/api/error-message.ts";
@@ -21,18 +21,27 @@ export function NothingToPay() {
   );
 }
 
-type PaymentPageProps = { classId: string; known: ClassCard | undefined; onLeft: () => void };
+type PaymentPageProps = {
+  classId: string;
+  /** Whose place it is; the reader's own without it. */
+  participantId?: string | undefined;
+  /** The class as the page before knew it. */
+  known: ChosenClass | undefined;
+  onLeft: () => void;
+};
 
 /** One seat, its price and the card form: the seat is held as soon as the page is there. */
-export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
-  const start = useStartPayment(classId);
+export function PaymentPage({ classId, participantId, known, onLeft }: PaymentPageProps) {
+  const start = useStartPayment(classId, participantId);
   const isEnrolled = errorCodeOf(start.error) === "ALREADY_ENROLLED";
-  const { paid } = usePaidEnrolment(classId, { enabled: isEnrolled });
+  const { paid } = usePaidEnrolment(classId, participantId, { enabled: isEnrolled });
   const startAgain = () => void start.refetch();
   return (
     <div className={classes.page}>
       <PaymentSummary
         classId={classId}
+        participantId={participantId}
+        participantName={start.data?.participantName ?? paid?.participantName ?? known?.participantName}
         known={known}
         agreedCents={start.data?.priceCents ?? (isEnrolled ? paid?.priceCents : undefined)}
         agreedAt={start.dataUpdatedAt}
@@ -43,6 +52,7 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
         {start.isError && (
           <StartRefused
             classId={classId}
+            participantId={participantId}
             error={start.error}
             receivedAt={start.errorUpdatedAt}
             wasHeld={start.data !== undefined}
@@ -52,6 +62,7 @@ export function PaymentPage({ classId, known, onLeft }: PaymentPageProps) {
         {start.isSuccess && (
           <Checkout
             classId={classId}
+            participantId={participantId}
             started={start.data}
             receivedAt={start.dataUpdatedAt}
             isStarting={start.isFetching}

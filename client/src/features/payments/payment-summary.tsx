@@ -3,12 +3,17 @@ import { Picture } from "../../components/pictures/picture.tsx";
 import { PurchaseTerms } from "../classes/purchase-terms.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { formatAmount, formatPrice } from "../../lib/format.ts";
+import { placeName } from "../../lib/place.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
 import classes from "./payment-summary.module.css";
 
 type PaymentSummaryProps = {
   classId: string;
+  /** Which child's place it is; the reader's own without it. */
+  participantId?: string | undefined;
+  /** Whom of the family the place is for, as far as it is known; without a name the reader. */
+  participantName?: string | null | undefined;
   /** The class as the page before knew it, to be shown at once. */
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat, or what was paid for it; undefined until it has. */
@@ -20,7 +25,15 @@ type PaymentSummaryProps = {
 };
 
 /** What is being paid for, and how much. */
-export function PaymentSummary({ classId, known, agreedCents, agreedAt, isRefused }: PaymentSummaryProps) {
+export function PaymentSummary({
+  classId,
+  participantId,
+  participantName,
+  known,
+  agreedCents,
+  agreedAt,
+  isRefused,
+}: PaymentSummaryProps) {
   const asked = trpc.classes.byId.useQuery({ classId });
   const chosen = asked.data ?? (known?.id === classId ? known : undefined);
   const isUnknown = isRefused && asked.isError;
@@ -45,14 +58,14 @@ export function PaymentSummary({ classId, known, agreedCents, agreedAt, isRefuse
       <div className={classes.words}>
         {chosen ? (
           <>
-            <h2 className={classes.name}>{chosen.name}</h2>
+            <h2 className={classes.name}>{placeName(chosen.name, participantName)}</h2>
             <p className={classes.instructor}>{paymentMessages.instructor(chosen.instructorName)}</p>
           </>
         ) : (
           <Skeleton height={52} />
         )}
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
-        {asked.data && !isRefused && <PurchaseTerms card={asked.data} />}
+        {asked.data && !isRefused && <PurchaseTerms card={asked.data} participantId={participantId} />}
         {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
         {agreedCents !== undefined && !isRefused && asked.data && asked.dataUpdatedAt >= agreedAt && (
           <OtherPrice

@@ -12,10 +12,17 @@ const texts: Record<string, string> = paymentMessages.refused;
 const WAITS = new Set(["HOLD_COOLDOWN", "NETWORK_HOLDS_USED_UP"]);
 const GONE = new Set(["CLASS_NOT_FOUND", "CLASS_CLOSED"]);
 
-type StartRefusedProps = { classId: string; error: unknown; receivedAt: number; wasHeld: boolean; onRetry: () => void };
+type StartRefusedProps = {
+  classId: string;
+  participantId: string | undefined;
+  error: unknown;
+  receivedAt: number;
+  wasHeld: boolean;
+  onRetry: () => void;
+};
 
 /** Why there is nothing to pay, and what can be done instead. Nobody is charged for a seat that was held on this page and is gone. */
-export function StartRefused({ classId, error, receivedAt, wasHeld, onRetry }: StartRefusedProps) {
+export function StartRefused({ classId, participantId, error, receivedAt, wasHeld, onRetry }: StartRefusedProps) {
   const errorCode = errorCodeOf(error) ?? "";
   if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
   const secondsLeft = retryAfterSecondsOf(error);
@@ -24,7 +31,10 @@ export function StartRefused({ classId, error, receivedAt, wasHeld, onRetry }: S
   }
   const text = WAITS.has(errorCode) ? `${errorMessage(error)} ${paymentMessages.otherClasses}` : texts[errorCode];
   if (!text) return <ErrorPanel error={error} onRetry={onRetry} />;
-  if (errorCode === "ALREADY_ENROLLED") return <EnrolledPanel classId={classId} text={text} />;
+  if (errorCode === "ALREADY_ENROLLED") {
+    const said = participantId === undefined ? text : paymentMessages.childEnrolled;
+    return <EnrolledPanel classId={classId} participantId={participantId} text={said} />;
+  }
   return (
     <Notice tone="bad" action={<LinkButton to="/Classes">{paymentMessages.toClasses}</LinkButton>}>
       {wasHeld && GONE.has(errorCode) ? paymentMessages.goneWhilePaying : text}

@@ -1,9 +1,20 @@
 import { pageInput } from "../../components/tables/paged-table.tsx";
 import { trpc } from "../../lib/api/trpc.ts";
+import { useEnrolled } from "./use-enrolled.ts";
 
-/** The reader's payment for a class that they are enrolled in, as far as the latest payments hold it. */
-export function usePaidEnrolment(classId: string, options: { enabled?: boolean } = {}) {
-  const latest = trpc.payments.history.useQuery(pageInput(1, {}), options);
-  const paid = latest.data?.payments.find((one) => one.classId === classId && !one.isEnrolmentOver);
+/** The payment for a place of the reader or of a child in a class, as far as the latest payments hold it. */
+export function usePaidEnrolment(
+  classId: string,
+  participantId: string | undefined,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  const latest = trpc.payments.history.useQuery(pageInput(1, {}), { enabled });
+  const child = useEnrolled(classId, participantId, { enabled: enabled && participantId !== undefined });
+  const paid = latest.data?.payments.find(
+    (one) =>
+      one.classId === classId &&
+      !one.isEnrolmentOver &&
+      (participantId === undefined ? !one.participantName : one.paymentIntentId === child?.paymentIntentId),
+  );
   return { paid, isFetching: latest.isFetching };
 }

@@ -54,12 +54,20 @@ describe("[SCHED-8][UP-3] the week", () => {
   test("shows each meeting at its day with class, venue and instructor, and leads to its class", async () => {
     await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, { "schedule.week": () => weekWith(meeting({})) });
     const tuesday = within(await day("Tue 24 Nov"));
-    expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoHall 1With Kenji");
+    expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoHall 1 · With Kenji");
     expect(hrefOf("Judo")).toBe("/classes/c1");
     expect([hrefOf("Hall 1"), hrefOf("With Kenji")]).toEqual(["/Classes?venue=v1", "/Classes?search=Kenji"]);
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("23 Nov to 29 Nov 2026");
     expect(screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby"))).toHaveLength(7);
     expect((await day(/^Wed 25 Nov/)).textContent).toBe("Wed 25 NovTodayNo dates");
+  });
+
+  test("[FAM-1] names the children who attend", async () => {
+    await renderWithApi(<OwnWeek search={{ week: "2026-11-25" }} />, {
+      "schedule.week": () => weekWith(meeting({ participantNames: ["Anna", "Ben"] })),
+    });
+    const tuesday = within(await day("Tue 24 Nov"));
+    expect(tuesday.getByRole("listitem").textContent).toBe("16:00–17:30JudoAnna, BenHall 1 · With Kenji");
   });
 
   test("asks for the week of the day in the address, or for none, and leads to the weeks around it", async () => {

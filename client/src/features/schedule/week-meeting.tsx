@@ -48,6 +48,9 @@ export function WeekMeetingCard({ meeting, day, isZoneNamed }: WeekMeetingCardPr
       >
         {className}
       </TextLink>
+      {meeting.participantNames.length > 0 && (
+        <span className={classes.people}>{meeting.participantNames.join(", ")}</span>
+      )}
       <Facts>
         {venueName !== null && <VenueLink venueId={venueId} venueName={venueName} />}
         {!isTaught && <InstructorLink name={instructorName}>{text.with(instructorName)}</InstructorLink>}

@@ -1,5 +1,6 @@
 /** What the components themselves say; all that concerns a subject is passed to them. */
 export const componentMessages = {
+  you: "You",
   emailRefused: "Refuses our e-mail",
   loading: "Loading the list",
   onItsWay: "Loading",

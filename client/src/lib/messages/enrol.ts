@@ -3,7 +3,6 @@ export const enrolMessages = {
   selectedPayNow: "Selected · Pay now",
   payNow: "Pay now",
   enrolled: "You are enrolled",
-  you: "You",
   enrolledFor: (names: string) => `Enrolled: ${names}`,
   selectedFor: (names: string) => `Selected: ${names}`,
   toSelection: "Go to My Classes",

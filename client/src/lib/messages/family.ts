@@ -1,8 +1,5 @@
-import { enrolMessages } from "./enrol.ts";
-
 /** Of the people that an account enrols. */
 export const familyMessages = {
-  you: enrolMessages.you,
   /** In completed years. */
   age: (years: number) => (years === 0 ? "under 1 year" : years === 1 ? "1 year" : `${years} years`),
   placesIn: "Places in:",
@@ -29,4 +26,23 @@ export const familyMessages = {
   toFamilyText: "You can enrol your children as well.",
   toFamily: "Go to Family",
   removed: (name: string) => `${name} removed`,
+} as const;
+
+/** "Too young on 6 July (5)"; without the day "Too young (5)". */
+const outside = (words: string) => (age: number | null, day: string | null) =>
+  `${words}${day === null ? "" : ` on ${day}`} (${age})`;
+
+/** The sheet that asks for whom a class is selected. */
+export const whoMessages = {
+  title: "Who is it for?",
+  age: familyMessages.age,
+  select: "Select",
+  cancel: familyMessages.cancel,
+  overlaps: (names: string) => `overlaps ${names}`,
+  problems: {
+    "too-young": outside("Too young"),
+    "too-old": outside("Too old"),
+    enrolled: () => "Enrolled already",
+    selected: () => "Selected",
+  },
 } as const;

@@ -13,6 +13,11 @@ export const paymentMessages = {
   success: (paymentIntentId: string) => `Transaction Success : ${paymentIntentId}`,
   successTitle: "You are in!",
   successText: (className: string) => `Your seat in ${className} is yours. See you there!`,
+  successOf: (name: string, className: string) => ({
+    title: `${name} is in!`,
+    text: `${name} has a place in ${className}. See you there!`,
+  }),
+  childEnrolled: "This child is enrolled in this class already; there is nothing to pay.",
   firstDate: (when: string, zone: string, venue: string | null) =>
     `First date: ${when} (${zone})${venue === null ? "" : `, ${venue}`}`,
   cancelUntil: (until: string) => `You can cancel in My Enrolled until ${until}, and get everything back.`,

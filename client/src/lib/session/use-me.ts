@@ -21,3 +21,9 @@ export function useRole(): Role | null | undefined {
 export function isEnabledFor(role: Role | null | undefined, permission: Permission): boolean {
   return role === undefined || may(role, permission);
 }
+
+/** Whether the reader is a student who enrols others as well; not before it is known whose session it is. */
+export function useHasChildren(): boolean {
+  const me = useMe();
+  return me?.hasChildren === true && may(me.role, "family.own");
+}

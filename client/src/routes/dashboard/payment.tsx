@@ -32,14 +32,18 @@ function Payment() {
   const known = useLocation({ select: ({ state }) => state.payFor });
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const classId = Route.useSearch().classId ?? known?.id;
+  const search = Route.useSearch();
+  const classId = search.classId ?? known?.id;
+  // Oneself has no name of their own, and is nobody in the address.
+  const participantId = search.participant === me.id ? undefined : search.participant;
   return (
     <>
       <PageHead title={text.title} />
       {classId ? (
         <PaymentPage
-          key={classId}
+          key={`${classId} ${participantId}`}
           classId={classId}
+          participantId={participantId}
           known={known}
           onLeft={() => void navigate({ to: may(me.role, "class.select") ? "/dashboard/selectClass" : "/Classes" })}
         />
