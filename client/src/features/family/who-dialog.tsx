@@ -1,6 +1,4 @@
-import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
+import "../../styles/dashboard.ts";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";

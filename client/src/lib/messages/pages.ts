@@ -1,4 +1,4 @@
-import { auditLogMessages } from "./audit-log.ts";
+import { auditLogKinds } from "./audit-log-kinds.ts";
 /** Each page's title and description, and the sorts and filters of its list, the default first. */
 export const pagesMessages = {
   classes: {
@@ -82,6 +82,6 @@ export const pagesMessages = {
     title: "Audit log",
     description: "Who decided what, and when. Entries are never changed.",
     sorts: { newest: "Newest first", oldest: "Oldest first" },
-    filters: { all: "Everything", ...auditLogMessages.kinds },
+    filters: { all: "Everything", ...auditLogKinds },
   },
 } as const;
