@@ -14,6 +14,7 @@ export interface NewClass {
   instructor?: Person;
   priceCents?: number;
   capacity?: number;
+  minAge?: number;
 }
 
 /** Creates an approved class with its own instructor. */
@@ -22,10 +23,11 @@ export async function openClass({ priceCents = 4550, capacity = 5, ...facts }: N
     name = `Archery ${uniqueTag()}`,
     description = "",
     sport = null,
+    minAge = null,
     instructor = await createPerson("Ines", "instructor"),
   } = facts;
   const imageUrl = "/pictures/class-ropes-and-knots-800.webp";
-  const { id } = await instructor.api.classes.add.mutate({ name, description, sport, imageUrl, capacity, priceCents });
+  const { id } = await instructor.api.classes.add.mutate({ name, description, sport, imageUrl, capacity, priceCents, minAge });
   await (await demoAdmin()).admin.approve.mutate({ classId: id });
   return { id, name, instructor };
 }
