@@ -41,7 +41,10 @@ test("[FAM-1][FAM-3][CLASS-5][STU-1][STU-3] on a phone, a parent adds two childr
 
   await test.step("choose who it is for", async () => {
     await openPage(page, `/classes/${older.id}`);
-    await page.getByRole("button", { name: `Enrol Now: ${older.name}` }).first().click();
+    await page
+      .getByRole("button", { name: `Enrol Now: ${older.name}` })
+      .first()
+      .click();
     await expect(box("Ben Lovelace")).toBeDisabled();
     await expect(sheet.getByText(`Too young on 5 May ${YEAR} (5)`)).toBeVisible();
     await expect(box("Anna Lovelace")).toBeEnabled();
@@ -49,7 +52,10 @@ test("[FAM-1][FAM-3][CLASS-5][STU-1][STU-3] on a phone, a parent adds two childr
     await expect(sheet).toHaveCount(0);
 
     await openPage(page, `/classes/${id}`);
-    await page.getByRole("button", { name: `Enrol Now: ${name}` }).first().click();
+    await page
+      .getByRole("button", { name: `Enrol Now: ${name}` })
+      .first()
+      .click();
     await box("Anna Lovelace").check();
     await box("Ben Lovelace").check();
     await page.keyboard.press("Enter");

@@ -34,7 +34,9 @@ async function longWords(): Promise<LongWords> {
   await openClass({ name: longName(), instructor });
   const imageUrl = "/pictures/class-trail-running-800.webp";
   await instructor.api.classes.add.mutate({ name: longName(), imageUrl, capacity: 8, priceCents: 3000 });
-  await student.api.enrolment.select.mutate({ classId: (await openClass({ name: longName(), instructor })).id });
+  const child = await student.api.family.addChild.mutate({ name: longName(), birthDate: "2018-05-31" });
+  const { id: selectedId } = await openClass({ name: longName(), instructor });
+  await student.api.enrolment.select.mutate({ classId: selectedId, participantIds: [student.id, child.id] });
   return { classId, className, people: { student, instructor, admin } };
 }
 

@@ -27,7 +27,15 @@ export async function openClass({ priceCents = 4550, capacity = 5, ...facts }: N
     instructor = await createPerson("Ines", "instructor"),
   } = facts;
   const imageUrl = "/pictures/class-ropes-and-knots-800.webp";
-  const { id } = await instructor.api.classes.add.mutate({ name, description, sport, imageUrl, capacity, priceCents, minAge });
+  const { id } = await instructor.api.classes.add.mutate({
+    name,
+    description,
+    sport,
+    imageUrl,
+    capacity,
+    priceCents,
+    minAge,
+  });
   await (await demoAdmin()).admin.approve.mutate({ classId: id });
   return { id, name, instructor };
 }

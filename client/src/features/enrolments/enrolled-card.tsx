@@ -15,7 +15,7 @@ import classes from "./enrolled-classes.module.css";
 export function EnrolledCard({ card }: { card: EnrolledClass }) {
   return (
     <PictureCard
-      className={classes.card}
+      className={card.participantName ? `${classes.card} ${classes.child}` : classes.card}
       imageUrl={card.imageUrl}
       badge={formatPrice(card.paidCents)}
       title={card.name}

@@ -36,7 +36,7 @@ function NameAndOverlaps({ id, name, overlaps }: Row) {
 const FOR: Column<Row> = {
   key: "for",
   title: titles.for,
-  render: ({ participantName }) => personName(participantName),
+  render: ({ participantName }) => <span className={classes.for}>{personName(participantName)}</span>,
 };
 
 const columns: Column<Row>[] = [
@@ -66,6 +66,7 @@ export function SelectedClassesTable({ selected }: { selected: Row[] }) {
       label={pagesMessages.selected.title}
       columns={hasChildren ? columns.toSpliced(2, 0, FOR) : columns}
       rows={selected}
+      isWide={hasChildren}
       rowKey={({ id, participantId }) => `${id} ${participantId}`}
     />
   );

@@ -24,8 +24,10 @@ type ChoosingProps = {
 export function WhoDialog({ className, isOpen, ...choosing }: ChoosingProps & { className: string; isOpen: boolean }) {
   return (
     <Dialog onPhone="bottom" opened={isOpen} onClose={choosing.onClose} title={text.title}>
-      <p className={classes.consequences}>{className}</p>
-      <Choosing {...choosing} />
+      <div className={classes.form}>
+        <p className={classes.consequences}>{className}</p>
+        <Choosing {...choosing} />
+      </div>
     </Dialog>
   );
 }
