@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EmailTopic } from "../../db/generated/enums.ts";
 import type { EmailKind } from "../../jobs/enqueue-email.ts";
-import { type EmailContent, type EmailFrame, firstNameOf } from "./email-blocks.ts";
+import { firstNameOf } from "../../first-name.ts";
+import type { EmailContent, EmailFrame } from "./email-blocks.ts";
 import type { Compose, Composed, ComposeDeps, Recipient } from "./email-kind.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { childOf, firstNameOf, greeting } from "./email-blocks.ts";
+import { childOf, firstNameOf } from "../../first-name.ts";
+import { greeting } from "./email-blocks.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 

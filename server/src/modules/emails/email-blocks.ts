@@ -32,18 +32,6 @@ export interface EmailFrame {
 
 export const greeting = ({ firstName }: EmailFrame): string => (firstName ? `Hello ${firstName},` : "Hello,");
 
-const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
-
-/** The first name of a user, unless it looks like an address: anybody may choose a name, and write to a stranger with it. */
-export function firstNameOf(name: string): string {
-  const first = name.split(" ", 1)[0] ?? "";
-  return LINK_LIKE.test(first) ? "" : first;
-}
-
-/** How a message names a participant, who is called as {@link firstNameOf}: null for the account itself. */
-export const childOf = ({ name }: { name: string | null }): string | null =>
-  name === null ? null : firstNameOf(name) || "your child";
-
 export const footer = ({ schoolName, publicUrl }: EmailFrame): string =>
   `${schoolName} sends this message because you have an account at ${publicUrl}.`;
 

@@ -1,7 +1,8 @@
 import { formatPrice } from "../../../format.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { datesFiles } from "../class-dates.ts";
-import { childOf, type EmailBlock } from "../email-blocks.ts";
+import { childOf } from "../../../first-name.ts";
+import type { EmailBlock } from "../email-blocks.ts";
 import type { Compose } from "../email-kind.ts";
 
 /** To a student whose paid enrolment has ended: why, and what is paid back. */

@@ -7,7 +7,7 @@ import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles } from "../class-dates.ts";
-import { childOf } from "../email-blocks.ts";
+import { childOf } from "../../../first-name.ts";
 import type { Compose } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 

@@ -3,7 +3,8 @@ import { Prisma } from "../../../db/generated/client.ts";
 import { formatLocalDate, formatLocalTime, formatPeriod, formatVenue, listNames } from "../../../format.ts";
 import { attendingNames } from "../../enrolments/attending-names.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
-import { childOf, type EmailBlock } from "../email-blocks.ts";
+import { childOf } from "../../../first-name.ts";
+import type { EmailBlock } from "../email-blocks.ts";
 import { datesLink } from "../class-dates.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 

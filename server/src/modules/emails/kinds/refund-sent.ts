@@ -3,7 +3,7 @@ import type { RefundReason } from "../../../db/generated/enums.ts";
 import { formatPrice, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { readReceipt } from "../../payments/receipt-rows.ts";
-import { childOf } from "../email-blocks.ts";
+import { childOf } from "../../../first-name.ts";
 import type { Compose } from "../email-kind.ts";
 import { timeIn } from "../time-in.ts";
 

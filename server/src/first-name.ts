@@ -1,0 +1,11 @@
+const LINK_LIKE = /[:/@\\]|\.\p{L}/u;
+
+/** The first name of a user, unless it looks like an address: anybody may choose a name, and write to a stranger with it. */
+export function firstNameOf(name: string): string {
+  const first = name.split(" ", 1)[0] ?? "";
+  return LINK_LIKE.test(first) ? "" : first;
+}
+
+/** How messages and calendars name a participant, by {@link firstNameOf}: null for the account itself. */
+export const childOf = ({ name }: { name: string | null }): string | null =>
+  name === null ? null : firstNameOf(name) || "your child";
