@@ -64,7 +64,7 @@ function WhoForm({ choice: { people, firstDay }, isBusy, onSelect, onClose }: Ch
             disabled={person.problem !== null}
             checked={chosen.includes(person.id)}
             // The people arrive after the window has opened.
-            autoFocus={person.id === open[0]?.id}
+            {...(person.id === open[0]?.id && { ref: focus })}
             onChange={({ currentTarget: { checked } }) =>
               setTicked(checked ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))
             }
@@ -100,3 +100,6 @@ function dayToCome(day: string): string | null {
     new Date(day),
   );
 }
+
+/** Of a module, so that it is called once for each box. */
+const focus = (box: HTMLInputElement | null) => box?.focus();
