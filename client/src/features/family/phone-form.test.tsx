@@ -1,5 +1,5 @@
 import "../../test/browser-gaps.ts";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { applicationError, renderWithApi, student } from "../../test/render-with-api.tsx";
 import { PhoneForm } from "./phone-form.tsx";
@@ -41,5 +41,6 @@ test("[FAM-1] a guardian's number is changed, erased, and refused in words", asy
 test("[FAM-4] an account without children is asked for no number", async () => {
   const { calls } = await renderWithApi(<PhoneForm />, { "auth.me": () => student });
   await expect.poll(() => calls).toEqual(["auth.me"]);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.queryByLabelText(LABEL)).toBeNull();
 });
