@@ -1,6 +1,6 @@
 import "../../styles/dashboard.ts";
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import classes from "../../components/dialog-form.module.css";
 import { Dialog } from "../../components/dialog.tsx";
@@ -42,6 +42,9 @@ function Choosing(props: ChoosingProps) {
 
 /** The people with a box each; Enter selects who is ticked. Where only one of them can be selected, that one is. */
 function WhoForm({ choice: { people, firstDay }, isBusy, onSelect, onClose }: ChoosingProps & { choice: Choice }) {
+  const boxes = useRef<HTMLDivElement>(null);
+  // The people arrive after the window has opened.
+  useEffect(() => boxes.current?.querySelector<HTMLInputElement>("input:enabled")?.focus(), []);
   const open = people.filter(({ problem }) => problem === null);
   const [ticked, setTicked] = useState(() => (open.length === 1 ? open.map(({ id }) => id) : []));
   // Somebody may have been enrolled, or removed, while the window was open.
@@ -54,7 +57,7 @@ function WhoForm({ choice: { people, firstDay }, isBusy, onSelect, onClose }: Ch
         if (chosen.length > 0 && !isBusy) onSelect(chosen);
       }}
     >
-      <div role="group" aria-label={text.title} className={classes.form}>
+      <div ref={boxes} role="group" aria-label={text.title} className={classes.form}>
         {people.map((person) => (
           <Checkbox
             key={person.id}
@@ -63,8 +66,6 @@ function WhoForm({ choice: { people, firstDay }, isBusy, onSelect, onClose }: Ch
             description={describe(person, firstDay)}
             disabled={person.problem !== null}
             checked={chosen.includes(person.id)}
-            // The people arrive after the window has opened.
-            {...(person.id === open[0]?.id && { ref: focus })}
             onChange={({ currentTarget: { checked } }) =>
               setTicked(checked ? [...chosen, person.id] : chosen.filter((id) => id !== person.id))
             }
@@ -100,6 +101,3 @@ function dayToCome(day: string): string | null {
     new Date(day),
   );
 }
-
-/** Of a module, so that it is called once for each box. */
-const focus = (box: HTMLInputElement | null) => box?.focus();
