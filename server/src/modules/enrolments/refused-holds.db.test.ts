@@ -112,7 +112,7 @@ test("[RUSH-1] a refusal of a full class reads none of the holds of other classe
   const read = await db.$transaction(async (tx) => {
     for (let call = 0; call < CALLS; call++) {
       const refused = await tx.$queryRaw`
-        SELECT "errorCode" FROM hold_seat(${full.id}::uuid, ${studentId}::uuid, ${studentId}::uuid, NULL, true, interval '15 minutes', 5, NULL, 30)`;
+        SELECT "errorCode" FROM hold_seat(${full.id}::uuid, ${studentId}::uuid, ${studentId}::uuid, NULL, true, interval '15 minutes', 5, NULL, 30, current_date)`;
       expect(refused).toEqual([{ errorCode: "NO_SEATS_LEFT" }]);
     }
     return tx.$queryRaw<{ rows: number }[]>`
