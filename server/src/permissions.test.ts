@@ -12,6 +12,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "picture.upload",
     "payment.own",
     "class.select",
+    "family.own",
     "enrolment.own",
   ]);
   expect(granted("instructor")).toEqual([...shared, "enrolment.own", "class.teach", "meeting.plan", "class.students"]);
