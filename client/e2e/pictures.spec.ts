@@ -63,7 +63,8 @@ test("[UP-1] a phone's photo becomes a portrait, cut where its owner moves it", 
     .setInputFiles(await phonePhoto());
   await page.getByLabel("Part that is shown").press("End");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
+  // Twelve million pixels are made smaller first.
+  await expect(page.getByText("Profile updated")).toBeVisible({ timeout: 60_000 });
   const { photoUrl } = (await person.api.auth.me.query()) ?? {};
   expect(await describePicture(new URL(String(photoUrl), baseURL).href)).toEqual({
     color: "blue",

@@ -7,7 +7,7 @@ import type { Deps, Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { firstNameOf } from "../../first-name.ts";
-import { attendingNames } from "../enrolments/attending-names.ts";
+import { attendingNames } from "./attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { ownMeetings } from "./own-meetings.ts";
 import { MAX_DAYS } from "./schedule.schema.ts";

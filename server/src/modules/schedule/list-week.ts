@@ -5,7 +5,7 @@ import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus, MeetingState } from "../../db/generated/enums.ts";
 import type { Actor, Ctx } from "../../deps.ts";
 import { may } from "../../permissions.ts";
-import { attendingNames } from "../enrolments/attending-names.ts";
+import { attendingNames } from "./attending-names.ts";
 import { LOCAL_TIME } from "./local-time.ts";
 import { overlapsOf } from "./overlaps-of.ts";
 import { ownMeetings } from "./own-meetings.ts";

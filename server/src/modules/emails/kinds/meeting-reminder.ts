@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
 import { formatLocalDate, formatLocalTime, formatPeriod, formatVenue, listNames } from "../../../format.ts";
-import { attendingNames } from "../../enrolments/attending-names.ts";
+import { attendingNames } from "../../schedule/attending-names.ts";
 import { LOCAL_TIME } from "../../schedule/local-time.ts";
 import { childOf } from "../../../first-name.ts";
 import type { EmailBlock } from "../email-blocks.ts";
