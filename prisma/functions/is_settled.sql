@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION "is_settled"("intent" TEXT) RETURNS boolean LANGUAGE 
     SELECT EXISTS (
         SELECT FROM "payments" p
         WHERE p."payment_intent_id" = "intent" AND p."state" = 'succeeded'
-            AND EXISTS (SELECT FROM "receipts" WHERE "payment_id" = p."id" AND "kind" = 'payment')
+            AND (p."method" = 'none' OR EXISTS (SELECT FROM "receipts" WHERE "payment_id" = p."id" AND "kind" = 'payment'))
             AND NOT EXISTS (
                 SELECT FROM "payment_items" i JOIN "enrolments" e ON e."id" = i."enrolment_id"
                 WHERE i."payment_id" = p."id" AND e."state" <> 'paid'

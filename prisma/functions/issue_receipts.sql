@@ -1,6 +1,6 @@
 -- Issues the receipts that a payment lacks: of the payment, and of each refund whose money has gone for good. Numbers have no gap:
 -- the counter's row is locked until the commit. A receipt is a copy of what it is for, with a line per enrolment: the class, who takes
--- part, the dates that were bought and the amount. Returns the refunds that got one.
+-- part, the dates that were bought, what was taken off, and the amount. Where nothing was paid there is none. Returns the refunds that got one.
 CREATE OR REPLACE FUNCTION "issue_receipts"("of_payment" UUID) RETURNS SETOF UUID LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
     "missing" RECORD;
@@ -16,7 +16,7 @@ BEGIN
         FROM (
             SELECT 'payment'::"receipt_kind" AS "kind", NULL::UUID AS "refund_id", NULL::UUID AS "enrolment_id", "amount_cents",
                 "paid_at" AS "at"
-            FROM "payments" WHERE "id" = "of_payment" AND "paid_at" IS NOT NULL
+            FROM "payments" WHERE "id" = "of_payment" AND "paid_at" IS NOT NULL AND "amount_cents" > 0
                 AND NOT EXISTS (SELECT FROM "receipts" WHERE "payment_id" = "payments"."id" AND "kind" = 'payment')
             UNION ALL
             SELECT 'refund', r."id", r."enrolment_id", r."amount_cents", r."done_at"
@@ -37,7 +37,8 @@ BEGIN
             "missing"."class_name", "missing"."person_name", "missing"."person_email", (
                 SELECT jsonb_agg(jsonb_build_object(
                     'className', c."name", 'participantName', coalesce(a."name", "missing"."person_name"),
-                    'dates', dates."count", 'firstDay', dates."first", 'lastDay', dates."last",
+                    'discountKind', e."discount_kind", 'discountCents', e."discount_cents",
+                    'codeCents', e."code_cents", 'dates', dates."count", 'firstDay', dates."first", 'lastDay', dates."last",
                     'amountCents', CASE WHEN "missing"."refund_id" IS NULL THEN i."amount_cents" ELSE "missing"."amount_cents" END
                 ) ORDER BY e."id")
                 FROM "payment_items" i

@@ -7,7 +7,7 @@
 -- their user, and last the receipt counter. Row by row: statements on sets would cost several times as much for the one enrolment
 -- that most payments are for.
 CREATE OR REPLACE FUNCTION "pay_enrolments"(
-    "intent" TEXT, "enrolment_ids" UUID[], "amounts" INTEGER[], "may_part" BOOLEAN,
+    "intent" TEXT, "enrolment_ids" UUID[], "amounts" INTEGER[], "may_part" BOOLEAN, "by_method" "payment_method",
     OUT "isEnrolled" BOOLEAN, OUT "paymentId" UUID, OUT "studentId" UUID, OUT "unpaid" UUID[]
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
@@ -68,8 +68,8 @@ BEGIN
     END IF;
 
     -- The row is missing where a process died between the provider's answer and its own commit.
-    INSERT INTO "payments" ("payment_intent_id", "student_id", "amount_cents", "class_name", "state", "paid_at")
-        VALUES ("intent", "payer", "total", "first_class", 'succeeded', now())
+    INSERT INTO "payments" ("payment_intent_id", "student_id", "method", "amount_cents", "class_name", "state", "paid_at")
+        VALUES ("intent", "payer", "by_method", "total", "first_class", 'succeeded', now())
         ON CONFLICT ("payment_intent_id") DO UPDATE SET "state" = 'succeeded', "paid_at" = now()
             WHERE "payments"."paid_at" IS NULL
         RETURNING "id" INTO "paymentId";

@@ -1,4 +1,4 @@
--- After two unpaid holds in a class within a day, a student waits as long as a hold lasts before the next one, and twice as
+-- After two unpaid checkouts with a hold in a class within a day, a student waits as long as a hold lasts before the next one, and twice as
 -- long after each further one. The function is VOLATILE: its query sees what was committed while the hold waited for the
 -- lock on the class, which every hold of the class takes before it begins and before it ends.
 CREATE OR REPLACE FUNCTION "refuse_hold_in_cooldown"() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
@@ -6,7 +6,8 @@ DECLARE
     "unpaid" INTEGER;
     "wait" INTERVAL;
 BEGIN
-    SELECT count(*), max("ended_at") - now() + (NEW."hold_expires_at" - now()) * 2 ^ least(count(*) - 2, 6)
+    SELECT count(DISTINCT "checkout_id"),
+            max("ended_at") - now() + (NEW."hold_expires_at" - now()) * 2 ^ least(count(DISTINCT "checkout_id") - 2, 6)
         INTO "unpaid", "wait"
         FROM "enrolments"
         WHERE "class_id" = NEW."class_id" AND "student_id" = NEW."student_id" AND "state" = 'released'

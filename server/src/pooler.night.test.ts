@@ -35,7 +35,7 @@ test("[RUSH-4] servers behind a pooler that tracks statements answer every call,
       api?.enrolment.sums.query(),
       api?.payments.history.query({}),
     ]);
-    expect([me?.id, started?.className === undefined, history?.payments]).toEqual([student.id, false, []]);
+    expect([me?.id, started?.checkoutId === undefined, history?.payments]).toEqual([student.id, false, []]);
   });
   await Promise.all(bought);
   expect(await db.enrolment.count({ where: { classId, state: "held" } })).toBe(STUDENTS);

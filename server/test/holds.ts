@@ -1,9 +1,24 @@
 import type { Db, Tx } from "../src/db/client.ts";
 import type { Actor } from "../src/deps.ts";
 import type { AppError } from "../src/errors/app-error.ts";
-import { holdSeat } from "../src/modules/enrolments/hold-seat.ts";
+import { type HoldDeps, holdSeats } from "../src/modules/enrolments/hold-seats.ts";
 import { lockEnrolment, type LockedEnrolment } from "../src/modules/enrolments/lock-enrolments.ts";
 import { signed } from "./signed.ts";
+
+/** Holds one seat, for the caller where nobody is named; returns it with its checkout. */
+export async function holdSeat(
+  deps: HoldDeps,
+  {
+    classId,
+    participantId = deps.actor.id,
+    priceCents,
+  }: { classId: string; participantId?: string; priceCents?: number },
+) {
+  const held = await holdSeats(deps, { items: [{ classId, participantId }], totalCents: priceCents });
+  const [seat] = "items" in held ? held.items : [];
+  if (!("items" in held) || !seat) throw new Error("has an open payment");
+  return { ...held, ...seat };
+}
 
 /** Holds a seat; returns the enrolment's id. */
 export async function hold(db: Db, actor: Actor, classId: string, address: string | null = null): Promise<string> {
@@ -19,7 +34,7 @@ export const forgetFreeSeats = (db: Db) => db.$executeRaw`
 /** Pays for a hold as a captured payment does. */
 export async function pay(tx: Tx, { id, priceCents }: LockedEnrolment): Promise<void> {
   await tx.$queryRaw`
-    SELECT * FROM pay_enrolments(${`pi_${id}`}::text, ARRAY[${id}::uuid], ARRAY[${priceCents}::int], false)`;
+    SELECT * FROM pay_enrolments(${`pi_${id}`}::text, ARRAY[${id}::uuid], ARRAY[${priceCents}::int], false, 'card')`;
 }
 
 /** Releases a hold with its checkout, which has no payment. */

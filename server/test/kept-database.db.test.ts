@@ -24,7 +24,7 @@ test("rows are restored, those of the migrations as well, on the same connection
 
 test.for([
   ["the schema", "ALTER TABLE classes DISABLE TRIGGER USER"],
-  ["a function", "DROP FUNCTION hold_seat"],
+  ["a function", "DROP FUNCTION hold_seats"],
   ["what the planner knows", "ANALYZE classes"],
 ] as const)("after a change of %s there is another copy", async ([, statement]) => {
   const kept = aKeptDatabase();

@@ -75,6 +75,8 @@ CREATE TYPE "dispute_status" AS ENUM (
 CREATE TYPE "email_state" AS ENUM ('queued', 'sent', 'dropped', 'failed');
 CREATE TYPE "email_topic" AS ENUM ('meeting_reminders', 'waiting_for_admins');
 CREATE TYPE "enrolment_state" AS ENUM ('held', 'paid', 'released', 'refunded');
+CREATE TYPE "payment_method" AS ENUM ('card', 'none');
+CREATE TYPE "discount_kind" AS ENUM ('sibling', 'multi_class');
 CREATE TYPE "payment_state" AS ENUM ('open', 'succeeded', 'cancelled', 'refund_due', 'refunded');
 CREATE TYPE "receipt_kind" AS ENUM ('payment', 'refund');
 CREATE TYPE "reconciliation_kind" AS ENUM ('events', 'payments');
@@ -168,6 +170,74 @@ CREATE TABLE "checkouts" (
   CONSTRAINT "checkouts_total" CHECK ("total_cents" BETWEEN 0 AND 99999999)
 );
 CREATE INDEX "checkouts_student_id_created_at_idx" ON "checkouts" ("student_id", "created_at");
+
+-- A code that lowers the price: by a percentage, or by an amount shared out over the cart.
+CREATE TABLE "discount_codes" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "code" TEXT NOT NULL,
+  "note" TEXT NOT NULL DEFAULT '',
+  "percent" SMALLINT,
+  "amount_cents" INTEGER,
+  "is_combinable" BOOLEAN NOT NULL DEFAULT true,
+  "class_ids" UUID[],
+  "max_uses" INTEGER,
+  "uses" INTEGER NOT NULL DEFAULT 0,
+  "max_uses_per_family" SMALLINT,
+  "student_id" UUID,
+  "starts_at" TIMESTAMPTZ(0),
+  "ends_at" TIMESTAMPTZ(0),
+  "created_by_id" UUID NOT NULL,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "retired_at" TIMESTAMPTZ(3),
+  CONSTRAINT "discount_codes_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "discount_codes_created_by_id_fkey" FOREIGN KEY ("created_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "discount_codes_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "discount_codes_code" CHECK ("code" ~ '^[A-Z0-9-]{3,30}$'),
+  CONSTRAINT "discount_codes_value" CHECK (
+    ("percent" BETWEEN 1 AND 100 AND "amount_cents" IS NULL)
+    OR ("percent" IS NULL AND "amount_cents" IS NOT NULL AND "amount_cents" BETWEEN 1 AND 9999999)
+  ),
+  -- Taken with the hold, and given back with it.
+  CONSTRAINT "discount_codes_uses" CHECK ("uses" >= 0 AND coalesce("uses" <= "max_uses", true)),
+  CONSTRAINT "discount_codes_limits" CHECK ("max_uses" >= 1 AND "max_uses_per_family" >= 1),
+  CONSTRAINT "discount_codes_period" CHECK ("starts_at" < "ends_at")
+);
+CREATE UNIQUE INDEX "discount_codes_code_key" ON "discount_codes" ("code");
+CREATE INDEX "discount_codes_student_id_idx" ON "discount_codes" ("student_id");
+CREATE INDEX "discount_codes_created_by_id_idx" ON "discount_codes" ("created_by_id");
+
+CREATE TABLE "code_uses" (
+  "checkout_id" UUID NOT NULL,
+  "code_id" UUID NOT NULL,
+  "student_id" UUID NOT NULL,
+  "used_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "released_at" TIMESTAMPTZ(3),
+  CONSTRAINT "code_uses_pkey" PRIMARY KEY ("checkout_id"),
+  CONSTRAINT "code_uses_checkout_id_fkey" FOREIGN KEY ("checkout_id")
+    REFERENCES "checkouts" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "code_uses_code_id_fkey" FOREIGN KEY ("code_id")
+    REFERENCES "discount_codes" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "code_uses_student_id_fkey" FOREIGN KEY ("student_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX "code_uses_code_id_student_id_idx" ON "code_uses" ("code_id", "student_id");
+CREATE INDEX "code_uses_student_id_idx" ON "code_uses" ("student_id");
+
+-- One row, like the receipt counter.
+CREATE TABLE "school_settings" (
+  "id" INTEGER NOT NULL DEFAULT 1,
+  "sibling_percents" SMALLINT[] DEFAULT '{}',
+  "multi_class_percent" SMALLINT NOT NULL DEFAULT 0,
+  CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),
+  CONSTRAINT "school_settings_sibling_percents" CHECK (
+    "sibling_percents" IS NOT NULL AND cardinality("sibling_percents") <= 5
+    AND 0 <= ALL ("sibling_percents") AND 100 >= ALL ("sibling_percents")
+  ),
+  CONSTRAINT "school_settings_multi_class_percent" CHECK ("multi_class_percent" BETWEEN 0 AND 100)
+);
 
 CREATE TABLE "classes" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
@@ -272,6 +342,9 @@ CREATE TABLE "enrolments" (
   "participant_id" UUID NOT NULL,
   "checkout_id" UUID NOT NULL,
   "state" "enrolment_state" NOT NULL DEFAULT 'held',
+  "discount_kind" "discount_kind",
+  "discount_cents" INTEGER NOT NULL DEFAULT 0,
+  "code_cents" INTEGER NOT NULL DEFAULT 0,
   "price_cents" INTEGER NOT NULL,
   "paid_cents" INTEGER NOT NULL DEFAULT 0,
   "hold_expires_at" TIMESTAMPTZ(3),
@@ -292,7 +365,7 @@ CREATE TABLE "enrolments" (
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "enrolments_ended_when" CHECK (("state" IN ('released', 'refunded')) = ("ended_at" IS NOT NULL)),
   CONSTRAINT "enrolments_hold_has_a_slot"
-    CHECK (CASE WHEN "state" = 'held' THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 5 ELSE "hold_slot" IS NULL END),
+    CHECK (CASE WHEN "state" = 'held' THEN "hold_slot" IS NOT NULL AND "hold_slot" BETWEEN 1 AND 12 ELSE "hold_slot" IS NULL END),
   CONSTRAINT "enrolments_hold_has_an_end" CHECK (("state" = 'held') = ("hold_expires_at" IS NOT NULL)),
   CONSTRAINT "enrolments_network_of_hold" CHECK ("network" IS NULL OR "state" = 'held'),
   CONSTRAINT "enrolments_paid_meetings" CHECK (("paid_at" IS NULL) = ("paid_meetings" IS NULL) AND "paid_meetings" >= 0),
@@ -300,7 +373,9 @@ CREATE TABLE "enrolments" (
   CONSTRAINT "enrolments_paid_once" CHECK ("paid_cents" BETWEEN 0 AND "price_cents"),
   CONSTRAINT "enrolments_paid_whole" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_cents" = "price_cents"),
   CONSTRAINT "enrolments_paid_when" CHECK ("state" NOT IN ('paid', 'refunded') OR "paid_at" IS NOT NULL),
-  CONSTRAINT "enrolments_price_range" CHECK ("price_cents" BETWEEN 50 AND 9999999)
+  CONSTRAINT "enrolments_price_range" CHECK ("price_cents" BETWEEN 0 AND 9999999),
+  CONSTRAINT "enrolments_discounts"
+    CHECK ("discount_cents" >= 0 AND "code_cents" >= 0 AND ("discount_kind" IS NULL) = ("discount_cents" = 0))
 );
 CREATE INDEX "enrolments_student_id_state_idx" ON "enrolments" ("student_id", "state");
 CREATE INDEX "enrolments_open_holds" ON "enrolments" ("hold_expires_at") WHERE "state" = 'held';
@@ -316,6 +391,7 @@ CREATE TABLE "payments" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
   "student_id" UUID NOT NULL,
   "payment_intent_id" TEXT NOT NULL,
+  "method" "payment_method" NOT NULL DEFAULT 'card',
   "state" "payment_state" NOT NULL DEFAULT 'open',
   "amount_cents" INTEGER NOT NULL,
   "class_name" TEXT NOT NULL,
@@ -326,11 +402,13 @@ CREATE TABLE "payments" (
   CONSTRAINT "payments_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "payments_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT "payments_amount_range" CHECK ("amount_cents" BETWEEN 50 AND 99999999),
+  CONSTRAINT "payments_amount_range"
+    CHECK (CASE "method" WHEN 'none' THEN "amount_cents" = 0 ELSE "amount_cents" BETWEEN 50 AND 99999999 END),
+  CONSTRAINT "payments_of_nothing" CHECK ("method" <> 'none' OR "state" = 'succeeded'),
   CONSTRAINT "payments_paid_when" CHECK ("state" IN ('open', 'cancelled') OR "paid_at" IS NOT NULL),
   CONSTRAINT "payments_refunded_range" CHECK ("refunded_cents" BETWEEN 0 AND "amount_cents"),
   CONSTRAINT "payments_refunded_when" CHECK (("state" = 'refunded') = ("refunded_at" IS NOT NULL)),
-  CONSTRAINT "payments_refunded_whole" CHECK (("refunded_cents" = "amount_cents") = ("state" IN ('refund_due', 'refunded')))
+  CONSTRAINT "payments_refunded_whole" CHECK (("refunded_cents" = "amount_cents" AND "amount_cents" > 0) = ("state" IN ('refund_due', 'refunded')))
 );
 CREATE UNIQUE INDEX "payments_payment_intent_id_key" ON "payments" ("payment_intent_id");
 CREATE INDEX "payments_student_id_idx" ON "payments" ("student_id");
@@ -734,4 +812,5 @@ CREATE INDEX "class_recipients_user_id_idx" ON "class_recipients" ("user_id");
 CREATE INDEX "class_recipients_snapshot_id_idx" ON "class_recipients" ("snapshot_id");
 
 INSERT INTO "receipt_counter" ("id", "last") VALUES (1, 0);
+INSERT INTO "school_settings" DEFAULT VALUES;
 INSERT INTO "public_change_counts" ("changes") VALUES (0);

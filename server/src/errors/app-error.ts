@@ -95,6 +95,12 @@ export const ERRORS = {
     kind: "conflict",
     message: "This child has a place in a class with an age limit. Please ask the school to correct the birth date.",
   },
+  CODE_TAKEN: { kind: "conflict", message: "There is such a code already. Please choose another one." },
+  CODE_UNKNOWN: { kind: "conflict", message: "There is no such code. Please check it, or go on without one." },
+  CODE_NOT_VALID_NOW: { kind: "conflict", message: "This code is not valid today." },
+  CODE_FOR_OTHER_CLASSES: { kind: "conflict", message: "This code is for other classes." },
+  CODE_USED_UP: { kind: "conflict", message: "This code is used up." },
+  CODE_USED_BY_FAMILY: { kind: "conflict", message: "You have used this code already." },
   NO_SEATS_LEFT: { kind: "conflict", message: "This class is sold out. Please choose another one." },
   TOO_MANY_HOLDS: {
     kind: "conflict",
@@ -334,10 +340,20 @@ interface AppErrorOptions extends ErrorOptions {
   words?: Readonly<Record<string, string>>;
 }
 
+/** A seat of a cart that cannot be had, with the reason. */
+export interface RefusedSeat {
+  classId: string;
+  participantId: string;
+  errorCode: ErrorCode;
+  message: string;
+}
+
 /** An error that the caller can act on, without a stack, which would cost more than most refusals. Any other error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | null;
+  /** Where a cart was refused: each seat that cannot be had. */
+  refused: readonly RefusedSeat[] | null = null;
 
   constructor(code: ErrorCode, { retryAfterSeconds, words, ...options }: AppErrorOptions = {}) {
     const given: Record<string, string> = { wait: inWords(retryAfterSeconds ?? 60), ...words };

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { appRouter } from "../routers/app-router.ts";
 import { AppError } from "../errors/app-error.ts";
-import { settleInput, startPaymentInput } from "../modules/payments/payments.schema.ts";
+import { settleInput, startSeatInput } from "../modules/payments/payments.schema.ts";
 import { allPages } from "./all-pages.ts";
 import { absoluteUrl } from "../request-origin.ts";
 import {
@@ -20,7 +20,7 @@ import { type CallOf, type RestCall, requireOwnEmail } from "./rest-call.ts";
 import { dollars, email, ownEmailQuery } from "./rest-input.ts";
 
 const tags = ["Payment"];
-const { classId, priceCents } = startPaymentInput.shape;
+const { classId, priceCents } = startSeatInput.shape;
 
 const paymentAnswer = z
   .object({
@@ -71,7 +71,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         }),
         response: {
           200: z.object({
-            clientSecret: z.string(),
+            clientSecret: z
+              .string()
+              .describe("Empty where a discount leaves nothing to pay: settle with POST /payment."),
             paymentIntentId: z.string(),
             ...priceAnswer,
             holdExpiresAt: z.iso.datetime(),
@@ -89,9 +91,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
         priceCents: prices,
       });
       return {
-        clientSecret: payment.clientSecret,
+        clientSecret: payment.clientSecret ?? "",
         paymentIntentId: payment.paymentIntentId,
-        ...toPriceAnswer(payment.priceCents),
+        ...toPriceAnswer(payment.totalCents),
         holdExpiresAt: payment.holdExpiresAt.toISOString(),
       };
     },

@@ -13,3 +13,5 @@ export const MAX_PRICE_CENTS = 9_999_999;
 export const MAX_YEARS_AHEAD = 3;
 /** By how many weeks the dates of a copied class are later at most: a class of ten years ago is copied as well. */
 export const MAX_WEEKS = 520;
+/** How many places one payment is for. The database has the same limit. */
+export const MAX_CART = 12;

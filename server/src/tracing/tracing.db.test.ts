@@ -141,7 +141,7 @@ test("[OPS-2][SAFE-5] a purchase is one trace from the request over the statemen
     password: "Hunter2a",
     search: "a-secret-search",
     id: "a-secret-id",
-    clientSecret,
+    clientSecret: clientSecret ?? "",
     stripe: SECRET_KEY,
     classId,
     studentId: student.id,

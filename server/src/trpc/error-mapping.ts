@@ -49,13 +49,23 @@ export function toPublicError(error: TRPCError): PublicError {
 export function formatError(shape: TRPCDefaultErrorShape, error: TRPCError, requestId: string | undefined) {
   const { message, errorCode, fieldErrors } = toPublicError(error);
   const { code, httpStatus, path } = shape.data;
-  const retryAfterSeconds = error.cause instanceof AppError ? error.cause.retryAfterSeconds : null;
+  const { retryAfterSeconds, refused } =
+    error.cause instanceof AppError ? error.cause : { retryAfterSeconds: null, refused: null };
   // A rejected batch has no path.
   const where = path === undefined ? {} : { path };
   return {
     ...shape,
     message,
-    data: { code, httpStatus, ...where, errorCode, fieldErrors, retryAfterSeconds, requestId: requestId ?? null },
+    data: {
+      code,
+      httpStatus,
+      ...where,
+      errorCode,
+      fieldErrors,
+      retryAfterSeconds,
+      refused,
+      requestId: requestId ?? null,
+    },
   };
 }
 

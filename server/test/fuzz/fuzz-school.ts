@@ -17,7 +17,7 @@ export async function aFuzzSchool(tools: FuzzSchoolTools) {
   const { db } = tools.deps;
   const school = await aSchool(tools);
   const picture = "/pictures/class-test-800.webp";
-  const payments = [await school.openPayment(), school.paymentIntentId];
+  const payments = [(await school.openPayment()).paymentIntentId, school.paymentIntentId];
   const idTokens = [await school.newIdToken(), await school.newIdToken()];
   const known: KnownValues = {
     ids: [

@@ -4,7 +4,7 @@ import { closeClass, reopenClass } from "../../src/modules/classes/close-class.t
 import { cancelOwnEnrolment } from "../../src/modules/enrolments/cancel-own-enrolment.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
-import { releaseOwnHold } from "../../src/modules/payments/release-own-hold.ts";
+import { releaseOwnCheckout } from "../../src/modules/payments/release-own-checkout.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
 import { settleOwnPayment } from "../../src/modules/payments/settle-own-payment.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
@@ -83,7 +83,10 @@ const leaves = fc.tuple(student, course, fault).map(
     new Move(`student ${student} leaves class ${course}'s page${describeFault(fault)}`, async (_, school) => {
       const classId = at(school.classIds, course);
       const actor = at(school.students, student);
-      await tryTo(school, fault, (deps) => releaseOwnHold(signed(deps, actor), { classId }));
+      await tryTo(school, fault, async (deps) => {
+        const held = await deps.db.enrolment.findFirst({ where: { classId, studentId: actor.id, state: "held" } });
+        return held && releaseOwnCheckout(signed(deps, actor), held);
+      });
     }),
 );
 

@@ -150,19 +150,25 @@ export const PROCEDURE_ROWS: Row[] = [
     expected: row(401, "yes", 404, 403, 403, 403, 401),
   },
 
+  {
+    call: "payments.quote",
+    input: ({ approved }) => ({ items: [{ classId: approved }] }),
+    reaches: () => '"totalCents"',
+    expected: SIGNED_IN,
+  },
   { call: "payments.start", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
   {
     call: "payments.release",
     input: async (school) => {
-      await school.openPayment();
-      return { classId: school.approved };
+      const { checkoutId } = await school.openPayment();
+      return { checkoutId };
     },
     reaches: () => '"released":true',
     expected: OWN_SIGNED_IN,
   },
   {
     call: "payments.settle",
-    input: async (school) => ({ paymentIntentId: await school.openPayment() }),
+    input: async (school) => ({ paymentIntentId: (await school.openPayment()).paymentIntentId }),
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
   {
@@ -271,7 +277,7 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "admin.reconcile", expected: ADMINS },
   {
     call: "admin.repairPayment",
-    input: async (school) => ({ paymentIntentId: await school.openPayment() }),
+    input: async (school) => ({ paymentIntentId: (await school.openPayment()).paymentIntentId }),
     expected: ADMINS,
   },
   {

@@ -130,7 +130,7 @@ const DOCUMENTED: Row[] = [
   { call: "POST /create-payment-intent", input: ({ approved }) => ({ classId: approved }), expected: SIGNED_IN },
   {
     call: "POST /payment",
-    input: async (school) => ({ transactionId: await school.openPayment() }),
+    input: async (school) => ({ transactionId: (await school.openPayment()).paymentIntentId }),
     expected: row(401, "yes", 404, 404, 404, 404, 401),
   },
   { call: "GET /payment/history", reaches: ({ paymentIntentId }) => paymentIntentId, expected: OWN_SIGNED_IN },

@@ -151,11 +151,8 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     paymentIntentId,
     receipt,
     headers,
-    /** Starts a payment of the student's; returns its intent id. */
-    openPayment: async () => {
-      const { paymentIntentId } = await startPayment(signed(deps, student), { classId: approved.id });
-      return paymentIntentId;
-    },
+    /** Starts a payment of the student's. */
+    openPayment: () => startPayment(signed(deps, student), { classId: approved.id }),
     /** Records a refund that the bank has returned; returns its id. */
     failedRefund: async () => {
       const failed = { state: "failed", reason: "admin_cancelled", doneAt: new Date() } as const;

@@ -41,7 +41,7 @@ describe("[LIFE-2] a closed class", () => {
     expect(await listPopularClasses({ db })).toEqual([]);
     expect(await reopenClass(byNobody(db), { classId })).toEqual({ isClosed: false });
     expect((await listClasses({ db, schoolTimeZone: "UTC" }, { ...PAGE, sort: "newest" })).total).toBe(1);
-    await expect(startPayment(late, { classId })).resolves.toMatchObject({ priceCents: 7999 });
+    await expect(startPayment(late, { classId })).resolves.toMatchObject({ totalCents: 7999 });
     const kinds = await db.auditEvent.findMany({ orderBy: { at: "asc" }, select: { kind: true, classId: true } });
     expect(kinds).toEqual([
       { kind: "class_closed", classId },

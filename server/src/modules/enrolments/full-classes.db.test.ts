@@ -26,11 +26,14 @@ const holdTest = test.extend<{
     onTestFinished(() => seats.$disconnect());
     const app = await anotherApp({ pools: { reads: db, seats, money: db, plans: db } });
     await use(async (procedure, student, classId, participantId) => {
+      const held = await db.enrolment.findFirst({ where: { classId, studentId: student.id, state: "held" } });
       const answer = await app.inject({
         method: "POST",
         url: `/trpc/${procedure}`,
         headers: await bearerOf(student),
-        payload: { json: { classId, participantId } },
+        payload: {
+          json: procedure === "payments.release" ? { checkoutId: held?.checkoutId } : { classId, participantId },
+        },
       });
       const { error } = answer.json<{ error?: { json: { data: { errorCode: string } } } }>();
       return { code: error?.json.data.errorCode, waitSeconds: Number(answer.headers["retry-after"]) };

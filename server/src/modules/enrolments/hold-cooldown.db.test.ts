@@ -1,16 +1,15 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/app-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold, pay, release } from "../../../test/holds.ts";
+import { end, errorOf, hold, holdSeat, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Actor } from "../../deps.ts";
 import { releaseExpiredHolds } from "../payments/release-expired-holds.ts";
-import { releaseOwnHold } from "../payments/release-own-hold.ts";
+import { releaseOwnCheckout } from "../payments/release-own-checkout.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { endEnrolment } from "./end-enrolment.ts";
-import { holdSeat } from "./hold-seat.ts";
 
 /** Holds a seat and gives it back. */
 async function holdUnpaid(db: Db, actor: Actor, classId: string): Promise<void> {
@@ -74,12 +73,12 @@ describe("[SEC-3] after two unpaid holds in a class within a day", () => {
   test("an abandoned hold counts as one that was given back after a declined card", async ({ deps, db, stripe }) => {
     const { id: classId } = await aClass(db);
     const student = signed(deps, await aUser(db, "student"));
-    const { paymentIntentId } = await startPayment(student, { classId });
+    const { paymentIntentId, checkoutId } = await startPayment(student, { classId });
     const declined = stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_chargeDeclined" });
     await expect(declined).rejects.toMatchObject({ code: "card_declined" });
     // Another card pays within the same hold.
     expect(await startPayment(student, { classId })).toMatchObject({ paymentIntentId });
-    await releaseOwnHold(student, { classId });
+    await releaseOwnCheckout(student, { checkoutId });
     await startPayment(student, { classId });
     await db.enrolment.updateMany({
       where: { state: "held" },

@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { forgetFreeSeats, pay, release } from "../../../test/holds.ts";
+import { forgetFreeSeats, holdSeat, pay, release } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { AppError } from "../../errors/app-error.ts";
-import { holdSeat, MAX_HOLDS } from "./hold-seat.ts";
+import { MAX_HOLDS } from "./hold-seats.ts";
 import { lockEnrolment } from "./lock-enrolments.ts";
 
 const STUDENTS = 40;

@@ -92,7 +92,7 @@ describe("[SEC-3] accounts younger than a day", () => {
     const classes = await Promise.all(students.map(() => aClass(db)));
     const { holds } = await db.$transaction(async (tx) => {
       // Each hold is counted and inserted, and not committed.
-      await tx.$executeRaw`SELECT 1 FROM users FOR UPDATE`;
+      await tx.$executeRaw`SELECT 1 FROM participants FOR UPDATE`;
       const all = students.map((actor, index) => errorOf(hold(db, actor, classes[index]?.id ?? "", SCHOOL)));
       await lockWaits(db, TABS);
       return { holds: Promise.all(all) };

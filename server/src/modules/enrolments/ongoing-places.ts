@@ -3,14 +3,9 @@ import type { Tx } from "../../db/client.ts";
 
 const { sql } = Prisma;
 
-/** Whether a class `c` goes on: it has dates to come, or none yet, and is neither archived nor cancelled. */
-const GOES_ON = sql`(
-  c.archived_at IS NULL AND c.status <> 'cancelled' AND (c.last_ends_at IS NULL OR c.last_ends_at > now())
-)`;
-
 /** The paid enrolments `e` of a user in classes `c` that go on. */
 export const ongoingPlaces = (userId: Prisma.Sql): Prisma.Sql => sql`
-  enrolments e JOIN classes c ON c.id = e.class_id AND e.student_id = ${userId} AND e.state = 'paid' AND ${GOES_ON}`;
+  enrolments e JOIN classes c ON c.id = e.class_id AND e.student_id = ${userId} AND e.state = 'paid' AND is_ongoing(c)`;
 
 /** They, in the order in which their classes are locked. */
 export function listOngoingPlaces(tx: Tx, userId: string): Promise<{ id: string; classId: string }[]> {

@@ -2,12 +2,11 @@ import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { test } from "../../../test/db-test.ts";
 import { aClass, aUser } from "../../../test/factories.ts";
-import { end, errorOf, hold, release } from "../../../test/holds.ts";
+import { end, errorOf, hold, holdSeat, release } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
 import { createDb, type Db } from "../../db/client.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import type { Actor } from "../../deps.ts";
-import { holdSeat } from "./hold-seat.ts";
 
 const REFUSALS = 1500;
 const POOL_SIZE = 10;
@@ -112,7 +111,10 @@ test("[RUSH-1] a refusal of a full class reads none of the holds of other classe
   const read = await db.$transaction(async (tx) => {
     for (let call = 0; call < CALLS; call++) {
       const refused = await tx.$queryRaw`
-        SELECT "errorCode" FROM hold_seat(${full.id}::uuid, ${studentId}::uuid, ${studentId}::uuid, NULL, true, interval '15 minutes', 5, NULL, 30, current_date)`;
+        SELECT "errorCode" FROM hold_seats(
+          ${studentId}::uuid, ARRAY[${full.id}::uuid], ARRAY[${studentId}::uuid], NULL, NULL, true, interval '15 minutes', 5, NULL, 30,
+          current_date
+        )`;
       expect(refused).toEqual([{ errorCode: "NO_SEATS_LEFT" }]);
     }
     return tx.$queryRaw<{ rows: number }[]>`

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import type { PaymentMethod } from "../../db/generated/enums.ts";
 import type { Deps } from "../../deps.ts";
 import type { OrderItem, PaymentIntentView, ProviderEvent } from "../../integrations/payment-provider.ts";
 import { addedEmails, emailJobs } from "../../jobs/enqueue-email.ts";
@@ -11,24 +12,29 @@ interface Captured extends Pick<PaymentIntentView, "id"> {
   items: readonly Pick<OrderItem, "enrolmentId" | "amountCents">[];
 }
 
+interface PayOptions {
+  /** The provider's event being handled, recorded where the enrolments are paid. */
+  event?: ProviderEvent | null;
+  /** Whether to pay those that can be paid; the caller gives the money of the others back in the same transaction. */
+  mayPart?: boolean;
+  method?: PaymentMethod;
+}
+
 /**
  * One statement that pays the enrolments of captured money: enrolments, payment, items, seat counters, receipt and e-mail change
  * together or not at all. It changes nothing where a seat cannot be given, unless `mayPart`, or where all was paid already. The
  * caller has made sure that the money has not been returned.
- *
- * @param event the provider's event being handled, recorded where the enrolments are paid
- * @param mayPart whether to pay those that can be paid; the caller gives the money of the others back in the same transaction
  */
 export function payEnrolments(
   { email }: Pick<Deps, "email">,
   { id, items }: Captured,
-  { event = null, mayPart = false }: { event?: ProviderEvent | null; mayPart?: boolean } = {},
+  { event = null, mayPart = false, method = "card" }: PayOptions = {},
 ): Prisma.Sql {
   return Prisma.sql`
     WITH paid AS MATERIALIZED (
       SELECT * FROM pay_enrolments(
         ${id}::text, ${items.map(({ enrolmentId }) => enrolmentId)}::uuid[], ${items.map(({ amountCents }) => amountCents)}::int[],
-        ${mayPart}::bool
+        ${mayPart}::bool, ${method}::payment_method
       )
     ), recorded AS (
       INSERT INTO webhook_events (id, kind)

@@ -1,11 +1,14 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
-import { MAX_PRICE_CENTS } from "../../schemas/limits.ts";
+import { MAX_CART, MAX_PRICE_CENTS } from "../../schemas/limits.ts";
+import { recordId } from "../../schemas/record-id.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { participantId } from "../family/family.schema.ts";
 
-/** The provider's payment intent id. */
-export const paymentIntentId = z.string().check(z.regex(/^pi_\w{1,250}$/, "This is not a payment."));
+/** The provider's payment intent id, or that of a payment of nothing. */
+export const paymentIntentId = z
+  .string()
+  .check(z.regex(/^(?:pi_\w{1,250}|free_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/, "This is not a payment."));
 export const settleInput = z.object({ paymentIntentId });
 export const listPaymentsInput = z.extend(searchPageInput, {
   sort: z._default(z.enum(["newest", "oldest", "price-desc", "price-asc"]), "newest"),
@@ -13,17 +16,32 @@ export const listPaymentsInput = z.extend(searchPageInput, {
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 /** A seat in a class, for one of the caller's family; for the caller where nobody is named. */
 const seatInput = z.extend(classIdInput, { participantId: z.optional(participantId) });
-export const releaseHoldInput = seatInput;
-export type ReleaseHoldInput = z.output<typeof releaseHoldInput>;
-export const startPaymentInput = z.extend(seatInput, {
-  /** The price that the caller expects; any other is refused. */
-  priceCents: z.optional(
-    z
-      .int()
-      .check(z.minimum(0, "A price is not negative"), z.maximum(MAX_PRICE_CENTS, "That is more than any class costs")),
+const seatOf = ({ classId, participantId: person = "" }: z.output<typeof seatInput>) => classId + person;
+/** One to twelve seats that are held and paid together. */
+export const cartInput = z.object({
+  items: z.array(seatInput).check(
+    z.minLength(1, "Choose at least one place"),
+    z.maxLength(MAX_CART, `Pay for at most ${MAX_CART} places at a time`),
+    z.refine((items) => new Set(items.map(seatOf)).size === items.length, "A place is in the list twice"),
   ),
+  /** Empty for none. Omitted where it is as it was: for a checkout of exactly these seats. */
+  code: z.optional(z.string().check(z.trim(), z.maxLength(30, "A code has at most 30 characters"))),
 });
+export type CartInput = z.output<typeof cartInput>;
+const expectedCents = z.optional(
+  z
+    .int()
+    .check(
+      z.minimum(0, "A price is not negative"),
+      z.maximum(MAX_CART * MAX_PRICE_CENTS, "That is more than any cart costs"),
+    ),
+);
+export const startSeatInput = z.extend(seatInput, { priceCents: expectedCents });
+/** A cart or one seat, with the total or the price that the caller expects: at any other one nothing is held. */
+export const startPaymentInput = z.union([z.extend(cartInput, { totalCents: expectedCents }), startSeatInput]);
 export type StartPaymentInput = z.output<typeof startPaymentInput>;
+export const checkoutInput = z.object({ checkoutId: recordId("This is not a checkout.") });
+export type CheckoutInput = z.output<typeof checkoutInput>;
 
 const NO_RECEIPT = "This is not a receipt.";
 export const receiptInput = z.object({

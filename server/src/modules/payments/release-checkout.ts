@@ -4,16 +4,30 @@ import type { Deps } from "../../deps.ts";
 import { isAppError } from "../../errors/app-error.ts";
 import { settlePayment } from "./settle-payment.ts";
 
+type ReleaseDeps = Pick<Deps, "db" | "log" | "payments" | "email">;
+
 /**
  * Releases the holds of a checkout and frees their seats. Cancels its payment intents at the provider first, so that nobody can pay
  * for a seat that is free. A payment that has succeeded meanwhile is settled instead.
  *
  * @returns whether this call has freed the seats
  */
-export async function releaseCheckout(
-  deps: Pick<Deps, "db" | "log" | "payments" | "email">,
-  checkoutId: string,
-): Promise<boolean> {
+export async function releaseCheckout(deps: ReleaseDeps, checkoutId: string): Promise<boolean> {
+  if (!(await cancelOpenPayments(deps, checkoutId))) return false;
+  const [row] = await deps.db.$rows(
+    Prisma.sql`SELECT release_checkout(${checkoutId}::uuid) AS outcome`,
+    z.object({ outcome: z.enum(["released", "ended", "payable"]) }),
+  );
+  // A second tab or a reconciliation has recorded another intent, which must be cancelled first.
+  return row?.outcome === "payable" ? releaseCheckout(deps, checkoutId) : row?.outcome === "released";
+}
+
+/**
+ * Cancels the open payment intents of a checkout at the provider. One that has succeeded meanwhile is settled.
+ *
+ * @returns whether none of them can be paid any more
+ */
+export async function cancelOpenPayments(deps: ReleaseDeps, checkoutId: string): Promise<boolean> {
   const open = await deps.db.payment.findMany({
     where: { state: "open", items: { some: { enrolment: { checkoutId } } } },
     select: { paymentIntentId: true },
@@ -26,12 +40,7 @@ export async function releaseCheckout(
     } else
       await deps.db.payment.updateMany({ where: { paymentIntentId, state: "open" }, data: { state: "cancelled" } });
   }
-  const [row] = await deps.db.$rows(
-    Prisma.sql`SELECT release_checkout(${checkoutId}::uuid) AS outcome`,
-    z.object({ outcome: z.enum(["released", "ended", "payable"]) }),
-  );
-  // A second tab or a reconciliation has recorded another intent, which must be cancelled first.
-  return row?.outcome === "payable" ? releaseCheckout(deps, checkoutId) : row?.outcome === "released";
+  return true;
 }
 
 function nullIfNotFound(error: unknown): null {

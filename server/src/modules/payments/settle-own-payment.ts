@@ -3,17 +3,24 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { settleInput } from "./payments.schema.ts";
+import { freeCheckoutOf, settleFreeCheckout } from "./settle-free-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const ownRow = z.object({ isEnrolled: z.boolean() });
 
 /**
- * Settles a payment of the caller's by the provider's present state, unless its event has enrolled them already. Trusts nothing
- * of the caller but the id. Nothing was taken when the outcome is `open`, where the payment can still be made, or `failed`.
+ * Settles a payment of the caller's by the provider's present state, unless its event has enrolled them already. Where
+ * nothing is to be paid, enrols. Trusts nothing of the caller but the id. Nothing was taken when the outcome is `open`, where the payment can still be made, or `failed`.
  *
  * @throws AppError PAYMENT_NOT_FOUND (also for another person's), PROVIDER_UNAVAILABLE
  */
 export async function settleOwnPayment(deps: Ctx, { paymentIntentId }: z.output<typeof settleInput>) {
+  const checkoutId = freeCheckoutOf(paymentIntentId);
+  if (checkoutId) {
+    const isEnrolled = await settleFreeCheckout(deps, checkoutId);
+    if (isEnrolled === null) throw new AppError("PAYMENT_NOT_FOUND");
+    return { outcome: isEnrolled ? "enrolled" : "failed", paymentIntentId } as const;
+  }
   const [own] = await deps.db.$rows(
     Prisma.sql`
     SELECT is_settled(p.payment_intent_id) AS "isEnrolled"

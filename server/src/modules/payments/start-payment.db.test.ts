@@ -8,7 +8,7 @@ import type { AppError } from "../../errors/app-error.ts";
 import { lockEnrolment } from "../enrolments/lock-enrolments.ts";
 import { listPayments } from "./list-payments.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
-import { releaseOwnHold } from "./release-own-hold.ts";
+import { releaseOwnCheckout } from "./release-own-checkout.ts";
 import { settleOwnPayment } from "./settle-own-payment.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -104,7 +104,7 @@ describe("opening the payment page", () => {
     // As after a server that was killed before it recorded the intent.
     await deletePayments(db);
     await db.class.update({ where: { id: classId }, data: { name: "Sailing" } });
-    expect(await startPayment(student, { classId })).toMatchObject({ className: "Sailing" });
+    expect(await startPayment(student, { classId })).toMatchObject({ items: [{ className: "Sailing" }] });
   });
 
   test("keeps the agreed price when the instructor raises it meanwhile", async ({ deps, db }) => {
@@ -113,7 +113,7 @@ describe("opening the payment page", () => {
     await startPayment(student, { classId });
     await db.class.update({ where: { id: classId }, data: { priceCents: 2999 } });
     for (const agreed of [{}, { priceCents: 1999 }])
-      expect(await startPayment(student, { classId, ...agreed })).toMatchObject({ priceCents: 1999 });
+      expect(await startPayment(student, { classId, ...agreed })).toMatchObject({ totalCents: 1999 });
     await expect(startPayment(student, { classId, priceCents: 2999 })).rejects.toMatchObject({ code: "PRICE_CHANGED" });
   });
 
@@ -128,7 +128,7 @@ describe("opening the payment page", () => {
     await db.enrolment.updateMany({ data: { holdExpiresAt: PAST } });
     await db.class.update({ where: { id: classId }, data: { priceCents: 2999 } });
     const second = await startPayment(student, { classId });
-    expect(second).toMatchObject({ priceCents: 2999 });
+    expect(second).toMatchObject({ totalCents: 2999 });
     expect(second.holdExpiresAt.getTime()).toBeGreaterThan(Date.now());
     expect(await stripe.paymentIntents.retrieve(first.paymentIntentId)).toMatchObject({ status: "canceled" });
     expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 1 });
@@ -215,9 +215,11 @@ test("[SAFE-3] a payment whose amount is not the enrolment's is not reported as 
 test("releasing the own hold frees the seat, once", async ({ deps, db }) => {
   const { id: classId } = await aClass(db);
   const student = signed(deps, await aUser(db, "student"));
-  await startPayment(student, { classId });
-  expect(await releaseOwnHold(student, { classId })).toEqual({ released: true });
-  expect(await releaseOwnHold(student, { classId })).toEqual({ released: false });
+  const { checkoutId } = await startPayment(student, { classId });
+  const other = signed(deps, await aUser(db, "student"));
+  expect(await releaseOwnCheckout(other, { checkoutId })).toEqual({ released: false });
+  expect(await releaseOwnCheckout(student, { checkoutId })).toEqual({ released: true });
+  expect(await releaseOwnCheckout(student, { checkoutId })).toEqual({ released: false });
   expect(await db.class.findUnique({ where: { id: classId } })).toMatchObject({ seatsTaken: 0 });
 });
 

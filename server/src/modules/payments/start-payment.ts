@@ -3,63 +3,78 @@ import { Prisma } from "../../db/generated/client.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
-import { type HoldDeps, holdSeat, type LiveEnrolment } from "../enrolments/hold-seat.ts";
+import { type Cart, type HeldSeat, type HeldSeats, type HoldDeps, holdSeats } from "../enrolments/hold-seats.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
-import { releaseCheckout } from "./release-checkout.ts";
+import { cancelOpenPayments, releaseCheckout } from "./release-checkout.ts";
+import { freePaymentId } from "./settle-free-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type StartDeps = Ctx & Pick<HoldDeps, "address">;
-
-type OpenEnrolment = LiveEnrolment & { holdExpiresAt: Date; secondsLeft: number };
 
 // Each attempt ends in a result or in a change made by another tab or an expired hold.
 const MAX_ATTEMPTS = 4;
 
 /**
- * Holds a seat for the caller and opens a payment for it. Idempotent: a reload or a second tab gets the same hold and
- * payment, at the price agreed at first. `holdSecondsLeft` does not depend on the client's clock.
+ * Holds the seats of a cart, all or none, and opens a payment for them. Idempotent: a reload or a second tab gets the same checkout and
+ * payment, at the prices agreed at first. A total of nothing has no payment intent:
+ * settling enrols. `holdSecondsLeft`
+ * does not depend on the client's clock.
  *
- * @throws AppError EMAIL_NOT_VERIFIED, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold ends, if any),
- *   TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP, SESSION_ENDED, CLASS_NOT_FOUND, ALREADY_ENROLLED, PRICE_CHANGED,
- *   PROVIDER_UNAVAILABLE
+ * @throws AppError as {@link holdSeats}; PROVIDER_UNAVAILABLE
  */
 export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
+  const cart = toCart(deps, input);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const startedAt = performance.now();
-    const enrolment = await openEnrolment(deps, input);
-    if (!enrolment) continue;
-    const intent = await openIntent(deps, input, enrolment);
+    const held = await openCheckout(deps, cart);
+    if (!held) continue;
+    const { checkoutId, totalCents, holdExpiresAt, items } = held;
+    const intent =
+      totalCents > 0 ? await openIntent(deps, held) : { id: freePaymentId(checkoutId), clientSecret: null };
     if (!intent) continue;
     return {
+      checkoutId,
+      items,
+      totalCents,
+      /** Null where nothing is to be paid. */
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
-      priceCents: enrolment.priceCents,
-      className: enrolment.className,
-      participantName: enrolment.participantName,
-      holdExpiresAt: enrolment.holdExpiresAt,
-      holdSecondsLeft: Math.max(0, Math.floor(enrolment.secondsLeft - (performance.now() - startedAt) / 1000)),
+      holdExpiresAt,
+      holdSecondsLeft: Math.max(0, Math.floor(held.secondsLeft - (performance.now() - startedAt) / 1000)),
     };
   }
   throw new AppError("PROVIDER_UNAVAILABLE");
 }
 
-/** The caller's live hold in a class, taken now if needed; null when it has just ended. */
-async function openEnrolment(deps: StartDeps, input: StartPaymentInput): Promise<OpenEnrolment | null> {
-  const found = await holdOrMakeRoom(deps, input);
-  if (!found) return null;
-  if (found.enrolmentState === "paid") throw new AppError("ALREADY_ENROLLED");
-  const { holdExpiresAt, secondsLeft } = found;
-  if (!holdExpiresAt || secondsLeft === null || secondsLeft <= 0) {
-    await releaseCheckout(deps, found.checkoutId);
-    return null;
-  }
-  if (input.priceCents !== undefined && input.priceCents !== found.priceCents) throw new AppError("PRICE_CHANGED");
-  return { ...found, holdExpiresAt, secondsLeft };
+function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
+  const { items, code, totalCents } =
+    "items" in input ? input : { items: [input], code: undefined, totalCents: input.priceCents };
+  return {
+    items: items.map(({ classId, participantId = actor.id }) => ({ classId, participantId })),
+    code: code?.toUpperCase(),
+    totalCents,
+  };
 }
 
-async function holdOrMakeRoom(deps: StartDeps, input: StartPaymentInput): Promise<LiveEnrolment | null> {
+/** The checkout that holds the seats, taken now if needed; null when one of the account's has just ended. */
+async function openCheckout(deps: StartDeps, cart: Cart): Promise<HeldSeats | null> {
+  const held = await holdOrMakeRoom(deps, cart);
+  if (!held) return null;
+  if ("openCheckouts" in held) {
+    for (const checkoutId of held.openCheckouts) await cancelOpenPayments(deps, checkoutId);
+    return null;
+  }
+  if (held.secondsLeft <= 0) {
+    await releaseCheckout(deps, held.checkoutId);
+    return null;
+  }
+  if (cart.totalCents !== undefined && cart.totalCents !== held.totalCents) throw new AppError("PRICE_CHANGED");
+  return held;
+}
+
+async function holdOrMakeRoom(deps: StartDeps, cart: Cart) {
   try {
-    return await holdSeat(deps, input);
+    return await holdSeats(deps, cart);
   } catch (error) {
     // Expired holds must not block a new one until the job releases them.
     if (isAppError(error, "TOO_MANY_HOLDS") && (await releaseOwnExpired(deps))) return null;
@@ -78,16 +93,13 @@ async function releaseOwnExpired(deps: Ctx): Promise<boolean> {
   return expired.length > 0;
 }
 
-/** The enrolment's payable intent, created now if needed; null when the last one has just ended. */
-async function openIntent(
-  deps: Ctx,
-  { classId, participantId = deps.actor.id }: StartPaymentInput,
-  enrolment: OpenEnrolment,
-): Promise<PaymentIntentView | null> {
-  const payments = enrolment.isNew
+/** The checkout's payable intent, created now if needed; null when the last one has just ended. */
+async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView | null> {
+  const { checkoutId, totalCents, items } = held;
+  const payments = held.isNew
     ? []
     : await deps.db.payment.findMany({
-        where: { items: { some: { enrolment: { checkoutId: enrolment.checkoutId } } } },
+        where: { items: { some: { enrolment: { checkoutId } } } },
         select: { paymentIntentId: true, state: true },
       });
   const open = payments.find(({ state }) => state === "open");
@@ -97,17 +109,23 @@ async function openIntent(
     await settlePayment(deps, intent);
     return null;
   }
-  const { enrolmentId, checkoutId, priceCents } = enrolment;
-  const studentId = deps.actor.id;
   const intent = await deps.payments.createIntent({
     checkoutId,
-    order: { studentId, items: [{ enrolmentId, classId, participantId, amountCents: priceCents }] },
+    order: {
+      studentId: deps.actor.id,
+      items: items.map(({ enrolmentId, classId, participantId, priceCents }) => ({
+        enrolmentId,
+        classId,
+        participantId,
+        amountCents: priceCents,
+      })),
+    },
     attempt: payments.length + 1,
-    amountCents: priceCents,
-    description: enrolment.className,
+    amountCents: totalCents,
+    description: descriptionOf(items),
   });
-  if (intent.state === "open" && (await recordIntent(deps, enrolment, intent))) return intent;
-  // The hold has been released meanwhile, as in a second tab: nobody may pay for a seat that is free.
+  if (intent.state === "open" && (await recordIntent(deps, held, intent))) return intent;
+  // A hold has been released meanwhile, as in a second tab: nobody may pay for a seat that is free.
   const present = intent.state === "open" ? await deps.payments.cancelIntent(intent.id) : intent;
   const settlement = await settlePayment(deps, present);
   return settlement === "open" || settlement === "processing" ? intent : null;
@@ -118,17 +136,21 @@ async function openIntent(
  * that whoever releases them finds the payment, but not the classes, for which concurrent callers would wait. The provider's event may
  * have inserted the rows.
  */
-async function recordIntent({ db, actor }: Ctx, enrolment: OpenEnrolment, { id, amountCents }: PaymentIntentView) {
+async function recordIntent(
+  { db, actor }: Ctx,
+  { checkoutId, items }: HeldSeats,
+  { id, amountCents }: PaymentIntentView,
+) {
   const held = await db.$rows(
     Prisma.sql`
     WITH hold AS (
       SELECT id, price_cents FROM enrolments
-      WHERE checkout_id = ${enrolment.checkoutId}::uuid AND state = 'held' ORDER BY id FOR SHARE
+      WHERE checkout_id = ${checkoutId}::uuid AND state = 'held' ORDER BY id FOR SHARE
     ), due AS (
-      SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int
+      SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int AND count(*) = ${items.length}::int
     ), payment AS (
       INSERT INTO payments (student_id, payment_intent_id, amount_cents, class_name)
-      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${enrolment.className} FROM due
+      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${items[0]?.className ?? ""} FROM due
       ON CONFLICT (payment_intent_id) DO NOTHING RETURNING id
     ), items AS (
       INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
@@ -138,4 +160,11 @@ async function recordIntent({ db, actor }: Ctx, enrolment: OpenEnrolment, { id, 
     z.object({ isHeld: z.boolean() }),
   );
   return held.length > 0;
+}
+
+/** What the provider shows the payer: the class, and how many more there are. */
+function descriptionOf(items: readonly HeldSeat[]): string {
+  const [first, ...more] = items;
+  if (!first) throw new Error("a checkout has a seat");
+  return more.length === 0 ? first.className : `${first.className} and ${more.length} more`;
 }

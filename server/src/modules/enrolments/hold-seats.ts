@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { Prisma } from "../../db/generated/client.ts";
+import { violatesConstraint } from "../../db/database-errors.ts";
+import type { Ctx } from "../../deps.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { constraintError } from "../../errors/constraint-error.ts";
+import { MAX_CART } from "../../schemas/limits.ts";
+import { wrongAge } from "./wrong-age.ts";
+
+/** A seat that is held, and what it costs: the class's price as it was then, less the discounts. */
+const heldSeat = z.object({
+  enrolmentId: z.string(),
+  classId: z.string(),
+  className: z.string(),
+  participantId: z.string(),
+  /** Null for oneself. */
+  participantName: z.string().nullable(),
+  discountKind: z.enum(["sibling", "multi_class"]).nullable(),
+  discountCents: z.int(),
+  codeCents: z.int(),
+  priceCents: z.int(),
+});
+export type HeldSeat = z.output<typeof heldSeat>;
+
+const heldRow = z.object({
+  errorCode: z.null(),
+  checkoutId: z.string(),
+  totalCents: z.int(),
+  holdExpiresAt: z.date(),
+  /** Until the hold ends, by the database's clock. */
+  secondsLeft: z.number(),
+  /** Held by this call: without any payment yet. */
+  isNew: z.boolean(),
+  items: z.array(heldSeat),
+});
+/** The seats of one checkout. */
+export type HeldSeats = Omit<z.output<typeof heldRow>, "errorCode">;
+
+const refusedSeat = z.object({
+  classId: z.string(),
+  participantId: z.string(),
+  errorCode: z.enum([
+    "ALREADY_ENROLLED",
+    "EMAIL_NOT_VERIFIED",
+    "PARTICIPANT_NOT_FOUND",
+    "CLASS_NOT_FOUND",
+    "CLASS_CLOSED",
+    "AGE_OUT_OF_RANGE",
+    "NO_SEATS_LEFT",
+  ]),
+});
+
+const refusedRow = z.object({
+  errorCode: z.enum([
+    ...refusedSeat.shape.errorCode.options,
+    "CODE_UNKNOWN",
+    "CODE_NOT_VALID_NOW",
+    "CODE_FOR_OTHER_CLASSES",
+    "CODE_USED_UP",
+    "CODE_USED_BY_FAMILY",
+    "PRICE_CHANGED",
+    "TOO_MANY_HOLDS",
+  ]),
+  waitSeconds: z.int().nullable(),
+  refused: z.array(refusedSeat).nullable(),
+});
+const openRow = z.object({ errorCode: z.literal("PAYMENT_OPEN"), checkouts: z.array(z.string()) });
+const retryRow = z.object({ errorCode: z.literal("RETRY") });
+const answerRow = z.discriminatedUnion("errorCode", [refusedRow, openRow, retryRow, heldRow]);
+
+/** How many seats an account can hold one by one; by carts, as many as the largest cart has. */
+export const MAX_HOLDS = 5;
+// Each retry has lost its slots, or seats that the account held, to a concurrent hold of the same account.
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Holds seats for people of the caller's family for `holdMinutes`, all or none, or returns the checkout that holds exactly these
+ * already. Seats that are held in other checkouts of the caller's move into one with the others; what is left of those is released. A
+ * checkout with an open payment is not changed: `openCheckouts` names those that are to be cancelled first. One statement, also for a
+ * refusal, or none while the class is known to be full. Constraints refuse overselling, a second live enrolment of a person in a
+ * class, and more holds than there are slots; triggers refuse a hold in a closed class, of somebody removed, and soon after two
+ * unpaid ones in the class, and a function too many of new accounts in one network.
+ *
+ * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold
+ *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, ALREADY_ENROLLED: that
+ *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
+ *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
+ */
+export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
+  for (const { classId, participantId } of input.items) await deps.fullClasses?.check(classId, participantId);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    try {
+      const answer = await holdOnce(deps, input);
+      if (answer) return answer;
+    } catch (error) {
+      if (violatesConstraint(error, "enrolments_one_hold_per_slot")) continue;
+      if (violatesConstraint(error, "enrolments_one_live")) continue;
+      throw constraintError(error);
+    }
+  }
+  throw new AppError("TOO_MANY_HOLDS");
+}
+
+type HoldSettings = "schoolTimeZone" | "holdMinutes" | "hashNetwork" | "newHoldsPerNetwork" | "requireVerifiedEmail";
+
+export interface HoldDeps extends Pick<Ctx, "db" | "actor" | "fullClasses" | HoldSettings> {
+  /** The caller's IP address; null for a call in process. */
+  address: string | null;
+}
+
+/** One to twelve seats, each for another person or in another class. */
+export interface Cart {
+  items: readonly { classId: string; participantId: string }[];
+  /** Empty for none; undefined for the one of the checkout that holds exactly these seats. */
+  code?: string | undefined;
+  totalCents?: number | undefined;
+}
+
+async function holdOnce(deps: HoldDeps, { items, code, totalCents }: Cart) {
+  const { db, actor, holdMinutes, address } = deps;
+  const network = address === null ? null : deps.hashNetwork(address);
+  const mayHold = actor.isEmailVerified || !deps.requireVerifiedEmail;
+  const [answer] = await db.$rows(
+    Prisma.sql`
+    SELECT * FROM hold_seats(
+      ${actor.id}::uuid, ${items.map(({ classId }) => classId)}::uuid[],
+      ${items.map(({ participantId }) => participantId)}::uuid[], ${code ?? null}::text, ${totalCents ?? null}::int,
+      ${mayHold}::bool, make_interval(mins => ${holdMinutes}::int), ${items.length > 1 ? MAX_CART : MAX_HOLDS}::int,
+      ${network}::text, ${deps.newHoldsPerNetwork}::int, (now() AT TIME ZONE ${deps.schoolTimeZone}::text)::date
+    )`,
+    answerRow,
+  );
+  if (!answer) throw new Error("a function with OUT parameters returns one row");
+  if (answer.errorCode === null) return answer;
+  if (answer.errorCode === "RETRY") return null;
+  if (answer.errorCode === "PAYMENT_OPEN") return { openCheckouts: answer.checkouts };
+  const retryAfterSeconds = answer.waitSeconds;
+  if (answer.refused) throw await refusalOf(deps, answer.refused, retryAfterSeconds);
+  throw new AppError(answer.errorCode, { retryAfterSeconds });
+}
+
+/** The error of the first refused seat, with the reasons of all. */
+async function refusalOf(
+  deps: HoldDeps,
+  seats: readonly z.output<typeof refusedSeat>[],
+  retryAfterSeconds: number | null,
+): Promise<AppError> {
+  const errors = await Promise.all(
+    seats.map(({ errorCode, classId, participantId }) => {
+      if (errorCode === "NO_SEATS_LEFT") deps.fullClasses?.add(classId);
+      if (errorCode === "AGE_OUT_OF_RANGE") return wrongAge(deps, classId, [participantId]);
+      return new AppError(errorCode, { retryAfterSeconds });
+    }),
+  );
+  const [first] = errors;
+  if (!first) throw new Error("a refusal names a seat");
+  first.refused = seats.map((seat, index) => {
+    const { code, message } = errors[index] ?? first;
+    return { ...seat, errorCode: code, message };
+  });
+  return first;
+}
