@@ -3,6 +3,7 @@ import { CARD, cardRow, WITH_INSTRUCTOR } from "../classes/class-rows.ts";
 import { Prisma } from "../../db/generated/client.ts";
 import { ClassStatus } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
+import { KEPT_ITEMS } from "./kept-items.ts";
 import { cancellableUntil, firstStartOf } from "./cancellation-window.ts";
 
 const enrolledRow = cardRow.extend({
@@ -36,8 +37,7 @@ export async function listEnrolledClasses({
         ${firstStartOf(Prisma.sql`c.id`, Prisma.sql`p.paid_at`)} AS "firstStartsAt", p.payment_intent_id AS "paymentIntentId",
         coalesce(item.amount_cents - item.refunded_cents, 0) AS "refundCents"
       FROM enrolments e JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id ${WITH_INSTRUCTOR}
-      LEFT JOIN (payment_items item JOIN payments p ON p.id = item.payment_id AND p.state = 'succeeded' AND item.refunded_cents < item.amount_cents)
-        ON item.enrolment_id = e.id
+      LEFT JOIN ${KEPT_ITEMS} ON item.enrolment_id = e.id
       WHERE e.student_id = ${actor.id}::uuid AND e.state = 'paid' ORDER BY e.paid_at DESC, e.id DESC`,
     enrolledRow,
   );

@@ -5,6 +5,7 @@ import { containsText } from "../../db/contains-text.ts";
 import { knownEmail } from "../../db/known-email.ts";
 import type { Deps } from "../../deps.ts";
 import { storedRole } from "../../schemas/role.schema.ts";
+import { KEPT_ITEMS } from "../enrolments/kept-items.ts";
 import { ongoingPlaces } from "../enrolments/ongoing-places.ts";
 import type { ListUsersInput } from "./users.schema.ts";
 
@@ -56,8 +57,8 @@ export async function listUsers({ db }: Pick<Deps, "db">, { search, sort, ...pag
         SELECT count(*)::int FROM classes c
         WHERE c.instructor_id = u.id AND needs_instructor(c)
       ) AS "liveClasses", (
-        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(i.amount_cents - i.refunded_cents), 0))
-        FROM ${ongoingPlaces(sql`u.id`)} JOIN payment_items i ON i.enrolment_id = e.id JOIN payments p ON p.id = i.payment_id AND p.state = 'succeeded' AND i.refunded_cents < i.amount_cents
+        SELECT json_build_object('count', count(*), 'refundCents', coalesce(sum(item.amount_cents - item.refunded_cents), 0))
+        FROM ${ongoingPlaces(sql`u.id`)} JOIN ${KEPT_ITEMS} ON item.enrolment_id = e.id
       ) AS places`,
     row: userRow,
     where: sql`u.removed_at IS NULL`,
