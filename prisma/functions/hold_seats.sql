@@ -88,22 +88,25 @@ BEGIN
         END LOOP;
         IF "refused" IS NOT NULL THEN RETURN; END IF;
 
-        SELECT array_agg("id" ORDER BY "id") INTO "held" FROM "enrolments" WHERE "checkout_id" = ANY ("checkouts") AND "state" = 'held';
-        IF cardinality("checkouts") = 1 AND array_position("kept", NULL) IS NULL AND cardinality("held") = "size" AND (
-            "code" IS NULL OR nullif("code", '') IS NOT DISTINCT FROM (
-                SELECT d."code" FROM "code_uses" u JOIN "discount_codes" d ON d."id" = u."code_id"
-                WHERE u."checkout_id" = "checkouts"[1] AND u."released_at" IS NULL
-            )
-        ) THEN
-            "checkoutId" := "checkouts"[1];
-            SELECT "total_cents" INTO "totalCents" FROM "checkouts" WHERE "id" = "checkoutId";
-            SELECT min("hold_expires_at") INTO "holdExpiresAt" FROM "enrolments" WHERE "id" = ANY ("held");
-            "isNew" := false;
-            EXIT;
-        END IF;
-        IF "has_open_payment"("held") THEN
-            "errorCode" := 'PAYMENT_OPEN';
-            RETURN;
+        "held" := NULL;
+        IF cardinality("checkouts") > 0 THEN
+            SELECT array_agg("id" ORDER BY "id") INTO "held" FROM "enrolments" WHERE "checkout_id" = ANY ("checkouts") AND "state" = 'held';
+            IF cardinality("checkouts") = 1 AND array_position("kept", NULL) IS NULL AND cardinality("held") = "size" AND (
+                "code" IS NULL OR nullif("code", '') IS NOT DISTINCT FROM (
+                    SELECT d."code" FROM "code_uses" u JOIN "discount_codes" d ON d."id" = u."code_id"
+                    WHERE u."checkout_id" = "checkouts"[1] AND u."released_at" IS NULL
+                )
+            ) THEN
+                "checkoutId" := "checkouts"[1];
+                SELECT "total_cents" INTO "totalCents" FROM "checkouts" WHERE "id" = "checkoutId";
+                SELECT min("hold_expires_at") INTO "holdExpiresAt" FROM "enrolments" WHERE "id" = ANY ("held");
+                "isNew" := false;
+                EXIT;
+            END IF;
+            IF "has_open_payment"("held") THEN
+                "errorCode" := 'PAYMENT_OPEN';
+                RETURN;
+            END IF;
         END IF;
         SELECT array_agg("number") INTO "slots" FROM (
             SELECT "number" FROM generate_series(1, "max_holds") AS "number"

@@ -69,7 +69,8 @@ BEGIN
 
     -- The row is missing where a process died between the provider's answer and its own commit.
     INSERT INTO "payments" ("payment_intent_id", "student_id", "method", "amount_cents", "class_name", "state", "paid_at")
-        VALUES ("intent", "payer", "by_method", "total", "first_class", 'succeeded', now())
+        VALUES ("intent", "payer", "by_method", "total", "first_class" || coalesce(' and ' || nullif(cardinality("enrolment_ids") - 1, 0) || ' more', ''),
+            'succeeded', now())
         ON CONFLICT ("payment_intent_id") DO UPDATE SET "state" = 'succeeded', "paid_at" = now()
             WHERE "payments"."paid_at" IS NULL
         RETURNING "id" INTO "paymentId";

@@ -8,7 +8,14 @@ vi.mock(import("fontkit"), { spy: true });
 /** Plain and bold. */
 const FONTS = 2;
 
-const line: ReceiptLine = { className: "Archery", participantName: "Ada", dates: 0, amountCents: 7999 };
+const line: ReceiptLine = {
+  className: "Archery",
+  participantName: "Ada",
+  dates: 0,
+  discountCents: 0,
+  codeCents: 0,
+  amountCents: 7999,
+};
 
 const receipt: ReceiptFacts = {
   number: 7,
@@ -136,4 +143,15 @@ test("[PAY-12] of more enrolments than one page has room for goes on on the next
   const lines = Array.from({ length: 40 }, () => ({ ...line, ...DATED }));
   const pdf = (await receiptPdf({ ...receipt, number: 5000, lines })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(4);
+});
+
+test("[CART-7] a receipt says what was taken off the price", () => {
+  const reduced = { ...line, discountKind: "sibling", discountCents: 800, codeCents: 1000, amountCents: 6199 } as const;
+  expect(receiptContent({ ...receipt, lines: [reduced] }).rows).toContainEqual([
+    "Price",
+    "$79.99, brother or sister -$8.00, code -$10.00",
+  ]);
+  const { lines } = receiptContent({ ...receipt, lines: [line, { ...reduced, codeCents: 0 }] });
+  expect(lines[0]?.texts).toEqual(["Archery", "Ada"]);
+  expect(lines[1]?.texts).toContain("$69.99, brother or sister -$8.00");
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { formatLocalDate, receiptLabel } from "./format.ts";
+import { formatLocalDate, formatPrice, receiptLabel } from "./format.ts";
 import { type PdfContent, renderPdf, type SchoolFacts } from "./school-pdf.ts";
 
 /** What was paid for one enrolment, as it was when the receipt was issued. */
@@ -10,6 +10,9 @@ export interface ReceiptLine {
   dates: number;
   firstDay?: string | null | undefined;
   lastDay?: string | null | undefined;
+  discountKind?: "sibling" | "multi_class" | null | undefined;
+  discountCents: number;
+  codeCents: number;
   amountCents: number;
 }
 
@@ -59,6 +62,7 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
         ? [["Class", line.className] as const, ["Participant", line.participantName] as const]
         : []),
       ...(dates && others.length === 0 ? [["Dates", dates] as const] : []),
+      ...(line && others.length === 0 && isReduced(line) ? [["Price", priceOf(line)] as const] : []),
       ["Transaction", paymentIntentId],
       ...(isRefund && refundId ? [["Refund", refundId] as const] : []),
       ...(paymentNumber !== null ? [["For receipt", receiptLabel(paymentNumber)] as const] : []),
@@ -66,13 +70,28 @@ export function receiptContent(receipt: ReceiptFacts): PdfContent {
     lines:
       others.length > 0
         ? lines.map((one) => ({
-            texts: [one.className, one.participantName, datesOf(one)].filter(Boolean),
+            texts: [one.className, one.participantName, datesOf(one), isReduced(one) ? priceOf(one) : ""].filter(
+              Boolean,
+            ),
             amountCents: one.amountCents,
           }))
         : [],
     total: { label: isRefund ? "Amount paid back" : "Amount paid", amountCents },
   };
 }
+
+const isReduced = ({ discountCents, codeCents }: ReceiptLine) => discountCents + codeCents > 0;
+
+/** "$79.99, second child -$8.00, code -$10.00". */
+function priceOf({ amountCents, discountKind, discountCents, codeCents }: ReceiptLine): string {
+  return [
+    formatPrice(amountCents + discountCents + codeCents),
+    ...(discountCents > 0 ? [`${DISCOUNTS[discountKind ?? "multi_class"]} ${formatPrice(-discountCents)}`] : []),
+    ...(codeCents > 0 ? [`code ${formatPrice(-codeCents)}`] : []),
+  ].join(", ");
+}
+
+const DISCOUNTS = { sibling: "brother or sister", multi_class: "several classes" };
 
 /** "12 dates from 6 July 2026 to 21 January 2027"; empty for none. */
 function datesOf({ dates, firstDay, lastDay }: ReceiptLine): string {

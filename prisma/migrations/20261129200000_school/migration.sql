@@ -14,6 +14,10 @@ CREATE FUNCTION "sort_name"("name" text) RETURNS text LANGUAGE sql IMMUTABLE STR
     SELECT "public"."fold_text"(regexp_replace("name", '^(.*)\s(\S+)\s*$', '\2 \1'))
 $$;
 
+CREATE FUNCTION "sum_lines"("lines" jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    SELECT sum(("line" ->> 'amountCents')::bigint)::bigint FROM jsonb_array_elements("lines") AS "line"
+$$;
+
 CREATE TYPE "audit_event_kind" AS ENUM (
   'class_approved',
   'class_denied',
@@ -659,6 +663,7 @@ CREATE TABLE "receipts" (
   CONSTRAINT "receipts_refund_id_fkey" FOREIGN KEY ("refund_id")
     REFERENCES "refunds" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "receipts_amount_positive" CHECK ("amount_cents" > 0),
+  CONSTRAINT "receipts_lines_sum" CHECK (sum_lines("lines") = "amount_cents"),
   CONSTRAINT "receipts_number_follows" CHECK ("number" >= 1 AND "previous_number" IS NOT DISTINCT FROM NULLIF("number" - 1, 0)),
   CONSTRAINT "receipts_refund_named" CHECK (("kind" = 'refund') = ("refund_id" IS NOT NULL))
 );

@@ -83,6 +83,7 @@ export const CONSTRAINT_CODES = {
   receipt_counter_one_row: null,
   receipts_amount_positive: null,
   receipts_are_final: null,
+  receipts_lines_sum: null,
   receipts_number_follows: null,
   receipts_one_payment: null,
   receipts_previous_number_key: null,

@@ -182,16 +182,27 @@ describe("[CODE-1] a code's uses", () => {
   });
 
   test("of twelve families at once as many as are left get it", async ({ deps, db }) => {
-    const { judo } = await aFamily(db);
-    await db.class.update({ where: { id: judo }, data: { capacity: 100 } });
     await aCode(db, { code: "FEW", percent: 10, maxUses: 3 });
-    const families = await Promise.all(Array.from({ length: 12 }, () => aUser(db, "student")));
-    const asked = families.map((one) =>
-      errorOf(startPayment(signed(deps, one), { items: [seat(judo, one.id)], code: "FEW" })),
+    // In a class each: the lock of a class would keep them apart.
+    const families = await Promise.all(
+      Array.from({ length: 12 }, async () => ({ actor: await aUser(db, "student"), classId: (await aClass(db)).id })),
+    );
+    const asked = families.map(({ actor, classId }) =>
+      errorOf(startPayment(signed(deps, actor), { items: [seat(classId, actor.id)], code: "FEW" })),
     );
     const codes = (await Promise.all(asked)).map(({ code }) => code ?? "held").toSorted();
     expect(codes).toEqual([...Array.from({ length: 9 }, () => "CODE_USED_UP"), "held", "held", "held"]);
     expect(await usesOf(db)).toBe(3);
+  });
+
+  test("of one family at once, in a class each, as many as a family may get it", async ({ deps, db }) => {
+    const { guardian, anna, judo, chess, swimming } = await aFamily(db);
+    await aCode(db, { code: "ONE-EACH", percent: 10, maxUsesPerFamily: 1 });
+    const asked = [judo, chess, swimming].map((classId) =>
+      errorOf(startPayment(signed(deps, guardian), { items: [seat(classId, anna)], code: "ONE-EACH" })),
+    );
+    const codes = (await Promise.all(asked)).map(({ code }) => code ?? "held").toSorted();
+    expect([codes, await usesOf(db)]).toEqual([["CODE_USED_BY_FAMILY", "CODE_USED_BY_FAMILY", "held"], 1]);
   });
 
   const refusals: [string, Partial<Prisma.DiscountCodeUncheckedCreateInput>][] = [

@@ -13,6 +13,10 @@ export const receiptLine = z.object({
   dates: z.int(),
   firstDay: z.nullish(z.string()),
   lastDay: z.nullish(z.string()),
+  /** What was taken off the class's price. */
+  discountKind: z.nullish(z.enum(["sibling", "multi_class"])),
+  discountCents: z.int(),
+  codeCents: z.int(),
   amountCents: z.int(),
 });
 

@@ -12,6 +12,7 @@ import { isDispute, problemOf, recordExcess } from "./intent-problems.ts";
 import { issueReceipts } from "./issue-receipts.ts";
 import { paidRow, payEnrolments } from "./pay-enrolments.ts";
 import { recordDiscrepancy } from "../discrepancies/record-discrepancy.ts";
+import { paymentTitle } from "./payment-title.ts";
 import { recordEvents } from "./record-events.ts";
 import { restoreEnrolments } from "./restore-enrolments.ts";
 
@@ -142,9 +143,10 @@ async function paymentOf(
     tx.payment.findUnique({ where: { paymentIntentId }, select: { id: true, state: true, paidAt: true } });
   const known = await find();
   if (known) return known;
-  const first = enrolments.find(({ id }) => id === items[0]?.enrolmentId);
+  const nameOf = (wanted: string) => enrolments.find(({ id }) => id === wanted)?.className ?? "";
+  const className = paymentTitle(items.map(({ enrolmentId }) => nameOf(enrolmentId)));
   await tx.payment.createMany({
-    data: [{ paymentIntentId, studentId, amountCents, className: first?.className ?? "" }],
+    data: [{ paymentIntentId, studentId, amountCents, className }],
     skipDuplicates: true,
   });
   const added = await find();

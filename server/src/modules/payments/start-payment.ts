@@ -4,6 +4,7 @@ import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
 import { type Cart, type HeldSeat, type HeldSeats, type HoldDeps, holdSeats } from "../enrolments/hold-seats.ts";
+import { paymentTitle } from "./payment-title.ts";
 import type { StartPaymentInput } from "./payments.schema.ts";
 import { cancelOpenPayments, releaseCheckout } from "./release-checkout.ts";
 import { freePaymentId } from "./settle-free-checkout.ts";
@@ -45,6 +46,8 @@ export async function startPayment(deps: StartDeps, input: StartPaymentInput) {
   }
   throw new AppError("PROVIDER_UNAVAILABLE");
 }
+
+const titleOf = (items: readonly HeldSeat[]) => paymentTitle(items.map(({ className }) => className));
 
 function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
   const { items, code, totalCents } =
@@ -122,7 +125,7 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
     },
     attempt: payments.length + 1,
     amountCents: totalCents,
-    description: descriptionOf(items),
+    description: titleOf(items),
   });
   if (intent.state === "open" && (await recordIntent(deps, held, intent))) return intent;
   // A hold has been released meanwhile, as in a second tab: nobody may pay for a seat that is free.
@@ -150,7 +153,7 @@ async function recordIntent(
       SELECT FROM hold HAVING sum(price_cents) = ${amountCents}::int AND count(*) = ${items.length}::int
     ), payment AS (
       INSERT INTO payments (student_id, payment_intent_id, amount_cents, class_name)
-      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${items[0]?.className ?? ""} FROM due
+      SELECT ${actor.id}::uuid, ${id}, ${amountCents}::int, ${titleOf(items)} FROM due
       ON CONFLICT (payment_intent_id) DO NOTHING RETURNING id
     ), items AS (
       INSERT INTO payment_items (payment_id, enrolment_id, amount_cents)
@@ -160,11 +163,4 @@ async function recordIntent(
     z.object({ isHeld: z.boolean() }),
   );
   return held.length > 0;
-}
-
-/** What the provider shows the payer: the class, and how many more there are. */
-function descriptionOf(items: readonly HeldSeat[]): string {
-  const [first, ...more] = items;
-  if (!first) throw new Error("a checkout has a seat");
-  return more.length === 0 ? first.className : `${first.className} and ${more.length} more`;
 }
