@@ -3,6 +3,7 @@ import { describe, expect, vi } from "vitest";
 import { aClass, aUser } from "../../../test/factories.ts";
 import { aChild, aCode } from "../../../test/families.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
@@ -198,10 +199,17 @@ describe("[CODE-1] a code's uses", () => {
   test("of one family at once, in a class each, as many as a family may get it", async ({ deps, db }) => {
     const { guardian, anna, judo, chess, swimming } = await aFamily(db);
     await aCode(db, { code: "ONE-EACH", percent: 10, maxUsesPerFamily: 1 });
-    const asked = [judo, chess, swimming].map((classId) =>
-      errorOf(startPayment(signed(deps, guardian), { items: [seat(classId, anna)], code: "ONE-EACH" })),
-    );
-    const codes = (await Promise.all(asked)).map(({ code }) => code ?? "held").toSorted();
+    const classIds = [judo, chess, swimming];
+    const { asked } = await db.$transaction(async (tx) => {
+      // Each has looked whether the code can be used, or waits to look, and none has used it.
+      await tx.$executeRaw`SELECT 1 FROM users FOR UPDATE`;
+      const all = classIds.map((classId) =>
+        errorOf(startPayment(signed(deps, guardian), { items: [seat(classId, anna)], code: "ONE-EACH" })),
+      );
+      await lockWaits(db, classIds.length);
+      return { asked: Promise.all(all) };
+    });
+    const codes = (await asked).map(({ code }) => code ?? "held").toSorted();
     expect([codes, await usesOf(db)]).toEqual([["CODE_USED_BY_FAMILY", "CODE_USED_BY_FAMILY", "held"], 1]);
   });
 
