@@ -14,8 +14,8 @@ export interface EmailContent {
   attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Whoever answers writes to them; to the school's sender by default. */
   replyTo?: { name: string; address: string };
-  /** What the recipient knows of a class once they have read it. */
-  notified?: NotifiedPlan;
+  /** What the recipient knows of classes once they have read it. */
+  notified?: readonly NotifiedPlan[];
   /** The keys of messages that say nothing more than this one. */
   replaces?: readonly string[];
 }

@@ -63,8 +63,8 @@ export async function sendEmail(deps: SendDeps, { messageId }: { messageId: stri
 
   const content = await composeEmail({ ...deps, publicUrl: email.publicUrl }, message, message);
   if ("dropped" in content) return end(deps, id, "dropped", content.dropped);
-  const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified } = content;
-  if (notified) await addRecipients(deps.db, notified, [userId]);
+  const { subject, html, text, attachments, replyTo, unsubscribeUrl, notified = [] } = content;
+  for (const plan of notified) await addRecipients(deps.db, plan, [userId]);
   const sent = { to: address, replyTo, subject, html, text, attachments, unsubscribeUrl };
   const delivery = await mailer.send({ id: mailIdOf(message), ...sent });
   if (delivery.outcome !== "accepted") log.warn({ messageId: id, userId, ...delivery }, "e-mail not accepted");
@@ -97,13 +97,15 @@ interface SentTo {
 
 async function record(
   deps: SendDeps,
-  { id, userId, address, notified, replaces = [] }: Pick<EmailContent, "notified" | "replaces"> & SentTo,
+  { id, userId, address, notified = [], replaces = [] }: Pick<EmailContent, "notified" | "replaces"> & SentTo,
   delivery: Delivery,
 ): Promise<void> {
   const { db } = deps;
   if (delivery.outcome === "accepted") {
     await db.$transaction(async (tx) => {
-      if (notified) await setRecipient(tx, notified.classId, userId, [notified.plan]);
+      // By class, so that two messages do not wait for each other.
+      for (const { classId, plan } of notified.toSorted((a, b) => (a.classId < b.classId ? -1 : 1)))
+        await setRecipient(tx, classId, userId, [plan]);
       await tx.emailMessage.updateMany({
         where: { id, state: "queued" },
         data: { state: "sent", sentAt: new Date(), error: null },

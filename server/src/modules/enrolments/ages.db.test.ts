@@ -2,11 +2,10 @@ import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { aFixedClock } from "../../../test/fixed-clock.ts";
-import { errorOf } from "../../../test/holds.ts";
+import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import { listFamily } from "../family/list-family.ts";
-import { holdSeat } from "./hold-seat.ts";
 import { selectClass } from "./select-class.ts";
 
 const day = (date: string | null) => date && new Date(date);

@@ -1,15 +1,14 @@
 import { describe, expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, anEnrolment, aSelection, aUser } from "../../../test/factories.ts";
-import { errorOf } from "../../../test/holds.ts";
+import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db, Tx } from "../../db/client.ts";
-import { holdSeat } from "../enrolments/hold-seat.ts";
 import { listSelectedClasses } from "../enrolments/list-selected-classes.ts";
 import { selectClass } from "../enrolments/select-class.ts";
 import { unselectClass } from "../enrolments/unselect-class.ts";
-import { releaseOwnHold } from "../payments/release-own-hold.ts";
+import { releaseOwnCheckout } from "../payments/release-own-checkout.ts";
 import { removeUser } from "../users/remove-user.ts";
 import { listFamily } from "./list-family.ts";
 import { addChild, removeChild, updateChild } from "./save-child.ts";
@@ -73,7 +72,7 @@ describe("[FAM-2] another account's child", () => {
     const { id: selected } = await aClass(db);
     const { id: held } = await aClass(db);
     await selectClass(owner, { classId: selected, participantIds: [participantId] });
-    await holdSeat(owner, { classId: held, participantId });
+    const { checkoutId } = await holdSeat(owner, { classId: held, participantId });
     const before = [await db.participant.findMany(), await db.enrolment.findMany(), await db.selection.findMany()];
     for (const { id } of [{ id: participantId }, { id: "00000000-0000-7000-8000-000000000000" }, owner.actor]) {
       const calls = [
@@ -85,7 +84,7 @@ describe("[FAM-2] another account's child", () => {
       for (const call of calls) expect(await errorOf(call())).toMatchObject(notFound);
       // Nothing of theirs is there to take back.
       expect(await unselectClass(deps, { classId: selected, participantId: id })).toEqual({ removed: false });
-      expect(await releaseOwnHold(deps, { classId: held, participantId: id })).toEqual({ released: false });
+      expect(await releaseOwnCheckout(deps, { checkoutId })).toEqual({ released: false });
     }
     const after = [await db.participant.findMany(), await db.enrolment.findMany(), await db.selection.findMany()];
     expect(after).toEqual(before);
@@ -122,10 +121,10 @@ describe("a birth date", () => {
     const correct = (birthDate: string) => errorOf(updateChild(deps, { participantId, name: "Benjamin", birthDate }));
     await holdSeat(deps, { classId: anyAge, participantId });
     expect(await correct("2018-06-01")).toEqual({});
-    await holdSeat(deps, { classId, participantId });
+    const { checkoutId } = await holdSeat(deps, { classId, participantId });
     expect(await correct("2018-06-02")).toMatchObject({ code: "BIRTH_DATE_KEPT" });
     expect(await correct("2018-06-01")).toEqual({});
-    await releaseOwnHold(deps, { classId, participantId });
+    await releaseOwnCheckout(deps, { checkoutId });
     expect(await correct("2018-06-02")).toEqual({});
     expect(await listFamily(deps)).toMatchObject([{}, { name: "Benjamin", birthDate: "2018-06-02" }]);
   });

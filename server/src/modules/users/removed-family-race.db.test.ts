@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { test } from "../../../test/db-test.ts";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
-import { errorOf } from "../../../test/holds.ts";
+import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { signed } from "../../../test/signed.ts";
-import { holdSeat } from "../enrolments/hold-seat.ts";
 import { addChild, updateChild } from "../family/save-child.ts";
 import { removeUser } from "./remove-user.ts";
 

@@ -22,7 +22,10 @@ export const composeClassChanged: Compose<"class_changed"> = async (deps, { clas
   const changes = comparePlans(known, plan, { userId, isMember });
   if (!hasChanges(changes))
     return { dropped: isMember ? "The class is as the user knows it." : "The user is not in the class any more." };
-  return { ...(await composeChanges(deps, { classId, userId, plan, isMember, changes })), notified: { classId, plan } };
+  return {
+    ...(await composeChanges(deps, { classId, userId, plan, isMember, changes })),
+    notified: [{ classId, plan }],
+  };
 };
 
 interface Changed {

@@ -1,4 +1,5 @@
 import { Prisma } from "../../../db/generated/client.ts";
+import { childOf } from "../../../first-name.ts";
 import { formatPrice, formatVenue, receiptLabel } from "../../../format.ts";
 import { receiptPdf } from "../../../receipt-pdf.ts";
 import { NO_ADDRESS } from "../../../db/known-email.ts";
@@ -7,73 +8,62 @@ import { readReceipt } from "../../payments/receipt-rows.ts";
 import { readClassCalendar } from "../../schedule/calendar-feed.ts";
 import { readClassPlan } from "../../schedule/class-plan.ts";
 import { datesFiles } from "../class-dates.ts";
-import { childOf } from "../../../first-name.ts";
-import type { Compose } from "../email-kind.ts";
+import type { Compose, ComposeDeps } from "../email-kind.ts";
 import { schoolsTime, timeIn } from "../time-in.ts";
 
-/** To a student who has paid, with the receipt and the dates of the class. */
+/**
+ * To who has paid, with the receipt and the dates of the classes. Of several places a message names each, and says what goes back for
+ * those that could not be had. Where nothing was to be paid there is no receipt.
+ */
 export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { paymentId }, { userId, role }) => {
-  const payment = await deps.db.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: {
-      paidAt: true,
-      items: {
-        where: { enrolment: { state: "paid" } },
-        orderBy: { enrolmentId: "asc" },
-        select: {
-          enrolment: {
-            select: {
-              participant: { select: { name: true } },
-              class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
-            },
-          },
-        },
-      },
-    },
-  });
-  const [item] = payment.items;
-  if (!item) return { dropped: "The enrolment has ended." };
-  const { class: course, participant } = item.enrolment;
-  const child = childOf(participant);
-  const { name: instructorName, email } = course.instructor;
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, select: PAYMENT });
+  const items = payment.items.filter(({ enrolment }) => enrolment.state === "paid");
+  if (items.length === 0) return { dropped: "The enrolment has ended." };
   const receipt = await readReceipt(
     deps,
     Prisma.sql`p.id = ${paymentId}::uuid AND c.kind = 'payment' AND c.refund_id IS NULL`,
   );
-  if (!receipt) throw new Error(`payment ${paymentId} has no receipt`);
-  const label = receiptLabel(receipt.number);
-  // Before the dates that are attached: what changes in between is announced.
-  const plan = await readClassPlan(deps.db, course.id);
-  const meetings = await readClassCalendar(deps, course.id, userId);
-  const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > receipt.issuedAt);
-  const dates = datesFiles(deps, { published: planned });
-  const [first] = planned;
-  const paidAt = payment.paidAt ?? receipt.issuedAt;
-  const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
+  if (!receipt && payment.amountCents > 0) throw new Error(`payment ${paymentId} has no receipt`);
+  const paidAt = payment.paidAt ?? new Date();
+  const places = [];
+  for (const { enrolment } of items) places.push(await placeOf(deps, enrolment, paidAt, userId));
+  const [first] = places;
+  if (!first) throw new Error("a place is described");
+  const isOne = places.length === 1;
+  const refused = payment.items.filter(({ enrolment }) => enrolment.state === "released");
+  const paid = [
+    ["Paid", receipt ? formatPrice(receipt.amountCents) : "Nothing: it was free"],
+    ["Paid on", await schoolsTime(deps, paidAt)],
+    ...(receipt
+      ? [
+          ["Receipt", receiptLabel(receipt.number)],
+          ["Transaction", receipt.paymentIntentId],
+        ]
+      : []),
+  ] as const satisfies readonly (readonly string[])[];
+  const fact = ([name = "", value = ""]: readonly string[]) => [name, value] as const;
+  const hasUntil = places.some(({ until }) => until !== null);
+  // Before the dates that are attached: what changes in between is announced. Dates that several attend are one entry.
+  const dates = datesFiles(deps, { published: uniqueById(places.flatMap(({ planned }) => planned)) });
+  const { child } = first;
+  const thanks = receipt ? "We have received your payment, and" : "Nothing was to be paid, and";
   return {
-    ...(plan && { notified: { classId: course.id, plan } }),
-    subject: child ? `${child} has a place in ${course.name}` : `You are enrolled in ${course.name}`,
+    notified: places.flatMap(({ plan }) => plan ?? []),
+    subject: isOne ? subjectOf(first) : `You have ${places.length} places: ${listOf(places.map(nameOf))}`,
     blocks: [
       {
-        text: child
-          ? `We have received your payment, and ${child} has a place. We look forward to seeing ${child}.`
-          : "We have received your payment, and your seat is yours. We look forward to seeing you.",
+        text: isOne
+          ? child
+            ? `${thanks} ${child} has a place. We look forward to seeing ${child}.`
+            : `${thanks} your seat is yours. We look forward to seeing you.`
+          : `${thanks} these ${places.length} places are yours. We look forward to seeing you.`,
       },
-      {
-        facts: [
-          ["Class", course.name],
-          ...(child ? [["For", child] as const] : []),
-          ["Instructor", instructorName],
-          ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
-          ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
-          ["Paid", formatPrice(receipt.amountCents)],
-          ["Paid on", await schoolsTime(deps, paidAt)],
-          ["Receipt", label],
-          ["Transaction", receipt.paymentIntentId],
-          ...(until ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
-          ...(email.endsWith(NO_ADDRESS) ? [] : [["Questions", `${instructorName}, ${email}`] as const]),
-        ],
-      },
+      ...(isOne
+        ? [{ facts: [...first.facts, ...paid.map(fact), ...first.lastFacts] }]
+        : [...places.map(({ facts, lastFacts }) => ({ facts: [...facts, ...lastFacts] })), { facts: paid.map(fact) }]),
+      ...refused.map(({ amountCents, enrolment }) => ({
+        text: `${nameOf({ child: childOf(enrolment.participant), course: enrolment.class })} was full when your payment arrived: ${formatPrice(amountCents)} goes back to your card.`,
+      })),
       // The page of enrolments is for students; everybody finds their own in the profile.
       {
         link: {
@@ -81,10 +71,10 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
           url: `${deps.publicUrl}${role === "student" ? "/dashboard/enrolled" : "/profile"}`,
         },
       },
-      { text: "The receipt is attached as a PDF file." },
-      ...(until ? [{ text: "Until the time named above you can cancel there, and get everything back." }] : []),
+      ...(receipt ? [{ text: "The receipt is attached as a PDF file." }] : []),
+      ...(hasUntil ? [{ text: "Until the time named above you can cancel there, and get everything back." }] : []),
       ...dates.blocks,
-      ...(first
+      ...(places.some(({ planned }) => planned.length > 0)
         ? [
             { text: "Your calendar can follow all your dates with every change: make its address in your profile." },
             { link: { label: "Subscribe to your dates", url: `${deps.publicUrl}/profile#calendar` } },
@@ -92,8 +82,80 @@ export const composeEnrolmentPaid: Compose<"enrolment_paid"> = async (deps, { pa
         : []),
     ],
     attachments: [
-      { filename: `receipt-${label}.pdf`, content: await receiptPdf(receipt), contentType: "application/pdf" },
+      ...(receipt
+        ? [
+            {
+              filename: `receipt-${receiptLabel(receipt.number)}.pdf`,
+              content: await receiptPdf(receipt),
+              contentType: "application/pdf",
+            },
+          ]
+        : []),
       ...dates.attachments,
     ],
   };
 };
+
+const PAYMENT = {
+  paidAt: true,
+  amountCents: true,
+  items: {
+    orderBy: { enrolmentId: "asc" },
+    select: {
+      amountCents: true,
+      enrolment: {
+        select: {
+          state: true,
+          participant: { select: { name: true } },
+          class: { select: { id: true, name: true, instructor: { select: { name: true, email: true } } } },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.PaymentSelect;
+
+type Enrolment = Prisma.PaymentGetPayload<{ select: typeof PAYMENT }>["items"][number]["enrolment"];
+type Place = Awaited<ReturnType<typeof placeOf>>;
+
+/** What a message says of one place: its class with the dates to come. */
+async function placeOf(deps: ComposeDeps, { participant, class: course }: Enrolment, paidAt: Date, userId: string) {
+  const child = childOf(participant);
+  const { name: instructorName, email } = course.instructor;
+  const plan = await readClassPlan(deps.db, course.id);
+  const meetings = await readClassCalendar(deps, course.id, userId);
+  const planned = meetings.filter((meeting) => meeting.state === "planned" && meeting.endsAt > paidAt);
+  const [first] = planned;
+  const until = cancellableUntil(paidAt, first?.startsAt ?? null, deps.cancelWithinHours);
+  return {
+    child,
+    course,
+    plan: plan && { classId: course.id, plan },
+    planned,
+    until,
+    facts: [
+      ["Class", course.name],
+      ...(child ? [["For", child] as const] : []),
+      ["Instructor", instructorName],
+      ...(first ? [["First date", timeIn(first.timeZone, first.start)] as const] : []),
+      ...(first?.venueName ? [["Where", formatVenue(first.venueName, first.venueAddress)] as const] : []),
+    ] as const satisfies readonly (readonly [string, string])[],
+    lastFacts: [
+      ...(until ? [["Cancel until", await schoolsTime(deps, until)] as const] : []),
+      ...(email.endsWith(NO_ADDRESS) ? [] : [["Questions", `${instructorName}, ${email}`] as const]),
+    ],
+  };
+}
+
+const subjectOf = ({ child, course }: Place) =>
+  child ? `${child} has a place in ${course.name}` : `You are enrolled in ${course.name}`;
+
+const nameOf = ({ child, course }: { child: string | null; course: { name: string } }) =>
+  child ? `${course.name} (${child})` : course.name;
+
+function listOf(names: readonly string[]): string {
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const uniqueById = <T extends { id: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [one.id, one])).values(),
+];
