@@ -52,6 +52,19 @@ async function selectedAt({ procedures }: RestCall, priceCents: number): Promise
   return only.id;
 }
 
+type Paid = Awaited<ReturnType<RestCall["procedures"]["payments"]["history"]>>["payments"][number];
+type PaidItem = Paid["items"][number];
+
+const refundsOf = ({ refunds }: Paid, { enrolmentId }: PaidItem) =>
+  refunds.filter((refund) => refund.enrolmentId === enrolmentId);
+
+/** Of one place of several: what of its own money was returned. */
+function stateOf(payment: Paid, item: PaidItem): Paid["state"] {
+  const isReturned = item.priceCents > 0 && item.refundedCents === item.priceCents;
+  if (payment.items.length === 1 || !isReturned) return payment.state;
+  return refundsOf(payment, item).some(({ state }) => state === "requested") ? "refund_due" : "refunded";
+}
+
 /** The calls on payments. */
 export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (app, { callOf }) => {
   app.post(
@@ -142,7 +155,8 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
       schema: {
         tags,
         summary: "The caller's payments, newest first",
-        description: "Those that were paid, refunded ones included.",
+        description:
+          "Those that were paid, refunded ones included; of a payment for several places an element for each.",
         querystring: ownEmailQuery,
         response: { 200: z.array(paymentAnswer) },
       },
@@ -151,21 +165,23 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ callOf: CallOf }> = async (a
       const call = await callOf(request);
       const email = requireOwnEmail(call, request.query.email);
       const payments = await allPages(async (page) => (await call.procedures.payments.history(page)).payments);
-      return payments.map((payment) => ({
-        _id: payment.id,
-        classId: payment.classId,
-        className: payment.className,
-        classImage: absoluteUrl(payment.imageUrl, call.origin),
-        availableSeats: payment.seatsLeft,
-        email,
-        ...toPriceAnswer(payment.priceCents),
-        transactionId: payment.paymentIntentId,
-        data: payment.paidAt.toISOString(),
-        quantity: 1 as const,
-        ...toParticipantAnswer(payment),
-        state: payment.state,
-        receiptNumbers: [payment, ...payment.refunds].flatMap(({ receiptNumber }) => receiptNumber ?? []),
-      }));
+      return payments.flatMap((payment) =>
+        payment.items.map((item) => ({
+          _id: payment.items.length === 1 ? payment.id : item.enrolmentId,
+          classId: item.classId,
+          className: payment.items.length === 1 ? payment.className : item.className,
+          classImage: absoluteUrl(item.imageUrl, call.origin),
+          availableSeats: item.seatsLeft,
+          email,
+          ...toPriceAnswer(item.priceCents),
+          transactionId: payment.paymentIntentId,
+          data: payment.paidAt.toISOString(),
+          quantity: 1 as const,
+          ...toParticipantAnswer(item),
+          state: stateOf(payment, item),
+          receiptNumbers: [payment, ...refundsOf(payment, item)].flatMap(({ receiptNumber }) => receiptNumber ?? []),
+        })),
+      );
     },
   );
 };

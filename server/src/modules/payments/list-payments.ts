@@ -18,25 +18,41 @@ const ORDERS = {
 
 const paymentRow = returnsRow.extend({
   id: z.string(),
-  classId: z.string(),
+  /** Of several places "Judo and 2 more", as when it was paid. */
   className: z.string(),
-  /** Null for oneself. */
-  participantName: z.string().nullable(),
-  imageUrl: z.string(),
-  seatsLeft: z.int(),
   priceCents: z.int(),
   paymentIntentId: z.string(),
   paidAt: z.date(),
   state: z.enum(PaymentState),
   refundedCents: z.int(),
-  isEnrolmentOver: z.boolean(),
+  /** What it is for, in the order of the purchase. */
+  items: z.array(
+    z.object({
+      enrolmentId: z.string(),
+      classId: z.string(),
+      className: z.string(),
+      /** Null for oneself. */
+      participantName: z.string().nullable(),
+      imageUrl: z.string(),
+      seatsLeft: z.int(),
+      priceCents: z.int(),
+      refundedCents: z.int(),
+      isEnrolmentOver: z.boolean(),
+    }),
+  ),
 });
 
 const COLUMNS = sql`
-  p.id, e.class_id AS "classId", p.class_name AS "className", a.name AS "participantName", c.image_url AS "imageUrl",
-  c.capacity - c.seats_taken AS "seatsLeft",
-  p.amount_cents AS "priceCents", p.payment_intent_id AS "paymentIntentId", p.paid_at AS "paidAt", p.state,
-  p.refunded_cents AS "refundedCents", e.state <> 'paid' AS "isEnrolmentOver", ${RETURNS}`;
+  p.id, p.class_name AS "className", p.amount_cents AS "priceCents", p.payment_intent_id AS "paymentIntentId",
+  p.paid_at AS "paidAt", p.state, p.refunded_cents AS "refundedCents", (
+    SELECT json_agg(json_build_object(
+      'enrolmentId', e.id, 'classId', e.class_id, 'className', c.name, 'participantName', a.name, 'imageUrl', c.image_url,
+      'seatsLeft', c.capacity - c.seats_taken, 'priceCents', i.amount_cents, 'refundedCents', i.refunded_cents,
+      'isEnrolmentOver', e.state <> 'paid'
+    ) ORDER BY e.id)
+    FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id
+    JOIN classes c ON c.id = e.class_id WHERE i.payment_id = p.id
+  ) AS items, ${RETURNS}`;
 
 /** One page of the caller's payments with their refunds and its total. Searches class names and transaction ids. */
 export async function listPayments({ db, actor }: Pick<Ctx, "db" | "actor">, input: ListPaymentsInput) {
@@ -48,7 +64,7 @@ export async function listPayments({ db, actor }: Pick<Ctx, "db" | "actor">, inp
   const { rows, ...totals } = await readPage(db, {
     table: "payments",
     alias: "p",
-    joins: sql`JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id JOIN classes c ON c.id = e.class_id`,
+    joins: empty,
     columns: COLUMNS,
     row: paymentRow,
     where: sql`p.student_id = ${actor.id}::uuid AND p.paid_at IS NOT NULL ${matching}`,

@@ -9,7 +9,7 @@ export const moment = z.iso.datetime({ offset: true }).pipe(z.coerce.date());
 export const RETURNS = Prisma.sql`
   (
     SELECT coalesce(json_agg(json_build_object(
-      'id', r.id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'requestedAt', r.requested_at,
+      'id', r.id, 'enrolmentId', r.enrolment_id, 'amountCents', r.amount_cents, 'state', r.state, 'reason', r.reason, 'requestedAt', r.requested_at,
       'doneAt', r.done_at, 'isDisputeOpen', is_undecided(r), 'receiptNumber', (SELECT number FROM receipts WHERE refund_id = r.id)
     ) ORDER BY r.requested_at, r.id), '[]') FROM refunds r WHERE r.payment_id = p.id
   ) AS refunds,
@@ -19,6 +19,8 @@ export const returnsRow = z.object({
   refunds: z.array(
     z.object({
       id: z.string(),
+      /** The item that it returns. */
+      enrolmentId: z.string(),
       amountCents: z.int(),
       state: z.enum(RefundState),
       reason: z.enum(RefundReason),

@@ -37,8 +37,18 @@ const allPaymentsRow = returnsRow.extend({
   className: z.string(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
-  enrolmentId: z.string(),
-  enrolmentState: z.enum(EnrolmentState),
+  /** What it is for, in the order of the purchase. */
+  items: z.array(
+    z.object({
+      enrolmentId: z.string(),
+      enrolmentState: z.enum(EnrolmentState),
+      className: z.string(),
+      /** Null for the account itself. */
+      participantName: z.string().nullable(),
+      amountCents: z.int(),
+      refundedCents: z.int(),
+    }),
+  ),
   personName: z.string(),
   personEmail: z.string().nullable(),
   disputes: z.array(z.object({ id: z.string(), status: z.enum(DisputeStatus), respondBy: moment.nullable() })),
@@ -48,7 +58,14 @@ const allPaymentsRow = returnsRow.extend({
 const COLUMNS = sql`
   p.id, p.payment_intent_id AS "paymentIntentId", p.state, p.amount_cents AS "amountCents",
   p.refunded_cents AS "refundedCents", p.class_name AS "className", p.created_at AS "createdAt", p.paid_at AS "paidAt",
-  e.id AS "enrolmentId", e.state AS "enrolmentState", s.name AS "personName",
+  (
+    SELECT json_agg(json_build_object(
+      'enrolmentId', e.id, 'enrolmentState', e.state, 'className', c.name, 'participantName', a.name,
+      'amountCents', i.amount_cents, 'refundedCents', i.refunded_cents
+    ) ORDER BY e.id)
+    FROM payment_items i JOIN enrolments e ON e.id = i.enrolment_id JOIN participants a ON a.id = e.participant_id
+    JOIN classes c ON c.id = e.class_id WHERE i.payment_id = p.id
+  ) AS items, s.name AS "personName",
   ${knownEmail("s")} AS "personEmail", ${RETURNS},
   (
     SELECT coalesce(json_agg(json_build_object('id', d.id, 'status', d.status, 'respondBy', d.respond_by)
@@ -56,7 +73,7 @@ const COLUMNS = sql`
   ) AS disputes,
   ARRAY(SELECT inconsistency FROM (${inconsistenciesOf("p.id")}) AS differing) AS inconsistencies`;
 
-const JOINS = sql`JOIN payment_items i ON i.payment_id = p.id JOIN enrolments e ON e.id = i.enrolment_id JOIN users s ON s.id = p.student_id`;
+const JOINS = sql`JOIN users s ON s.id = p.student_id`;
 
 const EXPORT_PAGE_SIZE = 1000;
 
