@@ -1,10 +1,11 @@
 import { LedgerPayments } from "../features/reconciliation/ledger-payments.tsx";
-import type { LedgerRow } from "../features/reconciliation/ledger-row.ts";
+import type { LedgerItem, LedgerRow } from "../features/reconciliation/ledger-row.ts";
 import { type Api, renderWithApi } from "./render-with-api.tsx";
 
 export const paidAt = new Date(2026, 6, 1, 12);
 export const refund: LedgerRow["refunds"][number] = {
   id: "r1",
+  enrolmentId: "e1",
   amountCents: 3000,
   state: "done",
   reason: "admin_cancelled",
@@ -13,6 +14,16 @@ export const refund: LedgerRow["refunds"][number] = {
   isDisputeOpen: false,
   receiptNumber: 8,
 };
+/** Of Ada's own place, unless it says otherwise. */
+export const item = (facts: Partial<LedgerItem> = {}): LedgerItem => ({
+  enrolmentId: "e1",
+  enrolmentState: "paid",
+  className: "Judo",
+  participantName: null,
+  amountCents: 7999,
+  refundedCents: 0,
+  ...facts,
+});
 export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   id: "p1",
   paymentIntentId: "pi_1",
@@ -22,8 +33,7 @@ export const payment = (facts: Partial<LedgerRow> = {}): LedgerRow => ({
   className: "Judo",
   createdAt: paidAt,
   paidAt,
-  enrolmentId: "e1",
-  enrolmentState: "paid",
+  items: [item()],
   personName: "Ada",
   personEmail: "ada@camp.test",
   receiptNumber: 7,

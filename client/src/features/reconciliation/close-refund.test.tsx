@@ -1,7 +1,7 @@
 import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { payment, refund, showPayments } from "../../test/ledger-rows.tsx";
+import { item, payment, refund, showPayments } from "../../test/ledger-rows.tsx";
 import { applicationError } from "../../test/render-with-api.tsx";
 import { ledgerCsv } from "./ledger-csv.ts";
 
@@ -18,9 +18,12 @@ describe("a refund that came back from the bank", () => {
 
   test("[PAY-13] is marked as paid another way, once the admin has confirmed it", async () => {
     const sent: unknown[] = [];
-    await showPayments([payment({ state: "refund_due", enrolmentState: "refunded", refunds: [returned] })], {
-      "admin.closeRefund": (input) => void sent.push(input),
-    });
+    await showPayments(
+      [payment({ state: "refund_due", items: [item({ enrolmentState: "refunded" })], refunds: [returned] })],
+      {
+        "admin.closeRefund": (input) => void sent.push(input),
+      },
+    );
     const dialog = await ask("Mark $30.00 as paid to Ada another way", "Has Ada got $30.00?");
     expect(screen.queryByRole("menuitem", { name: /^Keep/ })).toBeNull();
     expect(sent).toEqual([]);
@@ -32,9 +35,12 @@ describe("a refund that came back from the bank", () => {
 
   test("[PAY-13] after a dispute that was won, is kept", async () => {
     const sent: unknown[] = [];
-    await showPayments([payment({ state: "refund_due", enrolmentState: "refunded", refunds: [won] })], {
-      "admin.closeRefund": (input) => void sent.push(input),
-    });
+    await showPayments(
+      [payment({ state: "refund_due", items: [item({ enrolmentState: "refunded" })], refunds: [won] })],
+      {
+        "admin.closeRefund": (input) => void sent.push(input),
+      },
+    );
     const dialog = await ask("Keep the $30.00 that Ada disputed", "Keep $30.00?");
     fireEvent.click(within(dialog).getByRole("button", { name: "Keep the money" }));
     await screen.findByText("$30.00 kept");
@@ -63,7 +69,7 @@ test("[PAY-13] closed refunds are told, and offer nothing any more", async () =>
     { ...returned, state: "paid_elsewhere" },
     { ...won, id: "r2", state: "kept" },
   ] as const;
-  await showPayments([payment({ enrolmentState: "refunded", refunds: [...told] })]);
+  await showPayments([payment({ items: [item({ enrolmentState: "refunded" })], refunds: [...told] })]);
   expect(await screen.findByText(/^\$30\.00 paid another way .*2026/)).not.toBeNull();
   expect(screen.getByText(/^\$30\.00 kept since .*2026.*: the dispute was won$/)).not.toBeNull();
   expect(screen.queryByRole("button", { name: "More actions for pi_1" })).toBeNull();

@@ -9,28 +9,28 @@ import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { parsePrice } from "../../lib/parse-price.ts";
 import { schemaRules } from "../../lib/schema-rules.ts";
 import classes from "./ledger.module.css";
-import type { LedgerRow } from "./ledger-row.ts";
 
 type EndEnrolmentFormProps = {
-  payment: LedgerRow;
+  /** What is left of what was paid for the place. */
+  leftCents: number;
   isBusy: boolean;
   onClose: () => void;
   onEnd: (refundCents: number) => void;
 };
 
-/** Asks how much of a payment goes back when its enrolment ends. What was typed stays until that has gone through. */
-export function EndEnrolmentDialog({ isOpen, ...form }: EndEnrolmentFormProps & { isOpen: boolean }) {
-  const { payment, onClose } = form;
+type EndEnrolmentDialogProps = EndEnrolmentFormProps & { personName: string; placeName: string; isOpen: boolean };
+
+/** Asks how much of a payment goes back when a place ends. What was typed stays until that has gone through. */
+export function EndEnrolmentDialog({ isOpen, personName, placeName, ...form }: EndEnrolmentDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={ledgerMessages.endTitle(payment.personName, payment.className)}>
+    <Dialog opened={isOpen} onClose={form.onClose} title={ledgerMessages.endTitle(personName, placeName)}>
       <EndEnrolmentForm {...form} />
     </Dialog>
   );
 }
 
 /** Is made anew whenever the window opens: it begins with what is left by then. */
-function EndEnrolmentForm({ payment, isBusy, onClose, onEnd }: EndEnrolmentFormProps) {
-  const leftCents = payment.amountCents - payment.refundedCents;
+function EndEnrolmentForm({ leftCents, isBusy, onClose, onEnd }: EndEnrolmentFormProps) {
   const form = useForm({
     initialValues: { refundCents: formatAmount(leftCents) },
     ...schemaRules(refundForm(leftCents), (typed: { refundCents: string }) => ({

@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { trpc } from "../../lib/api/trpc.ts";
-import { payment, showPayments } from "../../test/ledger-rows.tsx";
+import { item, payment, showPayments } from "../../test/ledger-rows.tsx";
 import { applicationError, renderWithApi } from "../../test/render-with-api.tsx";
 import { LedgerPayments } from "./ledger-payments.tsx";
 
@@ -21,7 +21,7 @@ describe("cancelling a place", () => {
 
   test("[PAY-10] offers the whole of what is left, and sends what the admin decides", async () => {
     const sent: unknown[] = [];
-    await showPayments([payment({ refundedCents: 999 })], {
+    await showPayments([payment({ refundedCents: 999, items: [item({ refundedCents: 999 })] })], {
       "admin.cancelEnrolment": (input) => {
         sent.push(input);
         return { refundCents: 1250 };

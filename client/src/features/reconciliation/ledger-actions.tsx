@@ -8,7 +8,7 @@ import { type RowAction, RowMenu } from "../../components/tables/row-menu.tsx";
 import { formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
-import type { LedgerRow } from "./ledger-row.ts";
+import { type LedgerItem, type LedgerRow, placeOf } from "./ledger-row.ts";
 import { useEndEnrolment } from "./use-end-enrolment.ts";
 import { useRepairPayment } from "./use-repair-payment.ts";
 
@@ -20,27 +20,28 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
   const repair = useRepairPayment();
   const end = useEndEnrolment();
   const [isEnding, ending] = useDisclosure();
+  const [item, setItem] = useState<LedgerItem>();
   const [isClosing, closing] = useDisclosure();
   const [outcome, setOutcome] = useState<RefundOutcome>("paid_elsewhere");
   const ask = (chosen: RefundOutcome) => () => {
     setOutcome(chosen);
     closing.open();
   };
-  const { paymentIntentId, enrolmentId, personName, className } = payment;
+  const { paymentIntentId, personName } = payment;
+  const live = payment.state === "succeeded" ? payment.items.filter((item) => item.enrolmentState === "paid") : [];
   const returned = payment.refunds.find(({ state }) => state === "failed");
   const actions = [
     ...(returned ? closingActions(returned, personName, ask) : []),
-    ...(payment.state === "succeeded" && payment.enrolmentState === "paid"
-      ? [
-          {
-            text: ledgerMessages.end,
-            name: ledgerMessages.endOf(personName, className),
-            icon: <IconReceiptRefund size={18} aria-hidden />,
-            isDangerous: true,
-            onChoose: ending.open,
-          },
-        ]
-      : []),
+    ...live.map((one) => ({
+      text: payment.items.length === 1 ? ledgerMessages.end : ledgerMessages.endOne(placeOf(payment, one)),
+      name: ledgerMessages.endOf(personName, placeOf(payment, one)),
+      icon: <IconReceiptRefund size={18} aria-hidden />,
+      isDangerous: true,
+      onChoose: () => {
+        setItem(one);
+        ending.open();
+      },
+    })),
   ];
   return (
     <div className={classes.buttons}>
@@ -56,13 +57,19 @@ export function LedgerActions({ payment }: { payment: LedgerRow }) {
         </Button>
       )}
       {actions.length > 0 && <RowMenu label={ledgerMessages.moreActions(paymentIntentId)} actions={actions} />}
-      <EndEnrolmentDialog
-        payment={payment}
-        isOpen={isEnding}
-        isBusy={end.isPending}
-        onClose={ending.close}
-        onEnd={(refundCents) => end.mutate({ enrolmentId, refundCents }, { onSuccess: ending.close })}
-      />
+      {item && (
+        <EndEnrolmentDialog
+          personName={personName}
+          placeName={placeOf(payment, item)}
+          leftCents={item.amountCents - item.refundedCents}
+          isOpen={isEnding}
+          isBusy={end.isPending}
+          onClose={ending.close}
+          onEnd={(refundCents) =>
+            end.mutate({ enrolmentId: item.enrolmentId, refundCents }, { onSuccess: ending.close })
+          }
+        />
+      )}
       {returned && (
         <CloseRefundDialog
           refund={returned}

@@ -1,7 +1,7 @@
 import { csvOf } from "../../lib/csv.ts";
 import { formatAmount, formatForSheet, ofSchoolsZone, receiptLabel } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
-import type { LedgerRow } from "./ledger-row.ts";
+import { type LedgerRow, placeOf } from "./ledger-row.ts";
 
 const { csvColumns: titles, inconsistencies } = ledgerMessages;
 
@@ -15,13 +15,21 @@ function sumOf(refunds: readonly Refund[], states: readonly Refund["state"][]): 
   return formatAmount(fitting.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** The payments as a table for a spreadsheet. */
+/** The payments as a table for a spreadsheet, with a row for each place. */
 export function ledgerCsv(payments: readonly LedgerRow[]): string {
-  return csvOf(payments, {
+  const rows = payments.flatMap((payment) =>
+    payment.items.map((item) => ({
+      ...payment,
+      ...item,
+      place: placeOf(payment, item),
+      refunds: payment.refunds.filter(({ enrolmentId }) => enrolmentId === item.enrolmentId),
+    })),
+  );
+  return csvOf(rows, {
     [ofSchoolsZone(titles.date)]: ({ paidAt, createdAt }) => formatForSheet(paidAt ?? createdAt),
     [titles.student]: ({ personName }) => personName,
     [titles.email]: ({ personEmail }) => personEmail ?? "",
-    [titles.class]: ({ className }) => className,
+    [titles.class]: ({ place }) => place,
     [titles.amount]: ({ amountCents }) => formatAmount(amountCents),
     [titles.refunded]: ({ refunds }) => sumOf(refunds, PAID),
     [titles.due]: ({ refunds }) => sumOf(refunds, DUE),

@@ -2,7 +2,7 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { installSettings } from "../../test/install-settings.ts";
-import { paidAt, payment, refund, showPayments } from "../../test/ledger-rows.tsx";
+import { item, paidAt, payment, refund, showPayments } from "../../test/ledger-rows.tsx";
 import { type Api, renderWithApi } from "../../test/render-with-api.tsx";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { LedgerSums } from "./ledger-sums.tsx";
@@ -39,7 +39,9 @@ const inkOf = (words: HTMLElement) => words.parentElement?.style.getPropertyValu
 
 describe("the payments", () => {
   test("[PAY-13] stand with their place, their refunds and their receipts", async () => {
-    await showPayments([payment({ enrolmentState: "refunded", refundedCents: 3000, refunds: [refund] })]);
+    await showPayments([
+      payment({ items: [item({ enrolmentState: "refunded" })], refundedCents: 3000, refunds: [refund] }),
+    ]);
     const [, row] = within(await screen.findByRole("table", { name: "Payments" })).getAllByRole("row");
     const text = row?.textContent ?? "";
     for (const part of ["Ada", "ada@camp.test", "Judo", "$79.99", "Place cancelled", "pi_1"])
@@ -64,7 +66,9 @@ describe("the payments", () => {
 
 test("[PAY-13] a dispute that was won is shown, and cannot be repaired", async () => {
   const won = { ...refund, state: "failed", reason: "dispute" } as const;
-  await showPayments([payment({ enrolmentState: "refunded", refunds: [won], inconsistencies: ["dispute_won"] })]);
+  await showPayments([
+    payment({ items: [item({ enrolmentState: "refunded" })], refunds: [won], inconsistencies: ["dispute_won"] }),
+  ]);
   expect(await screen.findByText("$30.00 back at the school: the dispute was won")).not.toBeNull();
   const badge = await screen.findByText("A dispute was won, but the place was cancelled");
   expect(inkOf(badge)).toBe("var(--red-ink)");

@@ -1,4 +1,11 @@
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { placeName } from "../../lib/place.ts";
 
 /** One payment as the money page shows it. */
 export type LedgerRow = RouterOutputs["admin"]["payments"]["payments"][number];
+/** One of the places that it is for. */
+export type LedgerItem = LedgerRow["items"][number];
+
+/** "Judo · Anna": the place, by the class's name at the time of the payment where that was for this place alone. */
+export const placeOf = ({ items, className }: LedgerRow, item: LedgerItem): string =>
+  placeName(items.length === 1 ? className : item.className, item.participantName);

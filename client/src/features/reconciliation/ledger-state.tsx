@@ -4,14 +4,17 @@ import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { readConfig } from "../../lib/config.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
-import type { LedgerRow } from "./ledger-row.ts";
+import { type LedgerRow, placeOf } from "./ledger-row.ts";
 
 type Refund = LedgerRow["refunds"][number];
 
-function badgeOf({ state, enrolmentState }: LedgerRow) {
+function badgeOf({ state, items }: LedgerRow) {
+  const over = items.filter(({ enrolmentState }) => enrolmentState === "refunded").length;
   if (state === "open") return { color: "yellow", children: ledgerMessages.states.open } as const;
   if (state === "cancelled") return { color: "gray", children: ledgerMessages.states.cancelled } as const;
-  if (enrolmentState === "refunded") return { color: "gray", children: ledgerMessages.states.over } as const;
+  if (over === items.length) return { color: "gray", children: ledgerMessages.states.over } as const;
+  if (over > 0)
+    return { color: "green", children: ledgerMessages.states.partlyOver(items.length - over, items.length) } as const;
   if (state === "succeeded") return { color: "green", children: ledgerMessages.states.paid } as const;
   return { color: "gray", children: ledgerMessages.states.noEnrolment } as const;
 }
@@ -27,6 +30,12 @@ function refundText({ state, amountCents, reason, doneAt, isDisputeOpen }: Refun
   if (state === "paid_elsewhere") return ledgerMessages.refundedElsewhere(amount, date);
   if (state === "kept") return ledgerMessages.moneyKept(amount, date);
   return ledgerMessages.refundDone(amount, date, why);
+}
+
+/** Of several places, which one's money it is. */
+function refundOf(payment: LedgerRow, refund: Refund): string {
+  const item = payment.items.length > 1 && payment.items.find(({ enrolmentId }) => enrolmentId === refund.enrolmentId);
+  return item ? `${placeOf(payment, item)}: ${refundText(refund)}` : refundText(refund);
 }
 
 /** Where Stripe shows a payment with its disputes, and takes the answer. */
@@ -62,7 +71,7 @@ export function LedgerState({ payment }: { payment: LedgerRow }) {
       ))}
       {payment.refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
-          <span>{refundText(refund)}</span>
+          <span>{refundOf(payment, refund)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}
         </span>
       ))}

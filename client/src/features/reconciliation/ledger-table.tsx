@@ -7,7 +7,7 @@ import { formatDateTime, formatPrice } from "../../lib/format.ts";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import classes from "./ledger.module.css";
 import { LedgerActions } from "./ledger-actions.tsx";
-import type { LedgerRow } from "./ledger-row.ts";
+import { type LedgerRow, placeOf } from "./ledger-row.ts";
 import { LedgerState } from "./ledger-state.tsx";
 
 const titles = ledgerMessages.columns;
@@ -31,11 +31,13 @@ const columns: Column<LedgerRow>[] = [
   {
     key: "class",
     title: titles.class,
-    render: ({ className, paidAt, createdAt }) => (
+    render: (payment) => (
       <span className={classes.class}>
-        {className}
-        <time className={classes.soft} dateTime={(paidAt ?? createdAt).toISOString()}>
-          {formatDateTime(paidAt ?? createdAt)}
+        {payment.items.map((item) => (
+          <span key={item.enrolmentId}>{placeOf(payment, item)}</span>
+        ))}
+        <time className={classes.soft} dateTime={(payment.paidAt ?? payment.createdAt).toISOString()}>
+          {formatDateTime(payment.paidAt ?? payment.createdAt)}
         </time>
       </span>
     ),

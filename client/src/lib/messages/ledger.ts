@@ -59,6 +59,7 @@ export const ledgerMessages = {
   states: {
     open: "Not paid yet",
     cancelled: "Never paid",
+    partlyOver: (left: number, all: number) => `${left} of ${all} places left`,
     noEnrolment: "No place",
     paid: "Place paid",
     over: "Place cancelled",
@@ -127,6 +128,7 @@ export const ledgerMessages = {
   moneyIsKept: (amount: string) => `${amount} kept`,
   closeRefundCancel: "Not now",
   end: "Cancel and refund",
+  endOne: (place: string) => `Cancel and refund ${place}`,
   endOf: (person: string, name: string) => `Cancel and refund ${person}'s place in ${name}`,
   endTitle: (person: string, name: string) => `Cancel ${person}'s place in ${name}?`,
   endText: (left: string) => `The seat is free at once. ${left} of this payment is left to refund.`,
