@@ -11,11 +11,15 @@ import { pageConfig, withConfig } from "../server/src/pages/page-config.ts";
 
 const CLIENT = fileURLToPath(new URL("../client/", import.meta.url));
 
-const mark = (name: string): string =>
+/** Of settings whose form allows no other. */
+const MARKS: Record<string, string> = {
   // The ID of a project has at most thirty characters.
-  name === "FIREBASE_PROJECT_ID"
-    ? "marker-of-the-project"
-    : `marker-of-${name.toLowerCase().replaceAll("_", "-")}-in-this-test`;
+  FIREBASE_PROJECT_ID: "marker-of-the-project",
+  HEALTH_KEY: Buffer.from("the-key-of-health-in-these-tests").toString("base64"),
+  HEALTH_FORMER_KEYS: Buffer.from("a-former-key-of-health-in-tests-").toString("base64"),
+};
+const mark = (name: string): string =>
+  MARKS[name] ?? `marker-of-${name.toLowerCase().replaceAll("_", "-")}-in-this-test`;
 const at = (name: string): string => `https://${mark(name)}.example`;
 
 const { privateKey } = generateKeyPairSync("ed25519");
@@ -128,7 +132,7 @@ test("[SAFE-5] the page receives the public settings only", async () => {
 
 /** By their names; the service account is no text that another setting takes. */
 const SECRETS = SETTING_NAMES.filter((name) =>
-  /SECRETS?$|SECRET_KEY$|SECRET_ACCESS_KEY$|UPLOAD_KEY$|^DATABASE_.*URL$|^(SMTP|REDIS)_URL$/.test(name),
+  /SECRETS?$|SECRET_KEY$|SECRET_ACCESS_KEY$|UPLOAD_KEY$|^DATABASE_.*URL$|^HEALTH_|^(SMTP|REDIS)_URL$/.test(name),
 );
 
 test.each(SECRETS)("[SAFE-5] a page that would contain %s is refused", (name) => {

@@ -65,6 +65,7 @@ BEGIN
                 WHEN "c"."status" IS DISTINCT FROM 'approved' OR "c"."archived_at" IS NOT NULL THEN 'CLASS_NOT_FOUND'
                 WHEN NOT "takes_enrolments"("c") THEN 'CLASS_CLOSED'
                 WHEN NOT "has_age_for"("c", "p"."birth_date", "today") THEN 'AGE_OUT_OF_RANGE'
+                WHEN "p"."id" <> "student" AND "has_open_consent"("p"."id") THEN 'CONSENT_REQUIRED'
                 WHEN NOT "has_free_seat"("c") THEN 'NO_SEATS_LEFT'
                 -- Its seats before it in the cart.
                 WHEN "size" > 1 AND "c"."capacity" - "c"."seats_taken" <= (

@@ -59,9 +59,9 @@ describe("every setting of the server", () => {
   test("[SEC-4] that is a secret can be given to the deployment as a file", () => {
     const compose = read("docker-compose.yml");
     const secrets = settings.filter((name) =>
-      /SECRETS?$|SECRET_KEY$|SECRET_ACCESS_KEY$|UPLOAD_KEY$|ACCOUNT$|SMTP_URL/.test(name),
+      /SECRETS?$|SECRET_KEY$|SECRET_ACCESS_KEY$|UPLOAD_KEY$|ACCOUNT$|SMTP_URL|^HEALTH_/.test(name),
     );
-    expect(secrets).toHaveLength(8);
+    expect(secrets).toHaveLength(10);
     expect(secrets.filter((name) => !compose.includes(`    ${name}_FILE: \${${name}_FILE:-}\n`))).toEqual([]);
   });
 });

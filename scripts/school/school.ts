@@ -139,6 +139,7 @@ export async function startSchool(options: SchoolOptions): Promise<School> {
       DATABASE_URL: serverDatabaseUrl,
       MEDIA_DIR: join(dataDir, "media"),
       APP_TOKEN_SECRET: secrets.appTokenSecret,
+      HEALTH_KEY: secrets.healthKey,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       EMAIL_FROM: "Campside <school@campside.example>",
       ...(process.env["SCHOOL_NAME"] && { SCHOOL_NAME: process.env["SCHOOL_NAME"] }),

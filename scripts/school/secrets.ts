@@ -6,6 +6,7 @@ export interface Secrets {
   databasePassword: string;
   serverDatabasePassword: string;
   appTokenSecret: string;
+  healthKey: string;
   stripeSecretKey: string;
   stripePublishableKey: string;
   stripeWebhookSecret: string;
@@ -20,6 +21,7 @@ export function readSecrets(dataDir: string): Secrets {
     databasePassword: random(),
     serverDatabasePassword: random(),
     appTokenSecret: random(),
+    healthKey: randomBytes(32).toString("base64"),
     stripeSecretKey: `sk_test_${random()}`,
     stripePublishableKey: `pk_test_${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,

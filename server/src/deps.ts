@@ -5,6 +5,7 @@ import type { IdentityProvider } from "./integrations/identity-provider.ts";
 import type { PaymentProvider } from "./integrations/payment-provider.ts";
 import type { UnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import type { AppTokens } from "./modules/auth/app-tokens.ts";
+import type { HealthSeal } from "./modules/health/health-seal.ts";
 import type { FullClasses } from "./modules/enrolments/full-classes.ts";
 
 /** A user's daily upload quota. */
@@ -33,6 +34,8 @@ export interface Deps {
   /** Null where the school sends no e-mail: then none is enqueued. */
   email: { publicUrl: string } | null;
   unsubscribeKeys: UnsubscribeKeys;
+  /** Null where the school has no key: then it keeps no health notes. */
+  healthSeal: HealthSeal | null;
   /** The IANA name of the school's time zone. */
   schoolTimeZone: string;
   /** Refuses holds of full classes; without it the database does. */

@@ -256,6 +256,27 @@ describe("production settings", () => {
     ]);
   });
 
+  test("[FAM-7] accept keys of health notes of 32 bytes, with different numbers, and none", () => {
+    const [key, former] = ["a", "b"].map((letter) => Buffer.from(letter.repeat(32)).toString("base64"));
+    expect(read({ HEALTH_KEY: key, HEALTH_FORMER_KEYS: ` ${former} ` })()).toMatchObject({
+      HEALTH_KEY: key,
+      HEALTH_FORMER_KEYS: [former],
+    });
+    expect(read({ HEALTH_KEY: "" })()).toMatchObject({ HEALTH_FORMER_KEYS: [] });
+    const form = "must be 32 bytes in base64: openssl rand -base64 32";
+    for (const wrong of ["a".repeat(32), `${key?.slice(0, -2)}==`, `${key} x`, "0".repeat(64)])
+      expect(problemsOf(read({ HEALTH_KEY: wrong }))).toEqual([`  HEALTH_KEY ${form}`]);
+    expect(problemsOf(read({ HEALTH_KEY: key, HEALTH_FORMER_KEYS: `${former},short` }))).toEqual([
+      `  HEALTH_FORMER_KEYS ${form}, each`,
+    ]);
+    expect(problemsOf(read({ HEALTH_FORMER_KEYS: former }))).toEqual([
+      "  HEALTH_KEY is missing: HEALTH_FORMER_KEYS alone seals nothing",
+    ]);
+    expect(problemsOf(read({ HEALTH_KEY: key, HEALTH_FORMER_KEYS: key }))).toEqual([
+      "  HEALTH_KEY and HEALTH_FORMER_KEYS must differ in the first byte of their SHA-256: generate another HEALTH_KEY",
+    ]);
+  });
+
   test("report an empty setting as missing, and the reason for an invalid one", () => {
     expect(read({ STRIPE_SECRET_KEY: "" })).toThrow("STRIPE_SECRET_KEY is missing");
     expect(read({ APP_TOKEN_SECRET: "short" })).toThrow("APP_TOKEN_SECRET must have at least 32 characters");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainAddress } from "./modules/auth/auth.schema.ts";
+import { healthKeyId } from "./modules/health/health-seal.ts";
 import { NOT_IN_LINE, NOT_PRINTABLE } from "./schemas/plain-text.schema.ts";
 import { isTimeZone } from "./schemas/time-zone.ts";
 import { serviceAccount } from "./service-account.ts";
@@ -23,6 +24,12 @@ const commaSeparated = separatedBy(/,/);
 const HOLD_BOUNDS = "must be a whole number from 1 to 120";
 
 const tokenSecret = z.string().min(32, "must have at least 32 characters");
+
+const HEALTH_KEY_FORM = "must be 32 bytes in base64: openssl rand -base64 32";
+const isHealthKey = (text: string): boolean => {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.length === 32 && bytes.toString("base64") === text;
+};
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 const isNetwork = (text: string): boolean => network.safeParse(text).success;
@@ -162,6 +169,10 @@ const settings = z.object({
     (secrets) => secrets.every((secret) => tokenSecret.safeParse(secret).success),
     "must have at least 32 characters in each",
   ),
+  /** Seals the health notes of children; without it the school keeps none. */
+  HEALTH_KEY: z.string().refine(isHealthKey, HEALTH_KEY_FORM).optional(),
+  /** Former keys. A nightly job seals what they have sealed with the present one. */
+  HEALTH_FORMER_KEYS: commaSeparated.refine((keys) => keys.every(isHealthKey), `${HEALTH_KEY_FORM}, each`),
 
   /** Limits per minute. Public pages and lists that are not cached, and calendars. */
   LIMIT_READS_PER_ADDRESS: atLeastOne(6000),
@@ -241,6 +252,16 @@ function incompleteSets(given: NodeJS.ProcessEnv): string[] {
   ];
 }
 
+/** A sealed row names its key by one byte. */
+function confusedHealthKeys({ HEALTH_KEY: key, HEALTH_FORMER_KEYS: former }: Partial<Env>): string[] {
+  if (!former?.length) return [];
+  if (key === undefined) return ["HEALTH_KEY is missing: HEALTH_FORMER_KEYS alone seals nothing"];
+  const keys = [key, ...former];
+  return new Set(keys.map(healthKeyId)).size === keys.length
+    ? []
+    : ["HEALTH_KEY and HEALTH_FORMER_KEYS must differ in the first byte of their SHA-256: generate another HEALTH_KEY"];
+}
+
 const stripeMode = (key: string | undefined): string | undefined => /^[srp]k_(live|test)_/.exec(key ?? "")?.[1];
 
 /** The keys of one account in two modes would take payments that the server does not find. */
@@ -296,6 +317,7 @@ export function readEnv(source: NodeJS.ProcessEnv, { allowStandIns }: { allowSta
       problems.push("FIREBASE_SERVICE_ACCOUNT is missing");
     }
   }
+  problems.push(...confusedHealthKeys(result.data ?? {}));
   if (!result.success || problems.length > 0) throw new SettingsError(problems);
   return result.data;
 }

@@ -24,6 +24,7 @@ import { seatInconsistencies } from "./modules/reconciliation/inconsistencies.ts
 import { compareZoneRules } from "./modules/schedule/compare-zone-rules.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 import { startWorker } from "./worker/worker.ts";
+import { createHealthSeal } from "./modules/health/health-seal.ts";
 import { createUnsubscribeKeys } from "./modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "./modules/auth/app-tokens.ts";
 import { networkHash } from "./plugins/network-hash.ts";
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
     schoolTaxNumber: env.SCHOOL_TAX_NUMBER,
     email,
     unsubscribeKeys: createUnsubscribeKeys(tokenSecrets),
+    healthSeal: env.HEALTH_KEY ? createHealthSeal([env.HEALTH_KEY, ...env.HEALTH_FORMER_KEYS]) : null,
     schoolTimeZone: env.SCHOOL_TIME_ZONE,
     holdMinutes: env.HOLD_MINUTES,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,

@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from "../src/app.ts";
 import type { Actor, Deps } from "../src/deps.ts";
 import type { IdentityProvider } from "../src/integrations/identity-provider.ts";
 import type { ImageStore } from "../src/integrations/image-store.ts";
+import { createHealthSeal } from "../src/modules/health/health-seal.ts";
 import { createUnsubscribeKeys } from "../src/modules/emails/unsubscribe-keys.ts";
 import { createAppTokens } from "../src/modules/auth/app-tokens.ts";
 import { networkHash } from "../src/plugins/network-hash.ts";
@@ -53,6 +54,8 @@ const NO_LIMITS: RateLimits = {
   uploadsPerUser: 1e9,
   receiptsPerUser: 1e9,
 };
+
+export const HEALTH_KEY = Buffer.alloc(32, "the key of the tests").toString("base64");
 
 const NO_QUOTA = { pictures: 1e9, bytes: 1e12 };
 
@@ -118,6 +121,7 @@ export const render = async () => ({ status: 404, head: "", body: "", data: "nul
           pictureOrigins: ["https://pictures.example"],
           schoolName: PAGE.schoolName,
           unsubscribeKeys: createUnsubscribeKeys(["a secret of more than thirty-two characters"]),
+          healthSeal: createHealthSeal([HEALTH_KEY]),
           schoolTimeZone: "UTC",
           holdMinutes: 15,
           requireVerifiedEmail,

@@ -11,6 +11,7 @@ export function signed(deps: Partial<Deps & Address>, actor: Actor): Ctx & Addre
     hashNetwork: (one: string) => one,
     address: null,
     email: null,
+    healthSeal: null,
     schoolTimeZone: "UTC",
   };
   return { pictureOrigins: [], ...holds, ...deps, actor } as Ctx & Address;

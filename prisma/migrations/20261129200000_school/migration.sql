@@ -52,10 +52,14 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'venue_changed',
   'venue_retired',
   'venue_restored',
-  'data_exported'
+  'data_exported',
+  'consent_text_published',
+  'consent_text_retired'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
+CREATE TYPE "consent_answer" AS ENUM ('yes', 'group_pictures', 'no');
+CREATE TYPE "consent_kind" AS ENUM ('terms', 'health', 'photos', 'other');
 CREATE TYPE "discrepancy_kind" AS ENUM (
   'unknown_enrolment',
   'wrong_amount',
@@ -148,6 +152,8 @@ CREATE TABLE "participants" (
   "birth_date" DATE,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "removed_at" TIMESTAMPTZ(3),
+  "kept_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "erase_notice_at" TIMESTAMPTZ(3),
   CONSTRAINT "participants_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "participants_guardian_id_fkey" FOREIGN KEY ("guardian_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
@@ -161,6 +167,58 @@ CREATE TABLE "participants" (
 CREATE UNIQUE INDEX "participants_of_guardian" ON "participants" ("id", "guardian_id");
 CREATE INDEX "participants_name_words" ON "participants" USING GIN (fold_text("name") gin_trgm_ops);
 CREATE INDEX "participants_guardian_id_created_at_idx" ON "participants" ("guardian_id", "created_at");
+
+CREATE TABLE "health_forms" (
+  "participant_id" UUID NOT NULL,
+  "sealed" BYTEA NOT NULL,
+  "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "updated_by_id" UUID NOT NULL,
+  "confirmed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "erase_notice_at" TIMESTAMPTZ(3),
+  CONSTRAINT "health_forms_pkey" PRIMARY KEY ("participant_id"),
+  CONSTRAINT "health_forms_participant_id_fkey" FOREIGN KEY ("participant_id")
+    REFERENCES "participants" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT "health_forms_updated_by_id_fkey" FOREIGN KEY ("updated_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  -- A version, the key's number, a nonce, the sealed text and its tag: never a readable one.
+  CONSTRAINT "health_forms_sealed" CHECK (octet_length("sealed") BETWEEN 31 AND 32768 AND get_byte("sealed", 0) = 1)
+);
+CREATE INDEX "health_forms_confirmed_at_idx" ON "health_forms" ("confirmed_at");
+
+CREATE TABLE "consent_texts" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "kind" "consent_kind" NOT NULL,
+  "version" INTEGER NOT NULL,
+  "texts" JSONB NOT NULL,
+  "is_required" BOOLEAN NOT NULL,
+  "published_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "published_by_id" UUID NOT NULL,
+  "retired_at" TIMESTAMPTZ(3),
+  CONSTRAINT "consent_texts_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "consent_texts_published_by_id_fkey" FOREIGN KEY ("published_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "consent_texts_texts" CHECK (jsonb_typeof("texts") = 'object' AND "texts" <> '{}'),
+  CONSTRAINT "consent_texts_pictures_optional" CHECK ("kind" <> 'photos' OR NOT "is_required")
+);
+CREATE UNIQUE INDEX "consent_texts_kind_version_key" ON "consent_texts" ("kind", "version");
+CREATE UNIQUE INDEX "consent_texts_one_asked" ON "consent_texts" ("kind") WHERE "retired_at" IS NULL;
+
+CREATE TABLE "consents" (
+  "id" UUID NOT NULL DEFAULT uuidv7(),
+  "participant_id" UUID NOT NULL,
+  "text_id" UUID NOT NULL,
+  "answer" "consent_answer" NOT NULL,
+  "answered_by_id" UUID NOT NULL,
+  "answered_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "consents_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "consents_participant_id_fkey" FOREIGN KEY ("participant_id")
+    REFERENCES "participants" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "consents_text_id_fkey" FOREIGN KEY ("text_id")
+    REFERENCES "consent_texts" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "consents_answered_by_id_fkey" FOREIGN KEY ("answered_by_id")
+    REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX "consents_participant_id_text_id_answered_at_idx" ON "consents" ("participant_id", "text_id", "answered_at");
 
 CREATE TABLE "checkouts" (
   "id" UUID NOT NULL DEFAULT uuidv7(),
@@ -506,7 +564,10 @@ CREATE TABLE "audit_events" (
                 'class_edited', 'meetings_added', 'meeting_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired'
             )
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
-          WHEN "kind" IN ('venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported')
+          WHEN "kind" IN (
+                  'venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported', 'consent_text_published',
+                  'consent_text_retired'
+              )
               THEN "details" IS NOT NULL
             WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0
             WHEN "kind" IN (

@@ -60,6 +60,8 @@ export const ERRORS = {
   },
   VENUE_NOT_FOUND: { kind: "missing", message: "There is no such venue. Please choose another one." },
   PARTICIPANT_NOT_FOUND: { kind: "missing", message: "This person is not in your family list any more." },
+  HEALTH_FORM_NOT_FOUND: { kind: "missing", message: "There is no form to confirm. Please fill it in and save it." },
+  CONSENT_TEXT_NOT_FOUND: { kind: "missing", message: "The school asks this no more. Please reload the page." },
   PAYMENT_NOT_FOUND: { kind: "missing", message: "There is no such payment." },
   ENROLMENT_NOT_FOUND: { kind: "missing", message: "There is no such place." },
   REFUND_NOT_FOUND: { kind: "missing", message: "There is no such refund." },
@@ -84,6 +86,20 @@ export const ERRORS = {
   AGE_OUT_OF_RANGE: {
     kind: "conflict",
     message: "{name} {age}; this class is for {ages}.",
+  },
+  CONSENT_REQUIRED: { kind: "conflict", message: "Please answer the questions about {name} first." },
+  CONSENT_ANSWER_REFUSED: { kind: "invalid", message: "Please answer this question with yes or no." },
+  CONSENT_ANSWERED_OFTEN: {
+    kind: "conflict",
+    message: "You have changed this answer fifty times. Please write to the school.",
+  },
+  CONSENT_TEXT_PUBLISHED: {
+    kind: "conflict",
+    message: "Somebody has just published another text of this kind. Please look at it first.",
+  },
+  HEALTH_NOTES_OFF: {
+    kind: "conflict",
+    message: "The school keeps no health notes. Please tell the instructor in person.",
   },
   TOO_MANY_PEOPLE: { kind: "conflict", message: "A family has at most 20 people. Please remove somebody first." },
   PARTICIPANT_HAS_PLACES: {

@@ -27,6 +27,9 @@ export interface EmailKinds {
   meeting_reminder: { classId: string; userId: string; day: string };
   /** To an admin: something waits since then that did not when they were told last. */
   waiting_for_admins: { userId: string; since: string };
+  /** The health notes of a child, or a child without a place for years, will be erased, as the guardian is told at that time. */
+  health_erase_notice: EraseNotice;
+  family_erase_notice: EraseNotice;
   /** An instructor or an admin wrote to everybody enrolled in a class. */
   class_message: { messageId: string; userId: string };
 }
@@ -35,6 +38,11 @@ interface ClassChange {
   classId: string;
   /** Tells the same decision at another time apart: a class can be denied twice. */
   changedAt: string;
+}
+
+interface EraseNotice {
+  participantId: string;
+  noticeAt: string;
 }
 
 export type EmailKind = keyof EmailKinds;

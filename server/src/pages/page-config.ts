@@ -4,6 +4,8 @@ import { type Env, SettingsError } from "../env.ts";
 const SECRETS = [
   "APP_TOKEN_SECRET",
   "APP_TOKEN_FORMER_SECRETS",
+  "HEALTH_KEY",
+  "HEALTH_FORMER_KEYS",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "S3_SECRET_ACCESS_KEY",

@@ -35,6 +35,8 @@ import { previewEmail } from "../modules/emails/preview-email.ts";
 import { resendEmail } from "../modules/emails/resend-email.ts";
 import { archiveClass, closeClass, declineClose, reopenClass } from "../modules/classes/close-class.ts";
 import { approveClass, denyClass } from "../modules/classes/decide-class.ts";
+import { consentTextInput, publishConsentInput } from "../modules/consents/consents.schema.ts";
+import { listConsentTexts, publishConsent, retireConsent } from "../modules/consents/publish-consent.ts";
 import { logExport } from "../modules/audit-log/log-export.ts";
 import { listAuditEvents } from "../modules/audit-log/list-audit-events.ts";
 import { listAllClasses } from "../modules/classes/list-all-classes.ts";
@@ -49,6 +51,7 @@ const ofReplica = { mayReadReplica: true } as const;
 const manageUsers = permitted("user.manage");
 const decideClasses = permitted("class.decide");
 const manageEmail = permitted("email.manage");
+const manageConsents = permitted("consent.manage");
 const manageLedger = permitted("ledger.manage");
 const moveMoney = manageLedger.meta({ pool: "money" });
 
@@ -107,6 +110,11 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => resendEmail(ctx, input)),
   /** Tries a refused address again. */
   clearEmailRefusal: manageEmail.input(userInput).mutation(({ ctx, input }) => clearEmailRefusal(ctx, input)),
+  /** What families are asked about their children, and were asked. */
+  consentTexts: manageConsents.query(({ ctx }) => listConsentTexts(ctx)),
+  /** Asks something, in place of what was asked of that kind. */
+  publishConsent: manageConsents.input(publishConsentInput).mutation(({ ctx, input }) => publishConsent(ctx, input)),
+  retireConsent: manageConsents.input(consentTextInput).mutation(({ ctx, input }) => retireConsent(ctx, input)),
   /** Cancels a paid enrolment with a full, partial or no refund. */
   cancelEnrolment: moveMoney.input(cancelEnrolmentInput).mutation(({ ctx, input }) => cancelEnrolment(ctx, input)),
   /** What waits for an admin, the money of today, the last weeks and the fullest classes. */

@@ -14,5 +14,7 @@ export const schedule: ParsedCronItem[] = parseCronItems([
   recurring("compare-zone-rules", "7 4 * * *"),
   recurring("notify-admins", "5 * * * *"),
   recurring("delete-old-events", "47 4 * * *"),
+  recurring("seal-health-forms", "17 4 * * *"),
+  recurring("erase-family-data", "27 4 * * *"),
   recurring("sweep-pictures", "7 5 * * *"),
 ]);

@@ -4,6 +4,8 @@ import type { Deps } from "../deps.ts";
 import type { ImageStore } from "../integrations/image-store.ts";
 import type { Mailer } from "../integrations/mailer.ts";
 import { remindOfMeetings } from "../modules/emails/remind-of-meetings.ts";
+import { eraseFamilyData } from "../modules/health/erase-family-data.ts";
+import { sealHealthForms } from "../modules/health/seal-health-forms.ts";
 import { notifyRecipients } from "../modules/emails/notify-recipients.ts";
 import { notifyAdmins } from "../modules/emails/notify-admins.ts";
 import { sendEmail } from "../modules/emails/send-email.ts";
@@ -102,6 +104,10 @@ export async function startWorker(
       "compare-zone-rules": async () => {
         await compareZoneRules(deps);
       },
+      "seal-health-forms": async () => {
+        await sealHealthForms(deps);
+      },
+      "erase-family-data": () => eraseFamilyData(deps),
       "sweep-pictures": () => sweepPictures(deps),
       "release-expired-holds": () => releaseExpiredHolds(deps),
       "reconcile-events": async () => {

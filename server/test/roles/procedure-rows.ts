@@ -11,7 +11,7 @@ import {
   SIGNED_IN,
   STUDENTS,
 } from "./row.ts";
-import { dayAfter, MEETING_MONDAY } from "./school.ts";
+import { dayAfter, MEETING_MONDAY, NO_NOTES } from "./school.ts";
 
 const aNewClass = { name: "New", imageUrl: "/pictures/class-test-800.webp", capacity: 5, priceCents: 1999 };
 
@@ -149,6 +149,38 @@ export const PROCEDURE_ROWS: Row[] = [
     input: ({ child }) => ({ participantId: child }),
     expected: row(401, "yes", 404, 403, 403, 403, 401),
   },
+  { call: "family.consents", reaches: ({ child }) => child, expected: OWN_STUDENTS },
+  {
+    call: "family.answerConsent",
+    input: ({ child, consentText }) => ({ participantId: child, textId: consentText, answer: "yes" }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+  {
+    call: "family.keepChild",
+    input: ({ child }) => ({ participantId: child }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+  { call: "family.retention", reaches: ({ child }) => child, expected: OWN_STUDENTS },
+  {
+    call: "family.healthForm",
+    input: ({ child }) => ({ participantId: child }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+  {
+    call: "family.saveHealthForm",
+    input: ({ child }) => ({ participantId: child, notes: NO_NOTES }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+  {
+    call: "family.confirmHealthForm",
+    input: ({ child }) => ({ participantId: child }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
+  {
+    call: "family.eraseHealthForm",
+    input: ({ child }) => ({ participantId: child }),
+    expected: row(401, "yes", 404, 403, 403, 403, 401),
+  },
 
   {
     call: "payments.quote",
@@ -248,6 +280,13 @@ export const PROCEDURE_ROWS: Row[] = [
   { call: "schedule.removeMeeting", input: ({ meeting }) => ({ meetingId: meeting }), expected: OWN_PLANNERS },
 
   { call: "admin.users", input: () => ({}), expected: ADMINS },
+  { call: "admin.consentTexts", expected: ADMINS },
+  {
+    call: "admin.publishConsent",
+    input: () => ({ kind: "terms", text: "May we?", isRequired: false }),
+    expected: ADMINS,
+  },
+  { call: "admin.retireConsent", input: ({ consentText }) => ({ textId: consentText }), expected: ADMINS },
   { call: "admin.auditLog", input: () => ({}), expected: ADMINS },
   {
     call: "admin.changeRole",

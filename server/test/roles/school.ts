@@ -1,8 +1,12 @@
 import type { Role } from "../../src/db/generated/enums.ts";
 import type { Actor, Deps } from "../../src/deps.ts";
+import { publishConsent } from "../../src/modules/consents/publish-consent.ts";
+import { saveHealthForm } from "../../src/modules/health/health-form.ts";
+import { createHealthSeal } from "../../src/modules/health/health-seal.ts";
 import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
+import { HEALTH_KEY } from "../app-test.ts";
 import { aChild, aClass, anEnrolment, aPayment, aRefund, aSelection, aUser, aUserOfUnknownRole } from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
@@ -37,6 +41,13 @@ interface SchoolTools {
   testIdentity: TestIdentity;
   bearerOf: (user: { id: string }) => Promise<{ authorization: string }>;
 }
+
+export const NO_NOTES = {
+  contacts: [],
+  mayCollect: [],
+  mayLeaveAlone: false,
+  ...{ allergies: "", conditions: "", medication: "", other: "" },
+};
 
 let schools = 0;
 
@@ -73,6 +84,12 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
   const closeRequested = await aClass(db, { instructorId: instructor.id, isCloseRequested: true });
   const paid = await aClass(db, { instructorId: instructor.id, seatsTaken: 1, enrolledCount: 1 });
   const { id: child } = await aChild(db, student.id);
+  const sealing = { ...deps, healthSeal: createHealthSeal([HEALTH_KEY]) };
+  await saveHealthForm(signed(sealing, student), { participantId: child, notes: NO_NOTES });
+  // Of an earlier school in the same database.
+  await db.consentText.updateMany({ data: { retiredAt: new Date() } });
+  const asked = { kind: "other", text: "May we?", isRequired: false } as const;
+  const { id: consentText } = await publishConsent(signed(deps, admin), asked);
   await aSelection(db, { studentId: student.id, classId: approved.id });
   const paidEnrolment = {
     classId: paid.id,
@@ -136,6 +153,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     /** The subject of an admin's decision. */
     applicant: await aUser(db, "student"),
     child,
+    consentText,
     approved: approved.id,
     pending: pending.id,
     closed: closed.id,

@@ -1,6 +1,7 @@
 import { formatLocalTime, formatPeriod } from "@campside/server/format";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import { formatPrice } from "../../lib/format.ts";
+import { consentsMessages } from "../../lib/messages/consents.ts";
 import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
 
 type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
@@ -26,10 +27,11 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
   if (!details) return [];
-  const { added, meeting, from, cancelled, venue, exported, changes = {} } = details;
+  const { added, meeting, from, cancelled, venue, exported, consent, changes = {} } = details;
   return [
     ...(venue ? [venue] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
+    ...(consent ? [text.consent(consentsMessages.kinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
     ...(meeting ? [from ? text.moved(placeOf(from), placeOf(meeting)) : placeOf(meeting)] : []),
     ...(reason ? [`“${reason}”`] : []),

@@ -34,6 +34,8 @@ const COLORS = {
   venue_retired: "gray",
   venue_restored: "gray",
   data_exported: "yellow",
+  consent_text_published: "yellow",
+  consent_text_retired: "gray",
   meeting_cancelled: "red",
   class_messaged: "gray",
   email_resent: "gray",

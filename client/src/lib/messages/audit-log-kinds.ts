@@ -20,6 +20,8 @@ export const auditLogKinds = {
   venue_retired: "Retired a venue",
   venue_restored: "Brought a venue back",
   data_exported: "Exported a list",
+  consent_text_published: "Asks families something",
+  consent_text_retired: "Asks families something no more",
   class_messaged: "Wrote to a class",
   email_resent: "Sent an e-mail again",
   email_refusal_cleared: "Let an address be tried again",

@@ -11,6 +11,7 @@ export const auditLogMessages = {
     count === 1 ? `1 refund, ${amount}` : `${count} refunds, ${amount} in all`,
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   exported: { payments: "Payments as CSV", students: "Students as CSV" },
+  consent: (kind: string, version: number) => `${kind}, version ${version}`,
   /** The fields of a class or a venue; one without a name here is not told. */
   fields: {
     name: "Name",

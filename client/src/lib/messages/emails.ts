@@ -14,6 +14,8 @@ export const emailsMessages = {
     class_changed: "Dates or instructor changed",
     role_changed: "Role changed",
     meeting_reminder: "Reminder of a date",
+    health_erase_notice: "Health notes will be erased",
+    family_erase_notice: "A child will be removed",
     class_message: "Message to a class",
     waiting_for_admins: "What waits, to admins",
   },

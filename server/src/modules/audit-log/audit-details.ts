@@ -19,6 +19,8 @@ export const auditDetails = z.object({
   cancelled: z.object({ meetingId: z.string(), refunds: z.int(), refundCents: z.int() }).optional(),
   /** The name of the venue, before the change. */
   venue: z.string().optional(),
+  /** What families are asked about their children: the text of a kind, by its number. */
+  consent: z.object({ kind: z.string(), version: z.int() }).optional(),
   /** Which list was exported, and what it was searched for. */
   exported: z.object({ list: z.enum(EXPORTED_LISTS), search: z.string().optional() }).optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */

@@ -20,10 +20,12 @@ type ClassChange =
 
 type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
+type ConsentEvent = Extract<AuditEventKind, `consent_${string}`>;
 type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;
 type UserEvent = Exclude<
   AuditEventKind,
   | VenueEvent
+  | ConsentEvent
   | "data_exported"
   | ClassEvent
   | ClassChange
@@ -45,7 +47,7 @@ type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
   | LoggedChange
-  | { kind: VenueEvent; details: AuditDetails }
+  | { kind: VenueEvent | ConsentEvent; details: AuditDetails }
   | { kind: "data_exported"; classId?: string; details: AuditDetails }
   | { kind: "payment_repaired"; paymentId: string }
   | { kind: "class_messaged"; classId: string; recipients: number }

@@ -21,6 +21,7 @@ import { composeDisputeChanged } from "./kinds/dispute-changed.ts";
 import { composeEnrolmentEnded } from "./kinds/enrolment-ended.ts";
 import { composeRefundSent } from "./kinds/refund-sent.ts";
 import { composeEnrolmentPaid } from "./kinds/enrolment-paid.ts";
+import { composeFamilyEraseNotice, composeHealthEraseNotice } from "./kinds/family-erase-notice.ts";
 import { composeMeetingReminder } from "./kinds/meeting-reminder.ts";
 import { composeWaitingForAdmins } from "./kinds/waiting-for-admins.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
@@ -39,6 +40,8 @@ const COMPOSERS: { [K in EmailKind]: Compose<K> } = {
   class_changed: composeClassChanged,
   role_changed: composeRoleChanged,
   meeting_reminder: composeMeetingReminder,
+  health_erase_notice: composeHealthEraseNotice,
+  family_erase_notice: composeFamilyEraseNotice,
   class_message: composeClassMessage,
   waiting_for_admins: composeWaitingForAdmins,
 };

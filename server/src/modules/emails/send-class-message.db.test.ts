@@ -172,7 +172,7 @@ describe("[MAIL-3] a message to a class", () => {
     const admin = await aUser(db, "admin", { name: "Ada Admin", ...verified });
     await aUser(db, "admin");
     await sendClassMessage(signed({ db, email }, admin), message(classId));
-    expect((await exportOwnData({ db, actor: admin }, { page: 0 })).data["class_messages"]).toMatchObject([
+    expect((await exportOwnData(signed({ db }, admin), { page: 0 })).data["class_messages"]).toMatchObject([
       { class_id: classId, subject: "Rain tomorrow", recipients: 1 },
     ]);
     await removeUser({ db, email: null, actor: null }, { userId: admin.id });

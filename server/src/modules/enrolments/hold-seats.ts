@@ -5,6 +5,7 @@ import type { Ctx } from "../../deps.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { constraintError } from "../../errors/constraint-error.ts";
 import { MAX_CART } from "../../schemas/limits.ts";
+import { consentRequired } from "../consents/consent-required.ts";
 import { wrongAge } from "./wrong-age.ts";
 
 /** A seat that is held, and what it costs: the class's price as it was then, less the discounts. */
@@ -46,6 +47,7 @@ const refusedSeat = z.object({
     "CLASS_NOT_FOUND",
     "CLASS_CLOSED",
     "AGE_OUT_OF_RANGE",
+    "CONSENT_REQUIRED",
     "NO_SEATS_LEFT",
   ]),
 });
@@ -82,7 +84,7 @@ const MAX_ATTEMPTS = 12;
  * unpaid ones in the class, and a function too many of new accounts in one network.
  *
  * @throws AppError EMAIL_NOT_VERIFIED where a setting asks for it, CLASS_CLOSED, NO_SEATS_LEFT (with the time until the next hold
- *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, ALREADY_ENROLLED: that
+ *   ends, if any), CLASS_NOT_FOUND (also when it is not approved), PARTICIPANT_NOT_FOUND, AGE_OUT_OF_RANGE, CONSENT_REQUIRED, ALREADY_ENROLLED: that
  *   of the first seat that cannot be had, with `refused`, which names all; TOO_MANY_HOLDS, HOLD_COOLDOWN, NETWORK_HOLDS_USED_UP,
  *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
  */
@@ -149,6 +151,7 @@ async function refusalOf(
     seats.map(({ errorCode, classId, participantId }) => {
       if (errorCode === "NO_SEATS_LEFT") deps.fullClasses?.add(classId);
       if (errorCode === "AGE_OUT_OF_RANGE") return wrongAge(deps, classId, [participantId]);
+      if (errorCode === "CONSENT_REQUIRED") return consentRequired(deps, [participantId]);
       return new AppError(errorCode, { retryAfterSeconds });
     }),
   );

@@ -62,8 +62,26 @@ export async function updateChild(deps: FamilyDeps, { participantId, name, birth
     const child = await lockChild(tx, deps, participantId);
     if (child.birthDate !== birthDate && child.places.some(({ hasAges }) => hasAges))
       throw new AppError("BIRTH_DATE_KEPT");
-    await tx.participant.update({ where: { id: participantId }, data: { name, birthDate: new Date(birthDate) } });
+    await tx.participant.update({
+      where: { id: participantId },
+      data: { name, birthDate: new Date(birthDate), ...KEPT() },
+    });
   });
+  return { id: participantId };
+}
+
+/** Begins the time anew after which a child without a place is removed from the list. */
+const KEPT = () => ({ keptAt: new Date(), eraseNoticeAt: null });
+
+/**
+ * Keeps a child in the list that would be removed from it.
+ *
+ * @throws AppError PARTICIPANT_NOT_FOUND
+ */
+export async function keepChild({ db, actor }: Pick<FamilyDeps, "db" | "actor">, { participantId }: ParticipantInput) {
+  const child = { id: participantId, guardianId: actor.id, name: { not: null }, removedAt: null };
+  const { count } = await db.participant.updateMany({ where: child, data: KEPT() });
+  if (count === 0) throw new AppError("PARTICIPANT_NOT_FOUND");
   return { id: participantId };
 }
 
@@ -79,6 +97,7 @@ export async function removeChild(deps: FamilyDeps, { participantId }: Participa
     const [first] = places;
     if (first) throw new AppError("PARTICIPANT_HAS_PLACES", { words: { class: first.className } });
     await tx.selection.deleteMany({ where: { participantId } });
+    await tx.healthForm.deleteMany({ where: { participantId } });
     await tx.participant.update({ where: { id: participantId }, data: { birthDate: null, removedAt: new Date() } });
   });
   return { isRemoved: true as const };

@@ -17,7 +17,7 @@ describe("[LIFE-9] the own data", () => {
     stripe,
   }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
-    const { data } = await exportOwnData({ db, actor: student }, { page: 0 });
+    const { data } = await exportOwnData(signed({ db }, student), { page: 0 });
     const tables = await db.$queryRaw<{ name: string }[]>`
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'enrolments'::regclass, 'payments'::regclass)`;
@@ -52,17 +52,17 @@ describe("[LIFE-9] the own data", () => {
     const other = await aPaidEnrolment(deps, stripe, { classId: one.classId });
     const admin = await aUser(db, "admin");
     await cancelOwnEnrolment(signed({ ...deps, cancelWithinHours: 24 }, one.student), { enrolmentId: one.enrolmentId });
-    const text = JSON.stringify(await exportOwnData({ db, actor: one.student }, { page: 0 }));
+    const text = JSON.stringify(await exportOwnData(signed({ db }, one.student), { page: 0 }));
     expect(text).toContain(one.paymentIntentId);
     for (const strange of [other.student.id, other.student.email, other.paymentIntentId, admin.id])
       expect(text).not.toContain(strange);
   });
 
   test("are empty lists where there is nothing", async ({ db }) => {
-    const { data } = await exportOwnData({ db, actor: await aUser(db, "student") }, { page: 0 });
+    const { data } = await exportOwnData(signed({ db }, await aUser(db, "student")), { page: 0 });
     const { users, participants, ...others } = data;
     expect([users, participants]).toMatchObject([[{ role: "student" }], [{ name: null }]]);
-    expect(Object.values(others)).toEqual(Array.from({ length: 19 }, () => []));
+    expect(Object.values(others)).toEqual(Array.from({ length: 22 }, () => []));
   });
 
   test("tell what others did about the user from what the user did", async ({ db, deps, stripe }) => {
@@ -71,12 +71,12 @@ describe("[LIFE-9] the own data", () => {
     await cancelEnrolment(signed(deps, admin), { enrolmentId, refundCents: 3000 });
     await endSessions({ db, actor: student }, { userId: student.id });
     const refund = { kind: "refund_requested", payment_id: paymentId, amount_cents: 3000 };
-    expect((await exportOwnData({ db, actor: student }, { page: 0 })).data["audit_events"]).toMatchObject([
+    expect((await exportOwnData(signed({ db }, student), { page: 0 })).data["audit_events"]).toMatchObject([
       { kind: "enrolment_cancelled", by_you: false, about_you: true },
       { ...refund, by_you: false, about_you: true },
       { kind: "signed_out_everywhere", by_you: true, about_you: true },
     ]);
-    const { data: ofAdmin } = await exportOwnData({ db, actor: admin }, { page: 0 });
+    const { data: ofAdmin } = await exportOwnData(signed({ db }, admin), { page: 0 });
     expect(ofAdmin["audit_events"]).toMatchObject([
       { kind: "enrolment_cancelled", by_you: true, about_you: false },
       { kind: "refund_requested", by_you: true, about_you: false },
@@ -87,7 +87,7 @@ describe("[LIFE-9] the own data", () => {
 
   test("have no column of the server's own: a new one needs a decision", async ({ db, deps, stripe }) => {
     const { student } = await aPaidEnrolment(deps, stripe);
-    const { data } = await exportOwnData({ db, actor: student }, { page: 0 });
+    const { data } = await exportOwnData(signed({ db }, student), { page: 0 });
     const columns = (table: string) => Object.keys(data[table]?.[0] ?? {}).toSorted();
     expect(columns("users")).toEqual(
       "bio created_at email email_refused_at email_verified_at id identity_uid name phone photo_url registered_at removed_at role".split(
@@ -112,7 +112,7 @@ describe("[LIFE-9] the own data", () => {
         return { classId, instructorId: actor.id, timeZone: "Europe/Berlin", localStart, localEnd };
       }),
     });
-    const pages = [0, 1, 2].map((page) => exportOwnData({ db, actor }, { page }));
+    const pages = [0, 1, 2].map((page) => exportOwnData(signed({ db }, actor), { page }));
     const read = (await Promise.all(pages)).map(({ data, next }) => ({ meetings: data["meetings"] ?? [], next }));
     expect(read.map(({ meetings, next }) => [meetings.length, next])).toEqual([
       [500, 1],
@@ -124,7 +124,10 @@ describe("[LIFE-9] the own data", () => {
     statements.length = 0;
     const both = await db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE receipts IN ACCESS EXCLUSIVE MODE`;
-      const asked = [exportOwnData({ db, actor }, { page: 0 }), exportOwnData({ db, actor }, { page: 0 })];
+      const asked = [
+        exportOwnData(signed({ db }, actor), { page: 0 }),
+        exportOwnData(signed({ db }, actor), { page: 0 }),
+      ];
       await lockWaits(db, 1);
       expect(statements.filter(({ text }) => text.includes("own_payments"))).toHaveLength(1);
       return asked;

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import { openNotes } from "../health/health-form.ts";
 import type { Ctx } from "../../deps.ts";
 import type { ExportOwnDataInput } from "./users.schema.ts";
 
@@ -17,9 +18,12 @@ const oneByOne = pLimit(1);
  * keys.
  * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who did something
  * about the caller, and whose payment the caller refunded) and what the server keeps for itself (session versions, the
- * number of somebody's receipt before the own one).
+ * number of somebody's receipt before the own one). Health notes are in clear.
  */
-export async function exportOwnData({ db, actor }: Pick<Ctx, "db" | "actor">, { page }: ExportOwnDataInput) {
+export async function exportOwnData(
+  { db, actor, ...deps }: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
+  { page }: ExportOwnDataInput,
+) {
   const id = Prisma.sql`${actor.id}::uuid`;
   const of = Prisma.sql`LIMIT ${PAGE_ROWS}::int OFFSET ${page * PAGE_ROWS}::int`;
   const statement = Prisma.sql`
@@ -30,6 +34,17 @@ export async function exportOwnData({ db, actor }: Pick<Ctx, "db" | "actor">, { 
           SELECT to_jsonb(u) - '{session_version,sessions_valid_after,sessions_valid_by}'::text[] FROM users u WHERE u.id = ${id} ${of}
         ),
         'participants', ARRAY(SELECT to_jsonb(a) FROM participants a WHERE a.guardian_id = ${id} ORDER BY a.id ${of}),
+        'health_forms', ARRAY(
+          SELECT to_jsonb(h) || jsonb_build_object('sealed', encode(h.sealed, 'base64'))
+          FROM health_forms h JOIN participants a ON a.id = h.participant_id WHERE a.guardian_id = ${id}
+          ORDER BY h.participant_id ${of}
+        ),
+        'consents', ARRAY(SELECT to_jsonb(o) FROM consents o WHERE o.answered_by_id = ${id} ORDER BY o.id ${of}),
+        'consent_texts', ARRAY(
+          SELECT to_jsonb(t) - 'published_by_id' FROM consent_texts t WHERE t.published_by_id = ${id} OR EXISTS (
+            SELECT FROM consents o WHERE o.text_id = t.id AND o.answered_by_id = ${id}
+          ) ORDER BY t.id ${of}
+        ),
         'selections', ARRAY(
           SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id, s.participant_id ${of}
         ),
@@ -84,6 +99,10 @@ export async function exportOwnData({ db, actor }: Pick<Ctx, "db" | "actor">, { 
       ) AS data`;
   const [found] = await oneByOne(() => db.$rows(statement, row));
   const data = found?.data ?? {};
+  data["health_forms"] = (data["health_forms"] ?? []).map(({ sealed, ...form }) => ({
+    ...form,
+    notes: openNotes(deps, String(form["participant_id"]), Buffer.from(String(sealed), "base64")),
+  }));
   const isFull = Object.values(data).some(({ length }) => length === PAGE_ROWS);
   return { data, next: isFull ? page + 1 : null };
 }

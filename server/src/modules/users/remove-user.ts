@@ -70,6 +70,7 @@ export async function removeUser(
       await tx.$executeRaw`
         UPDATE participants SET name = 'Removed person', birth_date = NULL, removed_at = coalesce(removed_at, now())
         WHERE guardian_id = ${userId}::uuid AND id <> guardian_id`;
+      await tx.healthForm.deleteMany({ where: { participant: { guardianId: userId } } });
       await endCalendarFeed({ db: tx }, userId);
       const held = { studentId: userId, enrolments: { some: { state: "held" } } } as const;
       const checkouts = await tx.checkout.findMany({ where: held, select: { id: true } });
