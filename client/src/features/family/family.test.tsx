@@ -5,6 +5,12 @@ import { applicationError, renderWithApi } from "../../test/render-with-api.tsx"
 import { anna, oneself } from "../../test/people.ts";
 import { Family } from "./family.tsx";
 
+/** A school that keeps no health notes and asks nothing. */
+const nothingAsked = {
+  "family.retention": () => ({ keepsHealthNotes: false, children: [] }),
+  "family.consents": () => ({ questions: [], children: [] }),
+};
+
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -18,7 +24,7 @@ test("[FAM-1] without children the page says so, and shows oneself, who cannot b
 
 test("[FAM-1] oneself comes first, then each child with name, age and classes", async () => {
   const ben = { ...anna, id: "p2", name: "Ben", age: 1, classNames: [] };
-  await renderWithApi(<Family />, { "family.list": () => [oneself, anna, ben] });
+  await renderWithApi(<Family />, { ...nothingAsked, "family.list": () => [oneself, anna, ben] });
   const cards = within(await screen.findByRole("list", { name: "People you can enrol" })).getAllByRole("listitem");
   expect(cards.map((card) => card.textContent)).toEqual([
     "YouAdaNo places yet",
@@ -32,6 +38,7 @@ test("[FAM-1] a child is added with name and birth date, and what is wrong is sa
   const family: unknown[] = [oneself];
   const sent: unknown[] = [];
   await renderWithApi(<Family />, {
+    ...nothingAsked,
     "family.list": () => [...family],
     "family.addChild": (input) => {
       sent.push(input);
@@ -61,6 +68,7 @@ test("[FAM-1] a child is added with name and birth date, and what is wrong is sa
 test("[FAM-1] a child is renamed, with the birth date as it was", async () => {
   const sent: unknown[] = [];
   await renderWithApi(<Family />, {
+    ...nothingAsked,
     "family.list": () => [oneself, anna],
     "family.updateChild": (input) => {
       sent.push(input);
@@ -80,6 +88,7 @@ test("[FAM-1] a child is removed after a question, and stays while the school re
   let hasPlaces = true;
   let family = [oneself, anna];
   await renderWithApi(<Family />, {
+    ...nothingAsked,
     "family.list": () => family,
     "family.removeChild": (input) => {
       if (hasPlaces) throw applicationError("PARTICIPANT_HAS_PLACES", "This child has a place in Judo.");

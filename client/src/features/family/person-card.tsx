@@ -2,6 +2,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Button } from "../../components/button.tsx";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { familyMessages as text } from "../../lib/messages/family.ts";
+import { ChildCare } from "./child-care.tsx";
 import { ChildDialog } from "./child-dialog.tsx";
 import classes from "./family.module.css";
 import type { Person } from "./person.ts";
@@ -26,6 +27,7 @@ export function PersonCard({ person }: { person: Person }) {
           {classNames.length > 0 ? `${text.placesIn} ${classNames.join(", ")}` : text.noPlaces}
         </p>
       </div>
+      {!isOneself && <ChildCare child={person} />}
       {!isOneself && <ChildActions child={person} />}
     </li>
   );
