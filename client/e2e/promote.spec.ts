@@ -24,6 +24,7 @@ const MENUS = {
     ["Week", "/dashboard/week"],
     ["Menage Class", "/dashboard/menageClass"],
     ["Venues", "/dashboard/venues"],
+    ["Consents", "/dashboard/consents"],
     ["Menage User", "/dashboard/menageUser"],
     ["Money and seats", "/dashboard/money"],
     ["E-mail", "/dashboard/email"],

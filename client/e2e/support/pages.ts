@@ -37,6 +37,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
   ],
   admin: [
     { path: "/dashboard/venues", heading: "Venues", title: "Venues · Campside" },
+    { path: "/dashboard/consents", heading: "Consents", title: "Consents · Campside" },
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
     { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },

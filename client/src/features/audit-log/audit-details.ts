@@ -4,6 +4,8 @@ import { formatPrice } from "../../lib/format.ts";
 import { consentsMessages } from "../../lib/messages/consents.ts";
 import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
 
+const consentKinds: Record<string, string> = consentsMessages.kinds;
+
 type AuditEvent = RouterOutputs["admin"]["auditLog"]["events"][number];
 type Details = NonNullable<AuditEvent["details"]>;
 type Value = string | number | null;
@@ -31,7 +33,7 @@ export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reaso
   return [
     ...(venue ? [venue] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
-    ...(consent ? [text.consent(consentsMessages.kinds[consent.kind] ?? consent.kind, consent.version)] : []),
+    ...(consent ? [text.consent(consentKinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),
     ...(meeting ? [from ? text.moved(placeOf(from), placeOf(meeting)) : placeOf(meeting)] : []),
     ...(reason ? [`“${reason}”`] : []),

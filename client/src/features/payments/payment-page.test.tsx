@@ -176,6 +176,16 @@ test.each([
   expect(screen.getAllByRole("link").length).toBeGreaterThan(0);
 });
 
+test("[FAM-9] questions about a child that have to be answered first are led to", async () => {
+  await show({
+    "payments.start": () => {
+      throw applicationError("CONSENT_REQUIRED", "Please answer the questions about Anna first.");
+    },
+  });
+  await screen.findByText("Please answer the questions about Anna first.");
+  expect(screen.getByRole("link", { name: "Answer the questions" }).getAttribute("href")).toBe("/dashboard/family");
+});
+
 test.each([
   ["cancelled", "CLASS_NOT_FOUND"],
   ["closed", "CLASS_CLOSED"],

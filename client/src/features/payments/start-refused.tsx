@@ -25,6 +25,13 @@ type StartRefusedProps = {
 export function StartRefused({ classId, participantId, error, receivedAt, wasHeld, onRetry }: StartRefusedProps) {
   const errorCode = errorCodeOf(error) ?? "";
   if (errorCode === "EMAIL_NOT_VERIFIED") return <VerifyEmail onVerified={onRetry} />;
+  if (errorCode === "CONSENT_REQUIRED") {
+    return (
+      <Notice tone="bad" action={<LinkButton to="/dashboard/family">{paymentMessages.toQuestions}</LinkButton>}>
+        {errorMessage(error)}
+      </Notice>
+    );
+  }
   const secondsLeft = retryAfterSecondsOf(error);
   if (errorCode === "NO_SEATS_LEFT" && secondsLeft !== null) {
     return <AllSeatsHeld hold={{ secondsLeft, receivedAt }} onRetry={onRetry} />;

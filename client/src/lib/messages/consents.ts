@@ -1,6 +1,6 @@
 /** What the admin's page of questions to families says. */
 export const consentsMessages = {
-  kinds: { terms: "Terms", health: "Health", photos: "Pictures", other: "Something else" } as Record<string, string>,
+  kinds: { terms: "Terms", health: "Health", photos: "Pictures", other: "Something else" },
   answers: { yes: "Yes", group_pictures: "Only in groups", no: "No" },
   columns: { kind: "About", text: "Question", required: "Seats", since: "Asked", actions: "Actions" },
   required: "Only with a yes",
@@ -8,7 +8,6 @@ export const consentsMessages = {
   since: (date: string, version: number) => `Since ${date}, version ${version}`,
   retired: (from: string, until: string, version: number) => `${from} to ${until}, version ${version}`,
   none: "Families are asked nothing yet.",
-  former: "Asked before",
   add: "Ask something",
   addTitle: "What do you ask families?",
   addText:

@@ -61,6 +61,7 @@ export const dashboardMessages = {
     week: { text: "Week", hint: "See when and where your classes meet." },
     menageClass: { text: "Menage Class", hint: "Approve or deny new classes." },
     venues: { text: "Venues", hint: "Add and edit the places where classes meet." },
+    consents: { text: "Consents", hint: "What families are asked about each child." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },

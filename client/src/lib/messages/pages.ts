@@ -43,6 +43,7 @@ export const pagesMessages = {
   dates: { title: "Dates" },
   week: { title: "Week", description: "When and where classes meet, day by day." },
   venues: { title: "Venues", description: "Where classes meet. An exclusive venue has one class at a time." },
+  consents: { title: "Consents", description: "What families are asked about each child, and agree to or not." },
   users: {
     title: "Menage User",
     description: "Everybody with an account. A new role begins with the next sign-in.",

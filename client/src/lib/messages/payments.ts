@@ -65,6 +65,7 @@ export const paymentMessages = {
   otherClasses: "Until then you can pay for other classes.",
   goneWhilePaying:
     "Your card was not charged: the school has cancelled this class, or does not offer it any more. Choose another one.",
+  toQuestions: "Answer the questions",
   refused: {
     NO_SEATS_LEFT: "All seats of this class are taken, so you cannot pay for it. Choose another class.",
     ALREADY_ENROLLED: "You are enrolled in this class already; there is nothing to pay.",
