@@ -1,11 +1,10 @@
 import { describe, expect } from "vitest";
 import { aChild, aClass, aUser } from "../../../test/factories.ts";
-import { errorOf } from "../../../test/holds.ts";
+import { errorOf, holdSeat } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/db-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
-import { holdSeat } from "../enrolments/hold-seat.ts";
 import { createHealthSeal } from "../health/health-seal.ts";
 import { answerConsent } from "./answer-consent.ts";
 import type { ConsentKind } from "./consents.schema.ts";

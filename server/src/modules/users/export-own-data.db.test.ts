@@ -38,7 +38,7 @@ describe("[LIFE-9] the own data", () => {
     const { id: selected } = await aClass(db);
     await aSelection(db, { studentId: actor.id, classId: selected, participantId });
     await aChild(db, (await aUser(db, "student")).id);
-    const { data } = await exportOwnData({ db, actor }, { page: 0 });
+    const { data } = await exportOwnData(signed({ db }, actor), { page: 0 });
     expect(data["participants"]).toHaveLength(2);
     expect(data).toMatchObject({
       participants: [{ id: actor.id }, { id: participantId, name: "Anna", birth_date: "2018-05-31" }],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "../../../db/generated/client.ts";
+import { firstNameOf } from "../../../first-name.ts";
 import { formatLocalDate } from "../../../format.ts";
 import { ERASED_AT } from "../../health/health-form.ts";
-import { firstNameOf } from "../email-blocks.ts";
 import type { Compose, ComposeDeps } from "../email-kind.ts";
 
 const row = z.object({ name: z.string(), day: z.iso.date() });
