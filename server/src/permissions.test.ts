@@ -26,6 +26,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "class.decide",
     "user.manage",
     "ledger.manage",
+    "discount.manage",
     "email.manage",
     "audit-log.read",
   ]);

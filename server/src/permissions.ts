@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   "user.manage": ["admin"],
   /** See, refund and repair all payments, enrolments and receipts. */
   "ledger.manage": ["admin"],
+  /** Set the discounts that every purchase gets by itself; create and retire codes, and see who used them. */
+  "discount.manage": ["admin"],
   /** See, preview and resend every e-mail message; try refused addresses again. */
   "email.manage": ["admin"],
   "audit-log.read": ["admin"],

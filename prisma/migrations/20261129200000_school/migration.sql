@@ -54,7 +54,10 @@ CREATE TYPE "audit_event_kind" AS ENUM (
   'venue_restored',
   'data_exported',
   'consent_text_published',
-  'consent_text_retired'
+  'consent_text_retired',
+  'discount_code_created',
+  'discount_code_retired',
+  'discounts_changed'
 );
 CREATE TYPE "class_level" AS ENUM ('beginner', 'intermediate', 'advanced', 'all_levels');
 CREATE TYPE "class_status" AS ENUM ('pending', 'approved', 'denied', 'cancelled');
@@ -256,6 +259,7 @@ CREATE TABLE "discount_codes" (
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT "discount_codes_student_id_fkey" FOREIGN KEY ("student_id")
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT "discount_codes_note_length" CHECK (char_length("note") <= 200),
   CONSTRAINT "discount_codes_code" CHECK ("code" ~ '^[A-Z0-9-]{3,30}$'),
   CONSTRAINT "discount_codes_value" CHECK (
     ("percent" BETWEEN 1 AND 100 AND "amount_cents" IS NULL)
@@ -267,6 +271,9 @@ CREATE TABLE "discount_codes" (
   CONSTRAINT "discount_codes_period" CHECK ("starts_at" < "ends_at")
 );
 CREATE UNIQUE INDEX "discount_codes_code_key" ON "discount_codes" ("code");
+CREATE INDEX "discount_codes_created_at_id_idx" ON "discount_codes" ("created_at", "id");
+CREATE INDEX "discount_codes_code_words" ON "discount_codes" USING GIN (fold_text("code") gin_trgm_ops);
+CREATE INDEX "discount_codes_note_words" ON "discount_codes" USING GIN (fold_text("note") gin_trgm_ops);
 CREATE INDEX "discount_codes_student_id_idx" ON "discount_codes" ("student_id");
 CREATE INDEX "discount_codes_created_by_id_idx" ON "discount_codes" ("created_by_id");
 
@@ -285,6 +292,7 @@ CREATE TABLE "code_uses" (
     REFERENCES "users" ("id") ON UPDATE CASCADE ON DELETE RESTRICT
 );
 CREATE INDEX "code_uses_code_id_student_id_idx" ON "code_uses" ("code_id", "student_id");
+CREATE INDEX "code_uses_code_id_used_at_checkout_id_idx" ON "code_uses" ("code_id", "used_at", "checkout_id");
 CREATE INDEX "code_uses_student_id_idx" ON "code_uses" ("student_id");
 
 -- One row, like the receipt counter.
@@ -564,11 +572,11 @@ CREATE TABLE "audit_events" (
                 'class_edited', 'meetings_added', 'meeting_moved', 'meeting_removed', 'meeting_substituted', 'seats_repaired'
             )
                 THEN "class_id" IS NOT NULL AND "details" IS NOT NULL
-          WHEN "kind" IN (
-                  'venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported', 'consent_text_published',
-                  'consent_text_retired'
-              )
-              THEN "details" IS NOT NULL
+            WHEN "kind" IN (
+                'venue_added', 'venue_changed', 'venue_retired', 'venue_restored', 'data_exported', 'consent_text_published',
+                'consent_text_retired', 'discount_code_created', 'discount_code_retired', 'discounts_changed'
+            )
+                THEN "details" IS NOT NULL
             WHEN "kind" = 'class_messaged' THEN "class_id" IS NOT NULL AND "recipients" > 0
             WHEN "kind" IN (
                 'made_student', 'made_instructor', 'made_admin', 'user_removed', 'signed_out_everywhere', 'email_reassigned',

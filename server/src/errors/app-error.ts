@@ -112,6 +112,14 @@ export const ERRORS = {
     message: "This child has a place in a class with an age limit. Please ask the school to correct the birth date.",
   },
   CODE_TAKEN: { kind: "conflict", message: "There is such a code already. Please choose another one." },
+  CODE_OVER: {
+    kind: "conflict",
+    message: "The last day of this code is over already. Please choose a later one, or leave it empty.",
+  },
+  CODE_FOR_NOBODY: {
+    kind: "conflict",
+    message: "Nobody has an account with this e-mail address. Please correct it, or leave it empty.",
+  },
   CODE_UNKNOWN: { kind: "conflict", message: "There is no such code. Please check it, or go on without one." },
   CODE_NOT_VALID_NOW: { kind: "conflict", message: "This code is not valid today." },
   CODE_FOR_OTHER_CLASSES: { kind: "conflict", message: "This code is for other classes." },

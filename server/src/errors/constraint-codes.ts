@@ -38,6 +38,7 @@ export const CONSTRAINT_CODES = {
   discount_codes_code: null,
   discount_codes_code_key: "CODE_TAKEN",
   discount_codes_limits: null,
+  discount_codes_note_length: null,
   discount_codes_period: null,
   discount_codes_uses: "CODE_USED_UP",
   discount_codes_value: null,

@@ -28,6 +28,18 @@ import {
 } from "../modules/classes/classes.schema.ts";
 import { listAuditEventsInput, logExportInput } from "../modules/audit-log/audit-log.schema.ts";
 import { cancelClass } from "../modules/classes/cancel-class.ts";
+import { createDiscountCode } from "../modules/discounts/create-discount-code.ts";
+import {
+  createDiscountCodeInput,
+  discountCodeInput,
+  listDiscountCodesInput,
+  setDiscountsInput,
+} from "../modules/discounts/discounts.schema.ts";
+import { listCodeUses } from "../modules/discounts/list-code-uses.ts";
+import { listDiscountCodes } from "../modules/discounts/list-discount-codes.ts";
+import { listDiscounts } from "../modules/discounts/list-discounts.ts";
+import { retireDiscountCode } from "../modules/discounts/retire-discount-code.ts";
+import { setDiscounts } from "../modules/discounts/set-discounts.ts";
 import { clearEmailRefusal } from "../modules/emails/clear-email-refusal.ts";
 import { emailInput, listEmailsInput, resendEmailInput } from "../modules/emails/emails.schema.ts";
 import { listEmails } from "../modules/emails/list-emails.ts";
@@ -50,6 +62,7 @@ const ofReplica = { mayReadReplica: true } as const;
 
 const manageUsers = permitted("user.manage");
 const decideClasses = permitted("class.decide");
+const manageDiscounts = permitted("discount.manage");
 const manageEmail = permitted("email.manage");
 const manageConsents = permitted("consent.manage");
 const manageLedger = permitted("ledger.manage");
@@ -83,6 +96,26 @@ export const adminRouter = router({
   cancellation: manageLedger.input(classIdInput).query(({ ctx, input }) => sumCancellation(ctx, input)),
   /** Cancels a class for good and refunds every enrolment. */
   cancelClass: moveMoney.input(cancelClassInput).mutation(({ ctx, input }) => cancelClass(ctx, input)),
+  /** The discounts that every purchase gets by itself. */
+  discounts: manageDiscounts.query(({ ctx }) => listDiscounts(ctx)),
+  setDiscounts: manageDiscounts.input(setDiscountsInput).mutation(({ ctx, input }) => setDiscounts(ctx, input)),
+  /** One page of the discount codes. */
+  discountCodes: manageDiscounts
+    .meta(ofReplica)
+    .input(listDiscountCodesInput)
+    .query(({ ctx, input }) => listDiscountCodes(ctx, input)),
+  createDiscountCode: manageDiscounts
+    .input(createDiscountCodeInput)
+    .mutation(({ ctx, input }) => createDiscountCode(ctx, input)),
+  /** Nobody can use the code from now on. */
+  retireDiscountCode: manageDiscounts
+    .input(discountCodeInput)
+    .mutation(({ ctx, input }) => retireDiscountCode(ctx, input)),
+  /** Who uses a code. */
+  codeUses: manageDiscounts
+    .meta(ofReplica)
+    .input(discountCodeInput)
+    .query(({ ctx, input }) => listCodeUses(ctx, input)),
   /** One page of the audit log. */
   auditLog: permitted("audit-log.read")
     .meta(ofReplica)

@@ -6,7 +6,7 @@ const TIME = "Please enter a date and a time";
 export const msOf = (localTime: string): number => Date.parse(`${localTime}:00Z`);
 
 /** Whether a date or a local time is in the calendar. */
-export const isInCalendar = (text: string, ms: number): boolean => new Date(ms || 0).toISOString().startsWith(text);
+const isInCalendar = (text: string, ms: number): boolean => new Date(ms || 0).toISOString().startsWith(text);
 
 // Every fourth year of this century is a leap year.
 const IN_CALENDAR =
@@ -14,3 +14,10 @@ const IN_CALENDAR =
 
 /** A local time without a zone, such as 2026-07-07T16:00. */
 export const localTime = z.string(TIME).check(z.regex(IN_CALENDAR, TIME));
+
+/** A day without a zone, such as 2026-07-07. */
+export const localDate = (message: string) =>
+  z.string(message).check(
+    z.regex(/^20\d\d-\d\d-\d\d$/, message),
+    z.refine((date) => isInCalendar(date, Date.parse(date)), message),
+  );

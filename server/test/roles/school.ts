@@ -7,6 +7,7 @@ import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import { HEALTH_KEY } from "../app-test.ts";
+import { aCode } from "../families.ts";
 import { aChild, aClass, anEnrolment, aPayment, aRefund, aSelection, aUser, aUserOfUnknownRole } from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
@@ -121,6 +122,11 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
       sentAt: new Date(),
     },
   });
+  const code = await aCode(db, {
+    code: crypto.randomUUID().slice(0, 8).toUpperCase(),
+    percent: 10,
+    createdById: admin.id,
+  });
   const venue = await db.venue.create({ data: { name: `Pitch of ${enrolmentId}`, timeZone: "UTC" } });
   // In a week of its own: an admin's week lists the meetings of all schools in the database.
   const meetingMonday = dayAfter(MEETING_MONDAY, 7 * (schools += 1));
@@ -160,6 +166,7 @@ export async function aSchool({ deps, testIdentity, bearerOf }: SchoolTools) {
     closeRequested: closeRequested.id,
     paid: paid.id,
     venue: venue.id,
+    code: code.id,
     meeting: meeting.id,
     /** One that the other instructor teaches as a substitute. */
     substituted: substituted.id,

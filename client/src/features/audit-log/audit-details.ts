@@ -1,5 +1,6 @@
 import { formatLocalTime, formatPeriod } from "@campside/server/format";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
+import { discountValue } from "../../lib/discount-value.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { consentsMessages } from "../../lib/messages/consents.ts";
 import { auditLogMessages as text } from "../../lib/messages/audit-log.ts";
@@ -29,9 +30,10 @@ function changeOf(field: string, [before, after]: [Value, Value]): string[] {
 /** What an event has changed, in lines. */
 export function linesOf({ details, reason }: Pick<AuditEvent, "details" | "reason">): string[] {
   if (!details) return [];
-  const { added, meeting, from, cancelled, venue, exported, consent, changes = {} } = details;
+  const { added, meeting, from, cancelled, venue, code, exported, consent, changes = {} } = details;
   return [
     ...(venue ? [venue] : []),
+    ...(code ? [text.code(code.code, discountValue(code))] : []),
     ...(exported ? [[text.exported[exported.list], exported.search].filter(Boolean).join(" · ")] : []),
     ...(consent ? [text.consent(consentKinds[consent.kind] ?? consent.kind, consent.version)] : []),
     ...(added ? [text.added(added.count, formatLocalTime(added.first), formatLocalTime(added.last))] : []),

@@ -114,6 +114,11 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
     },
     { kind: "venue_changed", details: { venue: "Hall 1", changes: { isExclusive: ["no", "yes"] } } },
     { kind: "data_exported", details: { exported: { list: "students", search: "Ada" } } },
+    { kind: "discount_code_retired", details: { code: { code: "TEN", percent: null, amountCents: 1000 } } },
+    {
+      kind: "discounts_changed",
+      details: { changes: { siblingPercents: [null, "10 %, 20 %"], multiClassPercent: ["5 %", "0 %"] } },
+    },
   ];
   await show(
     details.map((one, index) => ({ ...nobody, id: String(index), at, class: { id: "c", name: "Judo" }, ...one })),
@@ -126,5 +131,7 @@ test("[LIFE-7] an event says what was changed, from what to what", async () => {
     "JudoPrice: $79.99 → $89.99Sport: none → JudoPicture",
     "JudoHall 1One class at a time: no → yes",
     "JudoStudents as CSV · Ada",
+    "JudoTEN · $10.00 off",
+    "JudoFor siblings: none → 10 %, 20 %For a second class: 5 % → 0 %",
   ]);
 });

@@ -12,7 +12,9 @@ export const auditLogMessages = {
   change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
   exported: { payments: "Payments as CSV", students: "Students as CSV" },
   consent: (kind: string, version: number) => `${kind}, version ${version}`,
-  /** The fields of a class or a venue; one without a name here is not told. */
+  /** A discount code with what it takes off. */
+  code: (code: string, value: string) => `${code} · ${value} off`,
+  /** The fields of a class, a venue or the discounts; one without a name here is not told. */
   fields: {
     name: "Name",
     description: "Description",
@@ -30,6 +32,8 @@ export const auditLogMessages = {
     isExclusive: "One class at a time",
     seatsTaken: "Seats taken",
     enrolledCount: "Enrolled",
+    siblingPercents: "For siblings",
+    multiClassPercent: "For a second class",
   } as Record<string, string>,
   nothing: "none",
   recipients: (count: number) => (count === 1 ? "to 1 student" : `to ${count} students`),

@@ -21,6 +21,8 @@ export const auditDetails = z.object({
   venue: z.string().optional(),
   /** What families are asked about their children: the text of a kind, by its number. */
   consent: z.object({ kind: z.string(), version: z.int() }).optional(),
+  /** A discount code with its value. */
+  code: z.object({ code: z.string(), percent: z.int().nullable(), amountCents: z.int().nullable() }).optional(),
   /** Which list was exported, and what it was searched for. */
   exported: z.object({ list: z.enum(EXPORTED_LISTS), search: z.string().optional() }).optional(),
   /** The fields that were edited, each before and after. Texts and pictures have no values. */

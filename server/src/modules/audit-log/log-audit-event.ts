@@ -22,10 +22,13 @@ type PersonInClassEvent = "enrolment_cancelled" | "class_handed_over";
 type PaymentEvent = "refund_requested" | "refund_paid_elsewhere" | "disputed_money_kept";
 type ConsentEvent = Extract<AuditEventKind, `consent_${string}`>;
 type VenueEvent = Extract<AuditEventKind, `venue_${string}`>;
+type CodeEvent = Extract<AuditEventKind, `discount_code_${string}`>;
 type UserEvent = Exclude<
   AuditEventKind,
   | VenueEvent
   | ConsentEvent
+  | CodeEvent
+  | "discounts_changed"
   | "data_exported"
   | ClassEvent
   | ClassChange
@@ -47,7 +50,9 @@ type AuditEvent =
   | { kind: UserEvent; userId: string }
   | { kind: ClassEvent; classId: string }
   | LoggedChange
-  | { kind: VenueEvent | ConsentEvent; details: AuditDetails }
+  | { kind: VenueEvent | ConsentEvent | "discounts_changed"; details: AuditDetails }
+  /** The user is the only one who may use the code. */
+  | { kind: CodeEvent; userId: string | null; details: AuditDetails }
   | { kind: "data_exported"; classId?: string; details: AuditDetails }
   | { kind: "payment_repaired"; paymentId: string }
   | { kind: "class_messaged"; classId: string; recipients: number }

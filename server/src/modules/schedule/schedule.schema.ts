@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { isInCalendar, localTime, msOf } from "../../schemas/local-time.schema.ts";
+import { localDate, localTime, msOf } from "../../schemas/local-time.schema.ts";
 import { isTimeZone } from "../../schemas/time-zone.ts";
 import { lineUpTo, nameUpTo } from "../../schemas/plain-text.schema.ts";
 import { reason } from "../../schemas/reason.schema.ts";
@@ -35,16 +35,10 @@ export const ownOverlapsInput = z.object({
 });
 export type OwnOverlapsInput = z.output<typeof ownOverlapsInput>;
 
-const dateOf = (message: string) =>
-  z.string(message).check(
-    z.regex(/^20\d\d-\d\d-\d\d$/, message),
-    z.refine((date) => isInCalendar(date, Date.parse(date)), message),
-  );
-
 /** A week by its Monday, such as 2026-07-06; the present one where none is named. Or one day of it. */
 export const weekInput = z.object({
-  monday: z.optional(dateOf(WEEK).check(z.refine((date) => new Date(date).getUTCDay() === MONDAY, WEEK))),
-  day: z.optional(dateOf("This is not a day.")),
+  monday: z.optional(localDate(WEEK).check(z.refine((date) => new Date(date).getUTCDay() === MONDAY, WEEK))),
+  day: z.optional(localDate("This is not a day.")),
   venueId: z.optional(venueId),
   instructorId: z.optional(recordId("This is not an instructor.")),
 });

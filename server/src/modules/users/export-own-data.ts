@@ -17,8 +17,8 @@ const oneByOne = pLimit(1);
  * One page of everything that the school has stored about the caller: one list per table, with the columns of the database as
  * keys.
  * `by_you` and `about_you` tell logged events apart. Left out are other people (who requested a refund, who did something
- * about the caller, and whose payment the caller refunded) and what the server keeps for itself (session versions, the
- * number of somebody's receipt before the own one). Health notes are in clear.
+ * about the caller, whose payment the caller refunded, and for whom the caller created a discount code) and what the server
+ * keeps for itself (session versions, the number of somebody's receipt before the own one). Health notes are in clear.
  */
 export async function exportOwnData(
   { db, actor, ...deps }: Pick<Ctx, "db" | "actor" | "healthSeal" | "log">,
@@ -49,6 +49,10 @@ export async function exportOwnData(
           SELECT to_jsonb(s) FROM selections s WHERE s.student_id = ${id} ORDER BY s.class_id, s.participant_id ${of}
         ),
         'checkouts', ARRAY(SELECT to_jsonb(k) FROM checkouts k WHERE k.student_id = ${id} ORDER BY k.id ${of}),
+        'code_uses', ARRAY(SELECT to_jsonb(x) FROM code_uses x WHERE x.student_id = ${id} ORDER BY x.checkout_id ${of}),
+        'discount_codes', ARRAY(
+          SELECT to_jsonb(d) - 'created_by_id' FROM discount_codes d WHERE d.student_id = ${id} ORDER BY d.id ${of}
+        ),
         'enrolments', ARRAY(SELECT to_jsonb(e) FROM own_enrolments e ORDER BY e.id ${of}),
         'calendar_feeds', ARRAY(SELECT to_jsonb(f) - 'key_hash' FROM calendar_feeds f WHERE f.user_id = ${id} ${of}),
         'payments', ARRAY(SELECT to_jsonb(p) FROM own_payments p ORDER BY p.id ${of}),
