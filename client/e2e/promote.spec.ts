@@ -27,6 +27,7 @@ const MENUS = {
     ["Consents", "/dashboard/consents"],
     ["Menage User", "/dashboard/menageUser"],
     ["Money and seats", "/dashboard/money"],
+    ["Discounts", "/dashboard/discounts"],
     ["E-mail", "/dashboard/email"],
     ["Audit log", "/dashboard/record"],
   ],

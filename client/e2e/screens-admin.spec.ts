@@ -56,6 +56,11 @@ test(
       await page.getByRole("button", { name: "Add venue" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     });
+    await lookAtNight("discounts", "/dashboard/discounts", hasRows);
+    await lookAtNight("discount-code", "/dashboard/discounts", async () => {
+      await page.getByRole("button", { name: "New code" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
     const { id } = await openClass();
     const year = new Date().getUTCFullYear() + 1;
     const meetings = ["05", "12"].map((day) => ({

@@ -41,6 +41,7 @@ export const OWN_PAGES: Record<Role, readonly PageFacts[]> = {
     { path: "/dashboard/menageUser", heading: "Menage User", title: "Menage User · Campside" },
     { path: "/dashboard/menageClass", heading: "Menage Class", title: "Menage Class · Campside" },
     { path: "/dashboard/money", heading: "Money and seats", title: "Money and seats · Campside" },
+    { path: "/dashboard/discounts", heading: "Discounts", title: "Discounts · Campside" },
     { path: "/dashboard/email", heading: "E-mail", title: "E-mail · Campside" },
     { path: "/dashboard/record", heading: "Audit log", title: "Audit log · Campside" },
   ],

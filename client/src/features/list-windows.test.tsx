@@ -3,6 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { OwnClasses } from "./classes/teach/own-classes.tsx";
+import { DiscountCodes } from "./discounts/discount-codes.tsx";
 import { ManageEmails } from "./emails/manage-emails.tsx";
 import { EnrolledClasses } from "./enrolments/enrolled-classes.tsx";
 import { LedgerPayments } from "./reconciliation/ledger-payments.tsx";
@@ -98,6 +99,30 @@ const lists: List[] = [
         rowsOf((id) => ({ id, name: id, address: "", mapUrl: null, timeZone: "UTC", retiredAt: null })),
     },
     windows: [{ to: "edit it", button: "Edit n0" }],
+  },
+  {
+    list: "discount codes",
+    ui: <DiscountCodes {...firstPage} />,
+    api: {
+      "admin.discountCodes": () => ({
+        codes: rowsOf((id) => ({
+          id,
+          code: id,
+          percent: 10,
+          amountCents: null,
+          classes: null,
+          uses: 1,
+          maxUses: 2,
+          retiredAt: null,
+        })),
+        total: ROWS,
+      }),
+      "admin.codeUses": () => [],
+    },
+    windows: [
+      { to: "retire it", button: "Retire n0" },
+      { to: "say who used it", button: "Used 1 of 2: who used n0" },
+    ],
   },
   {
     list: "enrolled classes",

@@ -24,6 +24,7 @@ test.each([
       ["Consents", "/dashboard/consents"],
       ["Menage User", "/dashboard/menageUser"],
       ["Money and seats", "/dashboard/money"],
+      ["Discounts", "/dashboard/discounts"],
       ["E-mail", "/dashboard/email"],
       ["Audit log", "/dashboard/record"],
     ],

@@ -64,6 +64,7 @@ export const dashboardMessages = {
     consents: { text: "Consents", hint: "What families are asked about each child." },
     menageUser: { text: "Menage User", hint: "Find users, change their role, or remove them." },
     money: { text: "Money and seats", hint: "See every payment, refund and seat, and whether all of it adds up." },
+    discounts: { text: "Discounts", hint: "Set what families pay less, and create codes." },
     emails: { text: "E-mail", hint: "See what was sent, and send it again." },
     auditLog: { text: "Audit log", hint: "See who decided what, and when." },
     selectClass: { text: "My Classes", hint: "The classes you picked, ready to be paid for." },

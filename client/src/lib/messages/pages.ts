@@ -73,6 +73,12 @@ export const pagesMessages = {
       open: "Not paid yet",
     },
   },
+  discounts: {
+    title: "Discounts",
+    description: "What families pay less, by themselves and with codes.",
+    sorts: { newest: "Newest first", oldest: "Oldest first" },
+    filters: { all: "All codes", current: "In use", retired: "Retired" },
+  },
   emails: {
     title: "E-mail",
     description: "Every message of the school, to whom it goes and how it stands.",

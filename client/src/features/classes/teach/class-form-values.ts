@@ -2,6 +2,7 @@ import { addClassForm, updateClassForm } from "@campside/server/schemas/classes"
 import type { RouterOutputs } from "../../../lib/api/trpc.ts";
 import { formatAmount } from "../../../lib/format.ts";
 import { parsePrice } from "../../../lib/parse-price.ts";
+import { parseWhole } from "../../../lib/parse-whole.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
 
 export type OwnClass = RouterOutputs["classes"]["mine"][number];
@@ -49,11 +50,6 @@ export function formOfClass({ name, description, ...own }: OwnClass): ClassFormV
     maxAge: String(own.maxAge ?? ""),
     enrolmentCloses: own.enrolmentCloses ?? "",
   };
-}
-
-/** A whole number as it is typed; NaN for anything else. */
-export function parseWhole(text: string): number {
-  return /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** A number of seats, of which the decimals are left out: "12.7" are 12, "1,000" are a thousand; NaN for anything else. */

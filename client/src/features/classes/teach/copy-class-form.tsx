@@ -11,6 +11,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { type RouterOutputs, trpc } from "../../../lib/api/trpc.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { copyMessages, teachingMessages } from "../../../lib/messages/teaching.ts";
+import { parseWhole } from "../../../lib/parse-whole.ts";
 import { schemaRules } from "../../../lib/schema-rules.ts";
 import { toast } from "../../../lib/toast.ts";
 import { dateOf, timesOf } from "../../schedule/meeting-text.ts";
@@ -18,7 +19,6 @@ import type { FormInDialog } from "../../unsaved/form-dialog.tsx";
 import { UnsavedChanges } from "../../unsaved/unsaved-changes.tsx";
 import { maxWeeksToMove, weeksToMove } from "../../schedule/weeks-to-move.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
-import { parseWhole } from "./class-form-values.ts";
 import { useSaveOutcome } from "./use-save-outcome.ts";
 import classes from "./copy-class-form.module.css";
 
