@@ -1,3 +1,4 @@
+import type { AuditDetails } from "../../server/src/modules/audit-log/audit-details.ts";
 import type { PersonRow } from "./plan-people.ts";
 import type { ClassRow } from "./plan-enrolments.ts";
 import { stableId } from "./stable-id.ts";
@@ -5,10 +6,18 @@ import { stableId } from "./stable-id.ts";
 export interface AuditEventRow {
   id: string;
   at: Date;
-  kind: "class_approved" | "class_denied" | "made_admin" | "made_instructor";
+  kind:
+    | "class_approved"
+    | "class_denied"
+    | "made_admin"
+    | "made_instructor"
+    | "discounts_changed"
+    | "discount_code_created"
+    | "discount_code_retired";
   actorId: string | null;
   userId?: string;
   classId?: string;
+  details?: AuditDetails;
 }
 
 const HOUR_MS = 3600 * 1000;

@@ -31,6 +31,7 @@ export interface EnrolmentRow {
   checkoutId: string;
   state: "paid" | "refunded";
   priceCents: number;
+  codeCents?: number;
   paidCents: number;
   createdAt: Date;
   paidAt: Date;

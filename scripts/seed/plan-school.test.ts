@@ -56,6 +56,18 @@ test("a class counts its live enrolments, and every enrolment was paid with its 
     expect(amountCents).toBe(enrolmentById.get(enrolmentId)?.priceCents);
 });
 
+test("ten places were bought with a code, none of them by the demo student, and the rest for the price of the class", () => {
+  const priceOf = new Map(school.classes.map(({ id, priceCents }) => [id, priceCents]));
+  for (const { classId, priceCents, codeCents = 0 } of enrolments)
+    expect(priceCents + codeCents).toBe(priceOf.get(classId));
+  const withCode = enrolments.filter(({ codeCents }) => codeCents !== undefined);
+  expect(withCode).toHaveLength(10);
+  expect(withCode.map(({ checkoutId }) => checkoutId)).toEqual(
+    school.discounts.codeUses.map(({ checkoutId }) => checkoutId),
+  );
+  expect(withCode.map(({ studentId }) => studentId)).not.toContain(studentOf(DEMO_ACCOUNTS.student.email));
+});
+
 test("cancelled enrolments were refunded, and every payment and refund has a receipt in order", () => {
   expect(refunds.map(({ paymentId }) => paymentId)).toEqual(
     payments.filter(({ state }) => state === "refunded").map(({ id }) => id),

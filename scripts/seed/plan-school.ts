@@ -8,6 +8,7 @@ import {
   demoStudentSelected,
 } from "./demo-classes.ts";
 import { type AuditEventRow, planAuditEvents } from "./plan-audit-events.ts";
+import { type DiscountsPlan, planDiscounts } from "./plan-discounts.ts";
 import { DAY_MS, planPeople } from "./plan-people.ts";
 import type { PersonRow } from "./plan-people.ts";
 import { type ChildRow, planFamilies } from "./plan-families.ts";
@@ -33,6 +34,7 @@ export interface SchoolPlan {
   meetings: ReturnType<typeof planMeetings>;
   selections: SelectionRow[];
   auditEvents: AuditEventRow[];
+  discounts: Omit<DiscountsPlan, "enrolments" | "auditEvents">;
 }
 
 function shuffled<T>(items: readonly T[], seed: string): T[] {
@@ -53,16 +55,14 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
     ({ role, email }) =>
       role === "student" && email !== DEMO_ACCOUNTS.student.email && email !== NEWCOMERS.student.email,
   );
-  const plan: SchoolPlan = {
+  const plan: Omit<SchoolPlan, "discounts" | "auditEvents" | "receipts"> = {
     people,
     children: [],
     classes: [],
     enrolments: [],
-    receipts: [],
     venues: planVenues(now),
     meetings: [],
     selections: [],
-    auditEvents: [],
   };
 
   for (const one of demoClasses) {
@@ -113,11 +113,16 @@ export function planSchool(now: Date, pictures: string): SchoolPlan {
       })),
     );
   }
-  plan.auditEvents.push(...planAuditEvents(plan.people, plan.classes));
-  const families = planFamilies(now, people, plan.classes, plan.enrolments);
+  if (!demoStudent) throw new Error("no demo student");
+  const { children, ...families } = planFamilies(now, people, plan.classes, plan.enrolments);
+  const { enrolments, auditEvents, ...discounts } = planDiscounts(now, people, demoStudent, families.enrolments);
   return {
     ...plan,
     ...families,
-    receipts: planReceipts(families.enrolments, people, families.children, plan.meetings),
+    children,
+    discounts,
+    enrolments,
+    auditEvents: [...planAuditEvents(people, plan.classes), ...auditEvents],
+    receipts: planReceipts(enrolments, people, children, plan.meetings),
   };
 }

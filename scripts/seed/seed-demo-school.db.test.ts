@@ -59,6 +59,18 @@ test("an empty school is filled, and its users can sign in", async ({ db }) => {
     { kind: "class_denied", _count: 2 },
     { kind: "made_instructor", _count: 8 },
     { kind: "made_admin", _count: 1 },
+    { kind: "discount_code_created", _count: 2 },
+    { kind: "discount_code_retired", _count: 1 },
+    { kind: "discounts_changed", _count: 1 },
+  ]);
+  expect(await db.schoolSettings.findMany()).toMatchObject([{ siblingPercents: [10, 20], multiClassPercent: 0 }]);
+  const codes = await db.discountCode.findMany({
+    orderBy: { code: "asc" },
+    include: { _count: { select: { codeUses: true } } },
+  });
+  expect(codes).toMatchObject([
+    { code: "EARLY-BIRD", uses: 0, retiredAt: expect.any(Date), _count: { codeUses: 0 } },
+    { code: "SUMMER10", uses: 10, maxUses: 20, retiredAt: null, _count: { codeUses: 10 } },
   ]);
 
   const classes = await db.class.findMany({

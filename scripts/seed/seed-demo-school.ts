@@ -26,7 +26,7 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, children, classes, enrolments, receipts, venues, meetings, selections, auditEvents } = planSchool(
+  const { people, children, classes, enrolments, receipts, venues, meetings, selections, auditEvents, discounts } = planSchool(
     now,
     pictures,
   );
@@ -39,6 +39,9 @@ export async function seedDemoSchool({
     db.venue.createMany({ data: venues }),
     db.meeting.createMany({ data: meetings }),
     db.checkout.createMany({ data: enrolments.map(({ checkout }) => checkout) }),
+    db.schoolSettings.update({ where: { id: 1 }, data: discounts.settings }),
+    db.discountCode.createMany({ data: discounts.codes }),
+    db.codeUse.createMany({ data: discounts.codeUses }),
     db.enrolment.createMany({ data: enrolments.map(({ enrolment }) => enrolment) }),
     db.payment.createMany({ data: enrolments.map(({ payment }) => payment) }),
     db.paymentItem.createMany({ data: enrolments.map(({ item }) => item) }),

@@ -1,7 +1,6 @@
 import "../../styles/fields.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
@@ -22,9 +21,8 @@ type NewCodeDialogProps = { isOpen: boolean; onClose: () => void };
 
 /** Creates a code; closes once the server has it. */
 export function NewCodeDialog({ isOpen, onClose }: NewCodeDialogProps) {
-  const isNarrow = useMediaQuery("(max-width: 48em)", false);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={text.codeTitle} size="44rem" isFullScreen={isNarrow}>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={text.codeTitle} size="44rem" onPhone="full">
       {(form) => <NewCodeForm onSaved={onClose} {...form} />}
     </FormDialog>
   );
