@@ -26,10 +26,8 @@ export async function seedDemoSchool({
   pictures = "/pictures",
   now = new Date(),
 }: DemoSchoolOptions): Promise<void> {
-  const { people, children, classes, enrolments, receipts, venues, meetings, selections, auditEvents, discounts } = planSchool(
-    now,
-    pictures,
-  );
+  const { people, children, classes, enrolments, receipts, venues, meetings, selections, auditEvents, discounts } =
+    planSchool(now, pictures);
   await createAccounts(identity, people);
   if (stripe) await recordPastPayments(enrolments, stripe);
   await db.$transaction([

@@ -103,3 +103,8 @@ export async function deletePayments(db: Db): Promise<void> {
   // The items of a payment sum up to it at the end of the transaction.
   await db.$transaction([db.paymentItem.deleteMany(), db.payment.deleteMany()]);
 }
+
+/** A discount code of an admin's. */
+export async function aCode(db: Db, more: Partial<Prisma.DiscountCodeUncheckedCreateInput> & { code: string }) {
+  return db.discountCode.create({ data: { ...more, createdById: more.createdById ?? (await aUser(db, "admin")).id } });
+}

@@ -12,7 +12,7 @@ export async function holdSeat(
     classId,
     participantId = deps.actor.id,
     priceCents,
-  }: { classId: string; participantId?: string; priceCents?: number },
+  }: { classId: string; participantId?: string | undefined; priceCents?: number | undefined },
 ) {
   const held = await holdSeats(deps, { items: [{ classId, participantId }], totalCents: priceCents });
   const [seat] = "items" in held ? held.items : [];

@@ -7,8 +7,17 @@ import { removeUser } from "../../src/modules/users/remove-user.ts";
 import { issueReceipts } from "../../src/modules/payments/issue-receipts.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
 import { HEALTH_KEY } from "../app-test.ts";
-import { aCode } from "../families.ts";
-import { aChild, aClass, anEnrolment, aPayment, aRefund, aSelection, aUser, aUserOfUnknownRole } from "../factories.ts";
+import {
+  aChild,
+  aClass,
+  aCode,
+  anEnrolment,
+  aPayment,
+  aRefund,
+  aSelection,
+  aUser,
+  aUserOfUnknownRole,
+} from "../factories.ts";
 import { signed } from "../signed.ts";
 import type { TestIdentity } from "../test-identity.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
-import { aChild } from "../../../test/families.ts";
+import { aChild, aClass, aUser } from "../../../test/factories.ts";
 import { errorOf } from "../../../test/holds.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
@@ -68,8 +67,8 @@ describe("[CODE-6] automatic discounts", () => {
     const { caller } = await anAdmin(db);
     const guardian = await aUser(db, "student");
     const { id: classId } = await aClass(db, { priceCents: 5000 });
-    const items = [{ classId, participantId: (await aChild(db, guardian, { name: "Anna" })).id }];
-    items.push({ classId, participantId: (await aChild(db, guardian, { name: "Ben" })).id });
+    const items = [{ classId, participantId: (await aChild(db, guardian.id, { name: "Anna" })).id }];
+    items.push({ classId, participantId: (await aChild(db, guardian.id, { name: "Ben" })).id });
     const buyer = signed(deps, guardian);
     const { checkoutId, totalCents } = await startPayment(buyer, { items });
     await setDiscounts(caller, { siblingPercents: [10], multiClassPercent: 0 });
@@ -281,12 +280,12 @@ test("[LIFE-9] the own data have the uses of codes and the codes for the own acc
   await create({ email: student.email });
   const items = [{ classId: (await aClass(db)).id, participantId: student.id }];
   const { checkoutId } = await startPayment(signed(deps, student), { items, code: "SUMMER" });
-  const { data } = await exportOwnData({ db, actor: student }, { page: 0 });
+  const { data } = await exportOwnData(signed({ db }, student), { page: 0 });
   expect(data).toMatchObject({
     code_uses: [{ checkout_id: checkoutId, released_at: null }],
     discount_codes: [{ code: "SUMMER", student_id: student.id }],
   });
-  const { data: ofAdmin } = await exportOwnData({ db, actor: caller.actor }, { page: 0 });
+  const { data: ofAdmin } = await exportOwnData(signed({ db }, caller.actor), { page: 0 });
   for (const [text, strange] of [[data, caller.actor.id] as const, [ofAdmin, student.id] as const])
     expect(JSON.stringify(text)).not.toContain(strange);
 });

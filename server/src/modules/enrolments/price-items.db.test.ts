@@ -1,6 +1,5 @@
 import { describe, expect } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
-import { aChild, aCode } from "../../../test/families.ts";
+import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { test } from "../../../test/db-test.ts";
 import type { Db } from "../../db/client.ts";
 import { quoteCart } from "../payments/quote-cart.ts";
@@ -10,7 +9,7 @@ async function aFamily(db: Db) {
   await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [10, 20], multiClassPercent: 5 } });
   const guardian = await aUser(db, "student");
   const children: string[] = [];
-  for (const name of ["Anna", "Ben", "Cleo"]) children.push((await aChild(db, guardian, { name })).id);
+  for (const name of ["Anna", "Ben", "Cleo"]) children.push((await aChild(db, guardian.id, { name })).id);
   const [anna = "", ben = "", cleo = ""] = children;
   return { guardian, anna, ben, cleo, oneself: guardian.id };
 }

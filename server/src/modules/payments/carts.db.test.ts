@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, vi } from "vitest";
-import { aClass, aUser } from "../../../test/factories.ts";
-import { aChild, aCode } from "../../../test/families.ts";
+import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
@@ -19,8 +18,8 @@ const PAY = { payment_method: "pm_card_visa" };
 /** A guardian of Anna and Ben, and three classes. */
 async function aFamily(db: Db) {
   const guardian = await aUser(db, "student");
-  const anna = (await aChild(db, guardian, { name: "Anna" })).id;
-  const ben = (await aChild(db, guardian, { name: "Ben" })).id;
+  const anna = (await aChild(db, guardian.id, { name: "Anna" })).id;
+  const ben = (await aChild(db, guardian.id, { name: "Ben" })).id;
   const classes = [];
   for (const name of ["Judo", "Chess", "Swimming"]) classes.push((await aClass(db, { name, priceCents: 5000 })).id);
   const [judo = "", chess = "", swimming = ""] = classes;
