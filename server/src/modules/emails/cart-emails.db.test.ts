@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
+import { hold } from "../../../test/holds.ts";
+import { sendAll, test } from "../../../test/mail-test.ts";
+import { at, aTeacher } from "../../../test/meetings.ts";
+import { signed } from "../../../test/signed.ts";
+import type { Db } from "../../db/client.ts";
+import { settleOwnPayment } from "../payments/settle-own-payment.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { startPayment } from "../payments/start-payment.ts";
+
+const PAY = { payment_method: "pm_card_visa" };
+
+async function aFamily(db: Db) {
+  const guardian = await aUser(db, "student", { name: "Ada Lovelace" });
+  const anna = (await aChild(db, guardian.id, { name: "Anna Lovelace" })).id;
+  const ben = (await aChild(db, guardian.id, { name: "Ben" })).id;
+  return { guardian, anna, ben };
+}
+
+test("[CART-7] one message names every place, has the receipt, and each date once", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const { guardian, anna, ben } = await aFamily(db);
+  const { classId: judo, add } = await aTeacher(db, "Judo");
+  await add([at("2029-05-01")]);
+  const { id: chess } = await aClass(db, { name: "Chess", priceCents: 3000 });
+  const items = [
+    { classId: judo, participantId: anna },
+    { classId: judo, participantId: ben },
+    { classId: chess, participantId: guardian.id },
+  ];
+  const caller = signed(deps, guardian);
+  const started = await startPayment(caller, { items });
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await settleOwnPayment(caller, started);
+  await sendAll(sendDeps);
+  const [message, ...others] = catcher.messages;
+  expect(others).toEqual([]);
+  expect(message?.subject).toBe("You have 3 places: Judo (Anna), Judo (Ben) and Chess");
+  for (const text of ["these 3 places are yours", "For: Anna", "For: Ben", "Class: Chess", "Receipt: 000001"])
+    expect(message?.text).toContain(text);
+  expect(message?.attachments.map(({ filename }) => filename)).toEqual(["receipt-000001.pdf", "dates.ics"]);
+  expect(String(message?.attachments[1]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(1);
+});
+
+test("[CART-3] of money that came too late for one place it says what is had and what goes back", async ({
+  db,
+  deps,
+  stripe,
+  sendDeps,
+  catcher,
+}) => {
+  const { guardian, anna, ben } = await aFamily(db);
+  const { id: judo } = await aClass(db, { name: "Judo" });
+  const { id: chess } = await aClass(db, { name: "Chess", priceCents: 3000, capacity: 1 });
+  const started = await startPayment(signed(deps, guardian), {
+    items: [
+      { classId: judo, participantId: anna },
+      { classId: chess, participantId: ben },
+    ],
+  });
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await db.payment.updateMany({ data: { state: "cancelled" } });
+  await db.$queryRaw`SELECT release_checkout(${started.checkoutId}::uuid)`;
+  await hold(db, await aUser(db, "student"), chess);
+  await settlePayment(deps, await deps.payments.intent(started.paymentIntentId));
+  await sendAll(sendDeps);
+  const message = catcher.messages.find(({ subject }) => subject.includes("place"));
+  expect(message?.subject).toBe("Anna has a place in Judo");
+  expect(message?.text).toContain("Chess (Ben) was full when your payment arrived: $30.00 goes back to your card.");
+});
+
+test("[CODE-5] where nothing was to be paid the message has no receipt", async ({ db, deps, sendDeps, catcher }) => {
+  const { guardian, anna } = await aFamily(db);
+  const { id: classId } = await aClass(db, { name: "Judo" });
+  await aCode(db, { code: "FREE", percent: 100 });
+  const caller = signed(deps, guardian);
+  const started = await startPayment(caller, { items: [{ classId, participantId: anna }], code: "FREE" });
+  await settleOwnPayment(caller, started);
+  await sendAll(sendDeps);
+  const [message] = catcher.messages;
+  expect(message?.subject).toBe("Anna has a place in Judo");
+  expect(message?.text).toContain("Nothing was to be paid, and Anna has a place.");
+  expect(message?.attachments).toEqual([]);
+});
