@@ -72,7 +72,7 @@ function fillsOf(size: LargeSchool): string[] {
   SELECT ${id(4, "n")}, ${id(3, "n * 5")}, 1000 + n % 9000, CASE WHEN n % 4 = 0 THEN 100 ELSE 0 END
   FROM generate_series(1, ${size.payments}) AS n`,
     `INSERT INTO receipts (number, previous_number, kind, payment_id, amount_cents, class_name, lines, person_name)
-  SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, '[]', 'Person ' || ${word("name", "n")}
+  SELECT n, nullif(n - 1, 0), 'payment', ${id(4, "n")}, 1000, 'Class ' || n, '[{"amountCents": 1000}]', 'Person ' || ${word("name", "n")}
   FROM generate_series(1, ${size.payments}) AS n`,
     `INSERT INTO refunds (payment_id, enrolment_id, amount_cents, reason, state, requested_at, done_at)
   SELECT ${id(4, "n * 4")}, ${id(3, "n * 20")}, 100, 'admin_cancelled',

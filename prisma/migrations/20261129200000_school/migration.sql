@@ -15,7 +15,7 @@ CREATE FUNCTION "sort_name"("name" text) RETURNS text LANGUAGE sql IMMUTABLE STR
 $$;
 
 CREATE FUNCTION "sum_lines"("lines" jsonb) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-    SELECT sum(("line" ->> 'amountCents')::bigint)::bigint FROM jsonb_array_elements("lines") AS "line"
+    SELECT coalesce(sum(("line" ->> 'amountCents')::bigint), 0)::bigint FROM jsonb_array_elements("lines") AS "line"
 $$;
 
 CREATE TYPE "audit_event_kind" AS ENUM (

@@ -59,7 +59,8 @@ const SETTLE = {
     INSERT INTO receipts (
       number, previous_number, kind, payment_id, amount_cents, class_name, lines, person_name, person_email
     )
-    SELECT last, nullif(last - 1, 0), 'payment', paid.id, paid.amount_cents, paid.class_name, '[]', users.name, users.email
+    SELECT last, nullif(last - 1, 0), 'payment', paid.id, paid.amount_cents, paid.class_name,
+      jsonb_build_array(jsonb_build_object('amountCents', paid.amount_cents)), users.name, users.email
     FROM paid, counter, enrolled JOIN users ON users.id = enrolled.student_id RETURNING number`,
 };
 const CLASS = { name: "class", text: "SELECT id, name, price_cents, seats_taken, capacity FROM classes WHERE id = $1" };
