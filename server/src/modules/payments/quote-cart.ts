@@ -38,7 +38,7 @@ export async function quoteCart({ db, actor }: Pick<Ctx, "db" | "actor">, { item
     const [checked] = await db.$rows(
       Prisma.sql`
       SELECT code_problem(${used}, ${actor.id}::uuid, coalesce(s.class_ids, '{}'), ARRAY(
-        SELECT id FROM checkouts WHERE student_id = ${actor.id}::uuid
+        SELECT checkout_id FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'held'
       )) AS "codeProblem" FROM (${seats}) s`,
       problemRow,
     );

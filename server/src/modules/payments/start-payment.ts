@@ -52,8 +52,10 @@ const titleOf = (items: readonly HeldSeat[]) => paymentTitle(items.map(({ classN
 function toCart({ actor }: StartDeps, input: StartPaymentInput): Cart {
   const { items, code, totalCents } =
     "items" in input ? input : { items: [input], code: undefined, totalCents: input.priceCents };
+  const seats = items.map(({ classId, participantId = actor.id }) => ({ classId, participantId }));
   return {
-    items: items.map(({ classId, participantId = actor.id }) => ({ classId, participantId })),
+    // Oneself may be named or not.
+    items: [...new Map(seats.map((seat) => [`${seat.classId} ${seat.participantId}`, seat])).values()],
     code: code?.toUpperCase(),
     totalCents,
   };
