@@ -22,6 +22,7 @@ test("[ROLE-1] a role has exactly the permissions that list it", () => {
     "meeting.plan",
     "meeting.cancel",
     "venue.manage",
+    "consent.manage",
     "class.students",
     "class.decide",
     "user.manage",
