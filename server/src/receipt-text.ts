@@ -1,3 +1,4 @@
+/// <reference path="./bidi-js.d.ts" />
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
 

@@ -40,7 +40,7 @@ export function Checkout({
   const paymentIntentId = started.paymentIntentId;
 
   if (end?.kind === "enrolled") {
-    const { className, participantName } = started;
+    const [{ className, participantName } = { className: "", participantName: null }] = started.items;
     return (
       <EnrolledPanel
         classId={classId}
@@ -87,8 +87,7 @@ export function Checkout({
         onPay={(stripe, card) => void pay(stripe, card, started)}
       >
         <LeaveButton
-          classId={classId}
-          participantId={participantId}
+          checkoutId={started.checkoutId}
           paymentIntentId={paymentIntentId}
           isDisabled={step !== null || isStarting}
           onLeft={onLeft}

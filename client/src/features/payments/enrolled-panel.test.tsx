@@ -5,7 +5,8 @@ import { type Api, applicationError, renderWithApi } from "../../test/render-wit
 import { EnrolledPanel } from "./enrolled-panel.tsx";
 
 const archery = { id: "c1", name: "Archery", instructorName: "Ines", instructorEmail: "ines@camp.test" };
-const paid = { id: "p1", classId: "c1", paymentIntentId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
+const place = { classId: "c1", participantName: null, isEnrolmentOver: false };
+const paid = { id: "p1", items: [place], paymentIntentId: "pi_1", receiptNumber: 41 };
 const historyOf = (...payments: unknown[]) => ({ payments, total: payments.length, isTotalExact: true });
 
 function show(api: Api, paymentIntentId?: string) {
@@ -51,7 +52,7 @@ test("[TRUE-7] a paid enrolment says when and where it begins, and until when it
 
 test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is not shown again", async () => {
   await show({
-    "payments.history": () => historyOf({ ...paid, paymentIntentId: "pi_0", isEnrolmentOver: true }, paid),
+    "payments.history": () => historyOf({ ...paid, paymentIntentId: "pi_0", items: [{ ...place, isEnrolmentOver: true }] }, paid),
   });
   expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
 });

@@ -16,11 +16,23 @@ const archery = {
   cancelWithinHours: 24,
 };
 const started = {
+  checkoutId: "k1",
+  items: [
+    {
+      enrolmentId: "e2",
+      classId: "c1",
+      className: "Archery",
+      participantId: "p1",
+      participantName: "Anna Lovelace",
+      discountKind: null,
+      discountCents: 0,
+      codeCents: 0,
+      priceCents: 1999,
+    },
+  ],
+  totalCents: 1999,
   clientSecret: "pi_2_secret",
   paymentIntentId: "pi_2",
-  priceCents: 1999,
-  className: "Archery",
-  participantName: "Anna Lovelace",
   holdExpiresAt: new Date(0),
   holdSecondsLeft: 900,
 };
@@ -33,14 +45,12 @@ const place = (participantId: string, participantName: string | null, paymentInt
 });
 const payment = (id: string, participantName: string | null, receiptNumber: number) => ({
   id,
-  classId: "c1",
   className: "Archery",
-  participantName,
+  items: [{ enrolmentId: id, classId: "c1", className: "Archery", participantName, isEnrolmentOver: false }],
   paymentIntentId: id,
   receiptNumber,
   priceCents: 1999,
   paidAt: new Date(2026, 6, 1),
-  isEnrolmentOver: false,
   refunds: [],
 });
 const api: Api = {
@@ -88,7 +98,7 @@ test("[PAY-7] a hold for a child is given back for that child", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
   await screen.findByText("The seat is free again.");
-  expect(sent).toEqual([{ classId: "c1", participantId: "p1" }]);
+  expect(sent).toEqual([{ checkoutId: "k1" }]);
 });
 
 test.each([

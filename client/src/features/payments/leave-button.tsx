@@ -5,8 +5,7 @@ import { toast } from "../../lib/toast.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
 
 type LeaveButtonProps = {
-  classId: string;
-  participantId: string | undefined;
+  checkoutId: string;
   paymentIntentId: string;
   isDisabled: boolean;
   onLeft: () => void;
@@ -15,7 +14,7 @@ type LeaveButtonProps = {
 };
 
 /** Gives the seat back and leaves; a payment that came through meanwhile is shown instead of left behind. */
-export function LeaveButton({ classId, participantId, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
+export function LeaveButton({ checkoutId, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
   const utils = trpc.useUtils();
   const release = trpc.payments.release.useMutation({
     onSuccess: () => Promise.all([utils.classes.invalidate(), utils.enrolment.selected.invalidate()]),
@@ -23,7 +22,7 @@ export function LeaveButton({ classId, participantId, paymentIntentId, isDisable
   const settlement = useSettlePayment();
   const leave = async () => {
     try {
-      const { released } = await release.mutateAsync({ classId, ...(participantId && { participantId }) });
+      const { released } = await release.mutateAsync({ checkoutId });
       if (released) toast.note(paymentMessages.released);
       const outcome = released ? null : (await settlement.mutateAsync({ paymentIntentId })).outcome;
       const isPaid = outcome !== null && outcome !== "open" && outcome !== "failed";

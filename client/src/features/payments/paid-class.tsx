@@ -1,14 +1,16 @@
 import { Badge } from "@mantine/core";
+import type { ReactNode } from "react";
 import { TextLink } from "../../components/text-link.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 import { formatDateTime, formatPrice } from "../../lib/format.ts";
-import { personName } from "../../lib/place.ts";
+import { personName, placeName } from "../../lib/place.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import type { RouterOutputs } from "../../lib/api/trpc.ts";
 import classes from "./payment-history.module.css";
 
 export type Payment = RouterOutputs["payments"]["history"]["payments"][number];
 type Refund = Payment["refunds"][number];
+type Item = Payment["items"][number];
 
 /** Where a refund is not of the whole enrolment. */
 const WORDS: Partial<Record<Refund["reason"], "disputed" | "refundedForDate">> = {
@@ -27,32 +29,57 @@ function refundText({ state, reason, amountCents, doneAt, isDisputeOpen }: Refun
   return paymentHistoryMessages[WORDS[reason] ?? "refunded"](amount, formatDateTime(doneAt));
 }
 
-function endOf({ refunds }: Payment): string {
+function endOf(refunds: readonly Refund[]): string {
   const isClassCancelled = refunds.some(({ reason }) => reason === "class_cancelled");
   return isClassCancelled ? paymentHistoryMessages.classCancelled : paymentHistoryMessages.enrolmentOver;
 }
 
-/** What a payment was for, which is sure to be open to the reader while the enrolment lasts, what has gone back of it, and the receipts for both. */
-export function PaidClass({ payment }: { payment: Payment }) {
+/** What a payment was for, what has gone back of it, and the receipts for both. */
+export function PaidClass({ payment: { items, refunds, receiptNumber } }: { payment: Payment }) {
+  const receipt = receiptNumber !== null && (
+    <span data-rest>
+      <ReceiptLink number={receiptNumber} />
+    </span>
+  );
+  const [first] = items;
+  if (first && items.length === 1) return <PaidPlace item={first} refunds={refunds} receipt={receipt} />;
+  return (
+    <div className={classes.paid}>
+      <ul className={classes.places}>
+        {items.map((item) => (
+          <li key={item.enrolmentId}>
+            <PaidPlace
+              item={{ ...item, className: placeName(item.className, item.participantName), participantName: null }}
+              refunds={refunds.filter(({ enrolmentId }) => enrolmentId === item.enrolmentId)}
+            />
+          </li>
+        ))}
+      </ul>
+      {receipt}
+    </div>
+  );
+}
+
+type PaidPlaceProps = { item: Item; refunds: readonly Refund[]; receipt?: ReactNode };
+
+/** One place with its refunds; its class is sure to be open to the reader while the enrolment lasts. */
+function PaidPlace({ item, refunds, receipt }: PaidPlaceProps) {
+  const { classId, className, participantName, isEnrolmentOver } = item;
   return (
     <div className={classes.paid}>
       <span className={classes.name}>
-        {payment.isEnrolmentOver ? (
-          <span>{payment.className}</span>
+        {isEnrolmentOver ? (
+          <span>{className}</span>
         ) : (
-          <TextLink to="/classes/$classId" params={{ classId: payment.classId }}>
-            {payment.className}
+          <TextLink to="/classes/$classId" params={{ classId }}>
+            {className}
           </TextLink>
         )}
-        {payment.participantName && <span>{personName(payment.participantName)}</span>}
-        {payment.isEnrolmentOver && <Badge color="gray">{endOf(payment)}</Badge>}
-        {payment.receiptNumber !== null && (
-          <span data-rest>
-            <ReceiptLink number={payment.receiptNumber} />
-          </span>
-        )}
+        {participantName && <span>{personName(participantName)}</span>}
+        {isEnrolmentOver && <Badge color="gray">{endOf(refunds)}</Badge>}
+        {receipt}
       </span>
-      {payment.refunds.map((refund) => (
+      {refunds.map((refund) => (
         <span key={refund.id} className={classes.refund} data-rest>
           <span>{refundText(refund)}</span>
           {refund.receiptNumber !== null && <ReceiptLink number={refund.receiptNumber} isRefund />}

@@ -10,6 +10,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const place = (number: number, facts: object = {}) => ({
+  enrolmentId: `e${number}`,
+  classId: `c${number}`,
+  className: `Class ${number}`,
+  participantName: null as string | null,
+  isEnrolmentOver: false,
+  ...facts,
+});
+
 const payment = (number: number, facts: object = {}) => ({
   id: `p${number}`,
   className: `Class ${number}`,
@@ -17,7 +26,7 @@ const payment = (number: number, facts: object = {}) => ({
   paymentIntentId: `pi_${number}`,
   paidAt: new Date(2026, 6, 1, 12),
   state: "succeeded",
-  isEnrolmentOver: false,
+  items: [place(number)],
   receiptNumber: null,
   refunds: [],
   ...facts,
@@ -25,6 +34,7 @@ const payment = (number: number, facts: object = {}) => ({
 
 const refund = (facts: object) => ({
   id: "r1",
+  enrolmentId: "e1",
   amountCents: 500,
   state: "done",
   reason: "admin_cancelled",
@@ -37,7 +47,7 @@ const refund = (facts: object) => ({
 test("[STU-6][UP-3] the history shows number, name, price, transaction and date", async () => {
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({
-      payments: [payment(1), payment(2, { isEnrolmentOver: true, refunds: [refund({})] })],
+      payments: [payment(1), payment(2, { items: [place(2, { isEnrolmentOver: true })], refunds: [refund({})] })],
       total: 2,
     }),
   });
@@ -87,7 +97,9 @@ test("[PAY-15] a refund is told as on its way until it has gone, and a dispute a
 });
 
 test("[SHELL-11] on a phone a payment is two lines, class and end above price and date, until it is opened", async () => {
-  const paid = payment(1, { isEnrolmentOver: true, receiptNumber: 41, refunds: [refund({ receiptNumber: 42 })] });
+  const paid = payment(1, {
+    items: [place(1, { isEnrolmentOver: true })],
+    receiptNumber: 41, refunds: [refund({ receiptNumber: 42 })] });
   await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
     "payments.history": () => ({ payments: [paid], total: 1 }),
   });
@@ -102,6 +114,34 @@ test("[SHELL-11] on a phone a payment is two lines, class and end above price an
   }
   fireEvent.click(details);
   expect(row?.dataset).not.toHaveProperty("folded");
+});
+
+test("[CART-4][CART-7] a payment of several places is one row that lists them, each with its own refunds", async () => {
+  const paid = payment(1, {
+    className: "Judo and 2 more",
+    receiptNumber: 41,
+    items: [
+      place(1, { className: "Judo", participantName: "Anna Lovelace" }),
+      place(2, { className: "Chess", participantName: "Ben Lovelace", isEnrolmentOver: true }),
+      place(3, { className: "Judo" }),
+    ],
+    refunds: [refund({ enrolmentId: "e2", receiptNumber: 42 })],
+  });
+  await renderWithApi(<PaymentHistory page={1} onPage={() => undefined} />, {
+    "payments.history": () => ({ payments: [paid], total: 1 }),
+  });
+  const places = within(await screen.findByRole("rowheader")).getAllByRole("listitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual([
+    "Judo · Anna",
+    "Chess · BenPlace cancelled$5.00 refunded on Thu 2 Jul 2026, 13:00Refund receipt 000042",
+    "Judo",
+  ]);
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Judo · Anna", "/classes/c1"],
+    ["Judo", "/classes/c3"],
+  ]);
+  expect(screen.getByRole("button", { name: "Download receipt 000041" })).toBeTruthy();
 });
 
 test("an empty history leads to the classes", async () => {

@@ -12,11 +12,24 @@ import { PaymentPage } from "./payment-page.tsx";
 
 const terms = { meetings: [], cancelWithinHours: 24 };
 const archery = { id: "c1", name: "Archery", imageUrl: "/a.webp", instructorName: "Ines", priceCents: 5000, ...terms };
+const place = {
+  enrolmentId: "e1",
+  classId: "c1",
+  className: "Archery",
+  participantId: "u1",
+  participantName: null,
+  discountKind: null,
+  discountCents: 0,
+  codeCents: 0,
+  priceCents: 1999,
+};
+const paidPlace = { classId: "c1", participantName: null, isEnrolmentOver: false };
 const started = (minutes = 15) => ({
+  checkoutId: "k1",
+  items: [place],
+  totalCents: 1999,
   clientSecret: "pi_1_secret",
   paymentIntentId: "pi_1",
-  priceCents: 1999,
-  className: "Archery",
   // The school's clock is none of this computer's business.
   holdExpiresAt: new Date(0),
   holdSecondsLeft: minutes * 60,
@@ -61,7 +74,7 @@ test("[PAY-6] the total is what the server agreed to when it held the seat", asy
 
 test("[PAY-1] [PAY-8] success is told with the transaction once the server has the place", async () => {
   const settled = Promise.withResolvers<unknown>();
-  const paid = { id: "p1", classId: "c1", paymentIntentId: "pi_1", receiptNumber: 41, isEnrolmentOver: false };
+  const paid = { id: "p1", items: [paidPlace], paymentIntentId: "pi_1", receiptNumber: 41 };
   await show({
     "payments.settle": () => settled.promise,
     "payments.history": () => ({ payments: [paid], total: 1, isTotalExact: true }),
@@ -152,7 +165,7 @@ test("[PAY-1] after a reload the total is what was paid, whatever the class cost
     },
     "payments.history": () => ({
       payments: [
-        { classId: "c1", priceCents: 1234, isEnrolmentOver: false, paymentIntentId: "pi_1", receiptNumber: null },
+        { items: [paidPlace], priceCents: 1234, paymentIntentId: "pi_1", receiptNumber: null },
       ],
       total: 1,
     }),
@@ -204,19 +217,13 @@ test.each([
 });
 
 test("a reload after paying says success again, with the transaction and its receipt", async () => {
-  const paid = {
-    id: "p1",
-    classId: "c1",
-    paymentIntentId: "pi_1",
-    receiptNumber: 41,
-    isEnrolmentOver: false,
-  };
+  const paid = { id: "p1", items: [paidPlace], paymentIntentId: "pi_1", receiptNumber: 41 };
   await show({
     "payments.start": () => {
       throw applicationError("ALREADY_ENROLLED", "Refused.");
     },
     "payments.history": () => ({
-      payments: [{ ...paid, paymentIntentId: "pi_0", isEnrolmentOver: true }, paid],
+      payments: [{ ...paid, paymentIntentId: "pi_0", items: [{ ...paidPlace, isEnrolmentOver: true }] }, paid],
       total: 2,
     }),
   });
@@ -325,7 +332,7 @@ const chosen = classCard({ id: "c1", priceCents: 5000 });
 function showChosen(priceCents: number) {
   return renderWithApi(<PaymentPage classId="c1" known={chosen} onLeft={() => undefined} />, {
     "classes.byId": () => ({ ...archery, priceCents }),
-    "payments.start": () => ({ ...started(), priceCents }),
+    "payments.start": () => ({ ...started(), totalCents: priceCents }),
   });
 }
 
@@ -347,7 +354,7 @@ test("[PAY-6] what is said of a changed price stays while the class is fetched a
     },
     "payments.start": () => {
       isHeld = true;
-      return { ...started(), priceCents: 6000 };
+      return { ...started(), totalCents: 6000 };
     },
   });
   await screen.findByText(CHANGED);

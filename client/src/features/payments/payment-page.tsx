@@ -41,9 +41,9 @@ export function PaymentPage({ classId, participantId, known, onLeft }: PaymentPa
       <PaymentSummary
         classId={classId}
         participantId={participantId}
-        participantName={start.data?.participantName ?? paid?.participantName ?? known?.participantName}
+        participantName={start.data?.items[0]?.participantName ?? paid?.items[0]?.participantName ?? known?.participantName}
         known={known}
-        agreedCents={start.data?.priceCents ?? (isEnrolled ? paid?.priceCents : undefined)}
+        agreedCents={start.data?.totalCents ?? (isEnrolled ? paid?.priceCents : undefined)}
         agreedAt={start.dataUpdatedAt}
         isRefused={start.isError}
       />

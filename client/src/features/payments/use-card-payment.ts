@@ -7,7 +7,7 @@ import { payByCard } from "./pay-by-card.ts";
 import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
 
-type StartedPayment = { paymentIntentId: string; clientSecret: string };
+type StartedPayment = { paymentIntentId: string; clientSecret: string | null };
 
 /** Pays for one seat: where the payment stands, and the two things a user can do about it. */
 export function useCardPayment(onIntentOver: () => void) {
@@ -53,6 +53,7 @@ export function useCardPayment(onIntentOver: () => void) {
     step,
     end,
     pay: (stripe: Stripe, card: StripeCardElement, { paymentIntentId, clientSecret }: StartedPayment) => {
+      if (clientSecret === null) return Promise.resolve();
       setEnd(null);
       const identity = session.status === "signed-in" ? session.identity : null;
       const billing = { name: identity?.name || paymentMessages.anonymous, email: identity?.email ?? "" };

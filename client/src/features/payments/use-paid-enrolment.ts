@@ -12,9 +12,11 @@ export function usePaidEnrolment(
   const child = useEnrolled(classId, participantId, { enabled: enabled && participantId !== undefined });
   const paid = latest.data?.payments.find(
     (one) =>
-      one.classId === classId &&
-      !one.isEnrolmentOver &&
-      (participantId === undefined ? !one.participantName : one.paymentIntentId === child?.paymentIntentId),
+      (participantId === undefined || one.paymentIntentId === child?.paymentIntentId) &&
+      one.items.some(
+        (item) =>
+          item.classId === classId && !item.isEnrolmentOver && (participantId !== undefined || !item.participantName),
+      ),
   );
   return { paid, isFetching: latest.isFetching };
 }
