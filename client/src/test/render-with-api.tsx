@@ -45,6 +45,12 @@ export function applicationError(
   return answeredWith({ httpStatus, errorCode: code, retryAfterSeconds }, message);
 }
 
+/** A refusal of a payment for several places, as the server sends it. */
+export function refusedCart(refused: readonly { errorCode: string; message: string }[]): TRPCClientError<AppRouter> {
+  const { errorCode = "", message = "" } = refused[0] ?? {};
+  return answeredWith({ httpStatus: 409, errorCode, refused }, message);
+}
+
 /** A failure of the server's own, under the number that its log has. */
 export function breakdown(requestId: string): TRPCClientError<AppRouter> {
   return answeredWith({ httpStatus: 500, requestId }, "Internal Server Error");

@@ -2,49 +2,70 @@ import { Button } from "../../components/button.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { paymentMessages } from "../../lib/messages/payments.ts";
-import type { RouterOutputs } from "../../lib/api/trpc.ts";
-import { personName } from "../../lib/place.ts";
+import { personName, placeName } from "../../lib/place.ts";
+import { CartEnrolledPanel } from "./cart-enrolled-panel.tsx";
+import { CodeField } from "./code-field.tsx";
 import { EnrolledPanel } from "./enrolled-panel.tsx";
+import { FreeForm } from "./free-form.tsx";
 import { HoldTimer } from "./hold-timer.tsx";
 import { LeaveButton } from "./leave-button.tsx";
 import { PaymentEndPanel } from "./payment-end-panel.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import classes from "./payment-page.module.css";
+import type { Place } from "./places.ts";
 import { useCardPayment } from "./use-card-payment.ts";
 import { useHoldSecondsLeft } from "./hold-seconds-left.ts";
+import type { CodeUse, StartedPayment } from "./use-start-payment.ts";
 import { useStripeLibrary } from "./use-stripe-library.ts";
 
 type CheckoutProps = {
-  classId: string;
-  participantId: string | undefined;
-  started: RouterOutputs["payments"]["start"];
+  places: readonly Place[];
+  started: StartedPayment;
   receivedAt: number;
   isStarting: boolean;
+  code: CodeUse;
   onStartAgain: () => void;
   onLeft: () => void;
 };
 
-/** Pays for a held seat, from the card to the enrolment, and says at every moment how things stand. */
+/** Pays for held seats, from the card to the enrolment, and says at every moment how things stand. */
 export function Checkout({
-  classId,
-  participantId,
+  places,
   started,
   receivedAt,
-  isStarting,
+  isStarting: isStartingAgain,
+  code,
   onStartAgain,
   onLeft,
 }: CheckoutProps) {
-  const library = useStripeLibrary();
-  const { step, end, pay, checkAgain } = useCardPayment(onStartAgain);
+  const { clientSecret, items } = started;
+  const library = useStripeLibrary({ isNeeded: clientSecret !== null });
+  const { step, end, pay, enrolFree, checkAgain } = useCardPayment(onStartAgain);
   const secondsLeft = useHoldSecondsLeft({ secondsLeft: started.holdSecondsLeft, receivedAt });
   const paymentIntentId = started.paymentIntentId;
 
-  if (end?.kind === "enrolled") {
-    const [{ className, participantName } = { className: "", participantName: null }] = started.items;
+  const isStarting = isStartingAgain || code.isPending;
+  const [first] = items;
+
+  if (end?.kind === "partly" || (end?.kind === "enrolled" && items.length > 1)) {
+    return (
+      <CartEnrolledPanel
+        first={places[0]}
+        names={items.map(({ enrolmentId, className, participantName }) => ({
+          key: enrolmentId,
+          name: placeName(className, participantName),
+        }))}
+        paymentIntentId={end.paymentIntentId}
+        isPartly={end.kind === "partly"}
+      />
+    );
+  }
+  if (end?.kind === "enrolled" && first) {
+    const { className, participantName } = first;
     return (
       <EnrolledPanel
-        classId={classId}
-        participantId={participantId}
+        {...places[0]}
+        classId={first.classId}
         {...(participantName
           ? paymentMessages.successOf(personName(participantName), className)
           : { text: paymentMessages.successText(className) })}
@@ -52,7 +73,7 @@ export function Checkout({
       />
     );
   }
-  if (end && end.kind !== "failed") {
+  if (end && end.kind !== "failed" && end.kind !== "enrolled") {
     return (
       <PaymentEndPanel
         key={end.kind}
@@ -63,6 +84,17 @@ export function Checkout({
     );
   }
   const isOver = secondsLeft === 0 && step === null;
+  const failure = end?.kind === "failed" ? end.message : null;
+  const leave = (
+    <LeaveButton
+      checkoutId={started.checkoutId}
+      count={items.length}
+      paymentIntentId={paymentIntentId}
+      isDisabled={step !== null || isStarting}
+      onLeft={onLeft}
+      onPaid={() => void checkAgain(paymentIntentId, true)}
+    />
+  );
   return (
     <div className={classes.checkout}>
       {isOver && (
@@ -74,26 +106,36 @@ export function Checkout({
             </Button>
           }
         >
-          {paymentMessages.holdOver}
+          {paymentMessages.holdOver(items.length)}
         </Notice>
       )}
-      {!isOver && <HoldTimer seconds={secondsLeft} />}
+      {!isOver && <HoldTimer seconds={secondsLeft} count={items.length} />}
+      <CodeField
+        use={code}
+        isUsed={items.some(({ codeCents }) => codeCents > 0) || (code.isSuccess && code.variables !== "")}
+        isDisabled={step !== null || isOver || isStarting}
+      />
       {library.isError && <ErrorPanel error={library.error} onRetry={() => void library.refetch()} />}
-      <PaymentForm
-        stripe={library.data}
-        step={step}
-        failure={end?.message ?? null}
-        isClosed={isOver || isStarting}
-        onPay={(stripe, card) => void pay(stripe, card, started)}
-      >
-        <LeaveButton
-          checkoutId={started.checkoutId}
-          paymentIntentId={paymentIntentId}
-          isDisabled={step !== null || isStarting}
-          onLeft={onLeft}
-          onPaid={() => void checkAgain(paymentIntentId, true)}
-        />
-      </PaymentForm>
+      {clientSecret === null ? (
+        <FreeForm
+          isBusy={step !== null}
+          failure={failure}
+          isClosed={isOver || isStarting}
+          onEnrol={() => void enrolFree(paymentIntentId)}
+        >
+          {leave}
+        </FreeForm>
+      ) : (
+        <PaymentForm
+          stripe={library.data}
+          step={step}
+          failure={failure}
+          isClosed={isOver || isStarting}
+          onPay={(stripe, card) => void pay(stripe, card, { paymentIntentId, clientSecret })}
+        >
+          {leave}
+        </PaymentForm>
+      )}
     </div>
   );
 }

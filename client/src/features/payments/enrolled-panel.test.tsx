@@ -52,7 +52,8 @@ test("[TRUE-7] a paid enrolment says when and where it begins, and until when it
 
 test("[PAY-1] the transaction of an earlier, cancelled enrolment in the class is not shown again", async () => {
   await show({
-    "payments.history": () => historyOf({ ...paid, paymentIntentId: "pi_0", items: [{ ...place, isEnrolmentOver: true }] }, paid),
+    "payments.history": () =>
+      historyOf({ ...paid, paymentIntentId: "pi_0", items: [{ ...place, isEnrolmentOver: true }] }, paid),
   });
   expect(await screen.findByText("Transaction Success : pi_1")).toBeTruthy();
 });

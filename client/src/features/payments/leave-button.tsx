@@ -6,6 +6,8 @@ import { useSettlePayment } from "./use-settle-payment.ts";
 
 type LeaveButtonProps = {
   checkoutId: string;
+  /** How many seats are given back. */
+  count: number;
   paymentIntentId: string;
   isDisabled: boolean;
   onLeft: () => void;
@@ -13,8 +15,8 @@ type LeaveButtonProps = {
   onPaid: () => void;
 };
 
-/** Gives the seat back and leaves; a payment that came through meanwhile is shown instead of left behind. */
-export function LeaveButton({ checkoutId, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
+/** Gives the seats back and leaves; a payment that came through meanwhile is shown instead of left behind. */
+export function LeaveButton({ checkoutId, count, paymentIntentId, isDisabled, onLeft, onPaid }: LeaveButtonProps) {
   const utils = trpc.useUtils();
   const release = trpc.payments.release.useMutation({
     onSuccess: () => Promise.all([utils.classes.invalidate(), utils.enrolment.selected.invalidate()]),
@@ -23,7 +25,7 @@ export function LeaveButton({ checkoutId, paymentIntentId, isDisabled, onLeft, o
   const leave = async () => {
     try {
       const { released } = await release.mutateAsync({ checkoutId });
-      if (released) toast.note(paymentMessages.released);
+      if (released) toast.note(paymentMessages.released(count));
       const outcome = released ? null : (await settlement.mutateAsync({ paymentIntentId })).outcome;
       const isPaid = outcome !== null && outcome !== "open" && outcome !== "failed";
       if (isPaid) onPaid();

@@ -6,7 +6,7 @@ import type { PaymentEnd } from "./payment-end.ts";
 import classes from "./payment-end-panel.module.css";
 import { PaymentLinks } from "./payment-links.tsx";
 
-type OtherEnd = Exclude<PaymentEnd, { kind: "failed" | "enrolled" }>;
+type OtherEnd = Exclude<PaymentEnd, { kind: "failed" | "enrolled" | "partly" }>;
 type PaymentEndPanelProps = {
   end: OtherEnd;
   isChecking: boolean;

@@ -4,9 +4,11 @@ import { paymentMessages } from "../../lib/messages/payments.ts";
 /** Where the money is on its way, as far as the screen has seen. */
 export type PaymentStep = "checking" | "confirming" | "enrolling";
 
-/** How an attempt to pay came out. Only `enrolled` means that the server has confirmed the enrolment. */
+/** How an attempt to pay came out. Only `enrolled` and, of some places, `partly` mean that the server has confirmed the enrolment. */
 export type PaymentEnd =
   | { kind: "enrolled"; paymentIntentId: string }
+  /** Some of the seats were gone when the money arrived: theirs goes back. */
+  | { kind: "partly"; paymentIntentId: string }
   | { kind: "refunded" }
   | { kind: "processing" }
   /** The server could not be heard; `isPaid` when the card provider has said that the money was taken. */
@@ -43,7 +45,7 @@ export async function settleUntilKnown(
       return { kind: "unheard", isPaid };
     }
     const { outcome, paymentIntentId } = settled;
-    if (outcome === "enrolled") return { kind: "enrolled", paymentIntentId };
+    if (outcome === "enrolled" || outcome === "partly") return { kind: outcome, paymentIntentId };
     if (outcome === "refunded") return { kind: "refunded" };
     if (outcome === "open" || outcome === "failed") return { kind: "failed", message: failure, isIntentOver: true };
   }

@@ -164,9 +164,7 @@ test("[PAY-1] after a reload the total is what was paid, whatever the class cost
       throw applicationError("ALREADY_ENROLLED", "Refused.");
     },
     "payments.history": () => ({
-      payments: [
-        { items: [paidPlace], priceCents: 1234, paymentIntentId: "pi_1", receiptNumber: null },
-      ],
+      payments: [{ items: [paidPlace], priceCents: 1234, paymentIntentId: "pi_1", receiptNumber: null }],
       total: 1,
     }),
   });
@@ -332,7 +330,7 @@ const chosen = classCard({ id: "c1", priceCents: 5000 });
 function showChosen(priceCents: number) {
   return renderWithApi(<PaymentPage classId="c1" known={chosen} onLeft={() => undefined} />, {
     "classes.byId": () => ({ ...archery, priceCents }),
-    "payments.start": () => ({ ...started(), totalCents: priceCents }),
+    "payments.start": () => ({ ...started(), items: [{ ...place, priceCents }], totalCents: priceCents }),
   });
 }
 
@@ -354,7 +352,7 @@ test("[PAY-6] what is said of a changed price stays while the class is fetched a
     },
     "payments.start": () => {
       isHeld = true;
-      return { ...started(), totalCents: 6000 };
+      return { ...started(), items: [{ ...place, priceCents: 6000 }], totalCents: 6000 };
     },
   });
   await screen.findByText(CHANGED);

@@ -32,7 +32,7 @@ type PaymentPageProps = {
 
 /** One seat, its price and the card form: the seat is held as soon as the page is there. */
 export function PaymentPage({ classId, participantId, known, onLeft }: PaymentPageProps) {
-  const start = useStartPayment(classId, participantId);
+  const { start, code } = useStartPayment([{ classId, participantId }]);
   const isEnrolled = errorCodeOf(start.error) === "ALREADY_ENROLLED";
   const { paid } = usePaidEnrolment(classId, participantId, { enabled: isEnrolled });
   const startAgain = () => void start.refetch();
@@ -41,9 +41,12 @@ export function PaymentPage({ classId, participantId, known, onLeft }: PaymentPa
       <PaymentSummary
         classId={classId}
         participantId={participantId}
-        participantName={start.data?.items[0]?.participantName ?? paid?.items[0]?.participantName ?? known?.participantName}
+        participantName={
+          start.data?.items[0]?.participantName ?? paid?.items[0]?.participantName ?? known?.participantName
+        }
         known={known}
         agreedCents={start.data?.totalCents ?? (isEnrolled ? paid?.priceCents : undefined)}
+        item={start.data?.items[0]}
         agreedAt={start.dataUpdatedAt}
         isRefused={start.isError}
       />
@@ -61,11 +64,11 @@ export function PaymentPage({ classId, participantId, known, onLeft }: PaymentPa
         )}
         {start.isSuccess && (
           <Checkout
-            classId={classId}
-            participantId={participantId}
+            places={[{ classId, participantId }]}
             started={start.data}
             receivedAt={start.dataUpdatedAt}
             isStarting={start.isFetching}
+            code={code}
             onStartAgain={startAgain}
             onLeft={onLeft}
           />

@@ -6,6 +6,7 @@ import { formatAmount, formatPrice } from "../../lib/format.ts";
 import { placeName } from "../../lib/place.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { type ClassCard, trpc } from "../../lib/api/trpc.ts";
+import { listCents, PriceLines, type StartedItem } from "./price-lines.tsx";
 import classes from "./payment-summary.module.css";
 
 type PaymentSummaryProps = {
@@ -18,6 +19,8 @@ type PaymentSummaryProps = {
   known: ClassCard | undefined;
   /** What the server agreed to when it held the seat, or what was paid for it; undefined until it has. */
   agreedCents: number | undefined;
+  /** The place as the server holds it: what comes off is shown above the total. */
+  item?: StartedItem | undefined;
   /** When it did, in milliseconds of the epoch: a class that was fetched before may have an older price. */
   agreedAt: number;
   /** The server refused to hold a seat: the class's own price is shown, and none where it cannot be read. */
@@ -31,6 +34,7 @@ export function PaymentSummary({
   participantName,
   known,
   agreedCents,
+  item,
   agreedAt,
   isRefused,
 }: PaymentSummaryProps) {
@@ -64,14 +68,15 @@ export function PaymentSummary({
         ) : (
           <Skeleton height={52} />
         )}
+        {item && listCents(item) !== item.priceCents && <PriceLines items={[item]} />}
         {totalCents !== undefined && <p className={classes.total}>{priceText(formatAmount(totalCents))}</p>}
         {asked.data && !isRefused && <PurchaseTerms card={asked.data} participantId={participantId} />}
         {totalCents === undefined && !isUnknown && <Skeleton height={34} width="60%" />}
         {agreedCents !== undefined && !isRefused && asked.data && asked.dataUpdatedAt >= agreedAt && (
           <OtherPrice
-            agreedCents={agreedCents}
+            agreedCents={item ? listCents(item) : agreedCents}
             currentCents={asked.data.priceCents}
-            chosenCents={known?.id === classId ? known.priceCents : agreedCents}
+            chosenCents={known?.id === classId ? known.priceCents : asked.data.priceCents}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { errorMessages } from "../../lib/messages/errors.ts";
 import { paymentMessages } from "../../lib/messages/payments.ts";
 import { toast } from "../../lib/toast.ts";
 import { useSession, useSessionActions } from "../../lib/session/session-context.tsx";
@@ -7,9 +8,9 @@ import { payByCard } from "./pay-by-card.ts";
 import { type PaymentEnd, type PaymentStep, settleUntilKnown } from "./payment-end.ts";
 import { useSettlePayment } from "./use-settle-payment.ts";
 
-type StartedPayment = { paymentIntentId: string; clientSecret: string | null };
+type StartedPayment = { paymentIntentId: string; clientSecret: string };
 
-/** Pays for one seat: where the payment stands, and the two things a user can do about it. */
+/** Pays for a checkout: where the payment stands, and what a user can do about it. */
 export function useCardPayment(onIntentOver: () => void) {
   const session = useSession();
   const actions = useSessionActions();
@@ -53,13 +54,22 @@ export function useCardPayment(onIntentOver: () => void) {
     step,
     end,
     pay: (stripe: Stripe, card: StripeCardElement, { paymentIntentId, clientSecret }: StartedPayment) => {
-      if (clientSecret === null) return Promise.resolve();
       setEnd(null);
       const identity = session.status === "signed-in" ? session.identity : null;
       const billing = { name: identity?.name || paymentMessages.anonymous, email: identity?.email ?? "" };
       return run(paymentIntentId, (parts) =>
         payByCard({ ...parts, stripe, onStep: setStep }, { card, clientSecret, billing }),
       );
+    },
+    /** Where there is nothing to pay. */
+    enrolFree: (paymentIntentId: string) => {
+      setEnd(null);
+      setStep("enrolling");
+      const failure = paymentMessages.freeFailed;
+      return run(paymentIntentId, async (parts) => {
+        const next = await settleUntilKnown(parts, { isPaid: false, failure });
+        return next.kind === "unheard" ? { kind: "failed", message: errorMessages.network, isIntentOver: false } : next;
+      });
     },
     checkAgain: (paymentIntentId: string, isPaid: boolean) => {
       setStep("enrolling");

@@ -5,7 +5,7 @@ export function useSettlePayment() {
   const utils = trpc.useUtils();
   return trpc.payments.settle.useMutation({
     onSuccess: ({ outcome }) => {
-      if (outcome !== "enrolled" && outcome !== "refunded") return;
+      if (outcome !== "enrolled" && outcome !== "partly" && outcome !== "refunded") return;
       void utils.enrolment.selected.invalidate();
       void utils.enrolment.mine.invalidate();
       void utils.payments.history.invalidate();

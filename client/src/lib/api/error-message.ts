@@ -6,7 +6,11 @@ type ErrorEntry = {
   requestId?: string | null;
   retryAfterSeconds?: number | null;
   fieldErrors?: Record<string, string[]> | null;
+  refused?: RefusedPlace[] | null;
 };
+
+/** A place of a payment that cannot be had, with the reason. */
+export type RefusedPlace = { classId: string; participantId: string; errorCode: string; message: string };
 
 const UNAUTHORIZED = 401;
 const SESSION_OVER = new Set(["TOKEN_EXPIRED", "SESSION_ENDED"]);
@@ -66,6 +70,11 @@ export function errorCodeOf(error: unknown): string | null {
 /** After how many seconds the server expects that a retry may succeed, or null. */
 export function retryAfterSecondsOf(error: unknown): number | null {
   return answerTo(error)?.retryAfterSeconds ?? null;
+}
+
+/** The places of a payment that cannot be had; none for any other error. */
+export function refusedPlacesOf(error: unknown): RefusedPlace[] {
+  return answerTo(error)?.refused ?? [];
 }
 
 /** The first complaint per input field, ready for a form's `setErrors`. */

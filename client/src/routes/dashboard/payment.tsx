@@ -1,7 +1,9 @@
 import { may } from "@campside/server/permissions";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { PageHead } from "../../components/pages/page-head.tsx";
+import { CartPage } from "../../features/payments/cart-page.tsx";
 import { NothingToPay, PaymentPage } from "../../features/payments/payment-page.tsx";
+import { placeKey, readPlaces, toPlaces } from "../../features/payments/places.ts";
 import { pageHead } from "../../lib/page-head.ts";
 import { isRecordId } from "../../lib/record-id.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
@@ -13,13 +15,16 @@ type PaymentSearch = {
   classId?: string | undefined;
   /** Which of the reader's family the place is for; without it for themself. */
   participant?: string | undefined;
+  /** Several places, instead of one. */
+  places?: string[] | undefined;
 };
 
 export const Route = createFileRoute("/dashboard/payment")({
   beforeLoad: requirePermission("payment.own"),
-  validateSearch: ({ classId, participant }: Record<string, unknown>): PaymentSearch => ({
+  validateSearch: ({ classId, participant, places }: Record<string, unknown>): PaymentSearch => ({
     classId: isRecordId(classId) ? classId : undefined,
     participant: isRecordId(participant) ? participant : undefined,
+    places: readPlaces(places),
   }),
   // The card provider's library is on its way as soon as somebody is about to pay; where it fails, the page says so.
   loader: () =>
@@ -36,20 +41,18 @@ function Payment() {
   const classId = search.classId ?? known?.id;
   // Oneself has no name of their own, and is nobody in the address.
   const participantId = search.participant === me.id ? undefined : search.participant;
+  const several = toPlaces(search.places ?? [], me.id);
+  const one = classId ? [{ classId, participantId }] : [];
+  const places = several.length > 0 ? several : one;
+  const [first] = places;
+  const key = places.map(placeKey).join(" ");
+  const onLeft = () => void navigate({ to: may(me.role, "class.select") ? "/dashboard/selectClass" : "/Classes" });
   return (
     <>
       <PageHead title={text.title} />
-      {classId ? (
-        <PaymentPage
-          key={`${classId} ${participantId}`}
-          classId={classId}
-          participantId={participantId}
-          known={known}
-          onLeft={() => void navigate({ to: may(me.role, "class.select") ? "/dashboard/selectClass" : "/Classes" })}
-        />
-      ) : (
-        <NothingToPay />
-      )}
+      {places.length > 1 && <CartPage key={key} places={places} onLeft={onLeft} />}
+      {first && places.length === 1 && <PaymentPage key={key} {...first} known={known} onLeft={onLeft} />}
+      {!first && <NothingToPay />}
     </>
   );
 }

@@ -1,0 +1,17 @@
+import { trpc } from "../../lib/api/trpc.ts";
+import { placeName } from "../../lib/place.ts";
+import { useHasChildren } from "../../lib/session/use-me.ts";
+import { paymentMessages } from "../../lib/messages/payments.ts";
+import type { Place } from "./places.ts";
+
+/** Names places that the server has not named, "Football · Ben"; a class that is not shown any more is 'A class'. */
+export function usePlaceNames(places: readonly Place[]): (place: Place) => string {
+  const classIds = [...new Set(places.map(({ classId }) => classId))];
+  const asked = trpc.useQueries((t) => classIds.map((classId) => t.classes.byId({ classId })));
+  const family = trpc.family.list.useQuery(undefined, { enabled: useHasChildren() });
+  return ({ classId, participantId }) => {
+    const found = asked[classIds.indexOf(classId)];
+    const className = found?.data?.name ?? (found?.isError ? paymentMessages.someClass : "…");
+    return placeName(className, family.data?.find(({ id }) => id === participantId)?.name);
+  };
+}
