@@ -5,8 +5,11 @@
 const JOURNEYS: readonly [paths: RegExp, journeys: readonly string[]][] = [
   [/(modules|features)\/auth\/|lib\/meeting\//, ["enrol", "google", "guards", "own-account", "password-reset"]],
   [/(modules|features)\/classes\//, ["class-life", "filter", "home", "teach"]],
-  [/(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//, ["cancel", "enrol", "pay"]],
-  [/(modules|features)\/family\//, ["enrol", "family"]],
+  [
+    /(modules|features)\/(enrolments|payments|refunds|reconciliation)\/|local-stripe\//,
+    ["cancel", "cart", "enrol", "pay"],
+  ],
+  [/(modules|features)\/family\//, ["cart", "enrol", "family"]],
   [/(modules|features)\/schedule\//, ["cancel-date", "dates", "week"]],
   [/(modules|features)\/emails\/|local\/mail\//, ["class-message", "reminders"]],
   [/(modules|features)\/(users|audit-log)\/|modules\/media\//, ["own-account", "pictures", "promote"]],

@@ -33,7 +33,9 @@ export function CancelEnrolmentButton({ enrolled, until }: CancelEnrolmentButton
         onCancel={asking.close}
         onConfirm={() => cancel.mutate({ enrolmentId, refundCents }, { onSettled: asking.close })}
       >
-        {studentMessages.cancelText(formatPrice(refundCents), formatDateTime(until))}
+        {refundCents > 0
+          ? studentMessages.cancelText(formatPrice(refundCents), formatDateTime(until))
+          : studentMessages.cancelFreeText(formatDateTime(until))}
       </ConfirmDialog>
     </>
   );

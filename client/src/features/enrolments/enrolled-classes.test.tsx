@@ -120,6 +120,19 @@ test("[PAY-9] cancelling says what goes back and until when, and is told once th
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
+test("[CART-4][CODE-5] cancelling a place that cost nothing promises no money", async () => {
+  const free = { ...cancellable, paidCents: 0, refundCents: 0 };
+  await renderWithApi(<EnrolledClasses />, {
+    "enrolment.mine": () => [free],
+    "enrolment.cancel": () => ({ refundCents: 0 }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel place in Archery" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel your place in Archery?" });
+  expect(dialog.textContent).toContain("Nothing was paid for it, and the seat is free for somebody else at once.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel my place" }));
+  expect(await screen.findByText("Place cancelled.")).toBeTruthy();
+});
+
 test("[PAY-9] a cancellation that comes too late is told, and the place stays", async () => {
   await renderWithApi(<EnrolledClasses />, {
     "enrolment.mine": () => [cancellable],

@@ -23,6 +23,7 @@ const selected = (api: Api = {}): Api => ({
   "auth.me": () => parent,
   "enrolment.selected": () => [archery, annas],
   "enrolment.mine": () => [],
+  "payments.quote": () => ({ lines: [], totalCents: 3998 }),
   ...api,
 });
 
@@ -35,6 +36,7 @@ test("[STU-1] a family's selected classes say for whom, and each place is paid f
   await renderWithApi(<SelectedClasses />, selected({ "enrolment.unselect": unselect }));
   await screen.findByRole("columnheader", { name: "For" });
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Choose",
     "Image",
     "Name",
     "For",

@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core";
 import type { Column } from "../../components/tables/column.ts";
 import { DataTable } from "../../components/tables/data-table.tsx";
 import { TextLink } from "../../components/text-link.tsx";
@@ -6,7 +7,7 @@ import { classTermsMessages } from "../../lib/messages/class-terms.ts";
 import { formatPrice } from "../../lib/format.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { studentMessages } from "../../lib/messages/enrolments.ts";
-import { personName } from "../../lib/place.ts";
+import { personName, placeName } from "../../lib/place.ts";
 import { useHasChildren } from "../../lib/session/use-me.ts";
 import { PayNow, type SelectedClass } from "./pay-now.tsx";
 import classes from "./selected-classes.module.css";
@@ -14,7 +15,7 @@ import { UnselectButton } from "./unselect-button.tsx";
 
 const titles = studentMessages.selectedColumns;
 
-type Row = SelectedClass & { overlaps: readonly { withId: string; withName: string; count: number }[] };
+export type Row = SelectedClass & { overlaps: readonly { withId: string; withName: string; count: number }[] };
 
 /** The class, and with which of the student's own dates it overlaps. */
 function NameAndOverlaps({ id, name, overlaps }: Row) {
@@ -58,16 +59,46 @@ const columns: Column<Row>[] = [
   },
 ];
 
+export const rowKey = ({ id, participantId }: Row): string => `${id} ${participantId}`;
+
+/** Which of several rows that can be paid for are paid for together. */
+export type Choice = {
+  isPayable: (row: Row) => boolean;
+  isChosen: (row: Row) => boolean;
+  /** No more can be chosen. */
+  isFull: boolean;
+  onChoose: (row: Row, isChosen: boolean) => void;
+};
+
+const choiceColumn = ({ isPayable, isChosen, isFull, onChoose }: Choice): Column<Row> => ({
+  key: "choose",
+  title: titles.choose,
+  render: (row) =>
+    isPayable(row) && (
+      <Checkbox
+        size="md"
+        className={classes.choose}
+        aria-label={studentMessages.chooseFor(placeName(row.name, row.participantName))}
+        checked={isChosen(row)}
+        disabled={isFull && !isChosen(row)}
+        onChange={(event) => onChoose(row, event.currentTarget.checked)}
+      />
+    ),
+});
+
+type SelectedClassesTableProps = { selected: Row[]; choice: Choice | null };
+
 /** The selected classes, one a row. */
-export function SelectedClassesTable({ selected }: { selected: Row[] }) {
+export function SelectedClassesTable({ selected, choice }: SelectedClassesTableProps) {
   const hasChildren = useHasChildren();
+  const shown = hasChildren ? columns.toSpliced(2, 0, FOR) : columns;
   return (
     <DataTable
       label={pagesMessages.selected.title}
-      columns={hasChildren ? columns.toSpliced(2, 0, FOR) : columns}
+      columns={choice ? [choiceColumn(choice), ...shown] : shown}
       rows={selected}
-      isWide={hasChildren}
-      rowKey={({ id, participantId }) => `${id} ${participantId}`}
+      isWide={hasChildren || choice !== null}
+      rowKey={rowKey}
     />
   );
 }

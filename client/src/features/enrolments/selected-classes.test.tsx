@@ -145,3 +145,83 @@ test("[TRUE-7] a class says with which of the student's own dates it overlaps", 
   const overlap = await screen.findByText("Overlaps Judo on 6 dates");
   expect(overlap.closest("tr")?.textContent).toContain("Chess");
 });
+
+/** So many classes, each for oneself but the second, which is a child's. */
+const several = (count: number, facts: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...archery,
+    id: `c${index}`,
+    name: `Class ${index}`,
+    participantId: index === 1 ? "p1" : "u1",
+    participantName: index === 1 ? "Anna Lovelace" : null,
+    ...facts,
+  }));
+const noDiscount = { discountKind: null, discountCents: 0, codeCents: 0 };
+const showSeveral = (list: unknown[], asked: (input: unknown) => void = () => undefined, lines: unknown[] = []) =>
+  renderWithApi(<SelectedClasses />, {
+    "auth.me": () => ({ ...student, hasChildren: true }),
+    "enrolment.selected": () => list,
+    "schedule.ownOverlaps": () => [],
+    "payments.quote": (input: { items: unknown[] }) => {
+      asked(input);
+      return { lines, totalCents: 7000 * input.items.length };
+    },
+  });
+const places = (link: HTMLElement) =>
+  JSON.parse(new URL(link.getAttribute("href") ?? "", "https://camp.test").searchParams.get("places") ?? "null");
+
+test("[CART-1][CART-5] two or more classes can be paid for together, at what they cost with the discounts", async () => {
+  const asked = vi.fn<(input: unknown) => void>();
+  await showSeveral(several(3), asked, [
+    { ...noDiscount, discountKind: "sibling", discountCents: 1000 },
+    { ...noDiscount, discountKind: "sibling", discountCents: 600 },
+    { ...noDiscount, discountKind: "multi_class", discountCents: 400 },
+  ]);
+  const all = await screen.findByRole("link", { name: "Pay all · 3 places · $210.00" });
+  expect(places(all)).toEqual(["c0", "c1.p1", "c2"]);
+  expect(asked).toHaveBeenCalledWith({
+    items: [{ classId: "c0" }, { classId: "c1", participantId: "p1" }, { classId: "c2" }],
+  });
+  expect(screen.getByText("$16.00 off for brothers and sisters")).toBeTruthy();
+  expect(screen.getByText("$4.00 off for several classes")).toBeTruthy();
+});
+
+test("[CART-1] some of them can be chosen, down to one at its own address, and none pays nothing", async () => {
+  await showSeveral(several(3));
+  const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+  expect((await box("Pay for Class 1 · Anna")).checked).toBe(true);
+  fireEvent.click(await box("Pay for Class 0"));
+  expect(places(await screen.findByRole("link", { name: "Pay 2 of 3 places · $140.00" }))).toEqual(["c1.p1", "c2"]);
+  fireEvent.click(await box("Pay for Class 2"));
+  const one = await screen.findByRole("link", { name: "Pay 1 of 3 places · $70.00" });
+  expect(one.getAttribute("href")).toBe("/dashboard/payment?classId=c1&participant=p1");
+  fireEvent.click(await box("Pay for Class 1 · Anna"));
+  expect((await screen.findByRole("button", { name: "Pay 0 of 3 places" })).ariaDisabled).toBe("true");
+  expect(screen.getByText("Tick the places that you want to pay for.")).toBeTruthy();
+});
+
+test("[CART-1] what cannot be paid for has no checkbox", async () => {
+  await showSeveral([...several(2), ...several(1, { isPayable: false, seatsLeft: 0, id: "c9", name: "Judo" })]);
+  await screen.findByRole("link", { name: "Pay all · 2 places · $140.00" });
+  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+});
+
+test("[STU-1] of one class that can be paid for there is nothing to choose", async () => {
+  await showSeveral([...several(1), ...several(1, { isPayable: false, seatsLeft: 0, id: "c9", name: "Judo" })]);
+  await screen.findByRole("link", { name: "Pay Now for Class 0" });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByText(/^Pay all/)).toBeNull();
+});
+
+test("[CART-1] of more than twelve the first twelve are paid for, or others in their stead", async () => {
+  await showSeveral(several(14));
+  await screen.findByRole("link", { name: "Pay 12 of 14 places · $840.00" });
+  expect(screen.getByText("One payment is for at most 12 places. Pay for the others after it.")).toBeTruthy();
+  const last = screen.getByRole<HTMLInputElement>("checkbox", { name: "Pay for Class 13" });
+  expect([last.checked, last.disabled]).toEqual([false, true]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Pay for Class 0" }));
+  expect(last.disabled).toBe(false);
+  fireEvent.click(last);
+  const link = await screen.findByRole("link", { name: "Pay 12 of 14 places · $840.00" });
+  expect([places(link).length, places(link)[0], places(link)[11]]).toEqual([12, "c1.p1", "c13"]);
+});

@@ -1,3 +1,5 @@
+import { MAX_CART } from "@campside/server/schemas/limits";
+import { useState } from "react";
 import { EmptyState } from "../../components/pages/empty-state.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { LinkButton } from "../../components/link-button.tsx";
@@ -6,11 +8,13 @@ import { studentMessages } from "../../lib/messages/enrolments.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { NextMeeting } from "../dashboard/next-meeting.tsx";
 import { EnrolledLink } from "../payments/enrolled-link.tsx";
+import type { Place } from "../payments/places.ts";
 import { useOwnOverlaps } from "../schedule/use-own-overlaps.ts";
+import { PayTogether } from "./pay-together.tsx";
 import classes from "./selected-classes.module.css";
-import { SelectedClassesTable } from "./selected-classes-table.tsx";
+import { type Choice, type Row, rowKey, SelectedClassesTable } from "./selected-classes-table.tsx";
 
-/** The student's selected classes, each to pay for or to drop. */
+/** The student's selected classes, each to pay for or to drop, and several to pay for together. */
 export function SelectedClasses() {
   const selected = trpc.enrolment.selected.useQuery();
   // As many as the server takes.
@@ -40,5 +44,29 @@ export function SelectedClasses() {
     receivedAt,
     overlaps: overlapsOf(one.id, one.participantId),
   }));
-  return <SelectedClassesTable selected={rows} />;
+  return <PayableClasses rows={rows} />;
 }
+
+function PayableClasses({ rows }: { rows: Row[] }) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const payable = rows.filter(({ isPayable }) => isPayable);
+  if (payable.length < 2) return <SelectedClassesTable selected={rows} choice={null} />;
+  // All, unless told otherwise, as far as they fit into one payment.
+  const wanted = payable.filter((row, index) => choices.get(rowKey(row)) ?? index < MAX_CART);
+  const chosen = wanted.slice(0, MAX_CART);
+  const choice: Choice = {
+    isPayable: ({ isPayable }) => isPayable,
+    isChosen: (row) => chosen.includes(row),
+    isFull: chosen.length === MAX_CART,
+    onChoose: (row, isChosen) => setChoices(new Map(choices).set(rowKey(row), isChosen)),
+  };
+  return (
+    <>
+      <SelectedClassesTable selected={rows} choice={choice} />
+      <PayTogether chosen={chosen.map(toPlace)} payableCount={payable.length} />
+    </>
+  );
+}
+
+const toPlace = ({ id, participantId, participantName }: Row): Place =>
+  participantName ? { classId: id, participantId } : { classId: id };

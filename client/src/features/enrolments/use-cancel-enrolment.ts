@@ -8,7 +8,9 @@ export function useCancelEnrolment() {
   const utils = trpc.useUtils();
   return trpc.enrolment.cancel.useMutation({
     onSuccess: ({ refundCents }) => {
-      toast.success(studentMessages.cancelled(formatPrice(refundCents)));
+      toast.success(
+        refundCents > 0 ? studentMessages.cancelled(formatPrice(refundCents)) : studentMessages.cancelledFree,
+      );
       void utils.payments.history.invalidate();
       void utils.classes.invalidate();
     },

@@ -1,10 +1,26 @@
 export const studentMessages = {
-  selectedColumns: { image: "Image", name: "Name", for: "For", price: "Price", delete: "Delete", pay: "Pay Now" },
+  selectedColumns: {
+    choose: "Choose",
+    image: "Image",
+    name: "Name",
+    for: "For",
+    price: "Price",
+    delete: "Delete",
+    pay: "Pay Now",
+  },
   noSelection: "You have not added any classes yeats",
   browse: "Browse classes",
   deleting: "Loading...",
   deleteClass: (name: string) => `Delete ${name} from my classes`,
   payNow: "Pay Now",
+  chooseFor: (name: string) => `Pay for ${name}`,
+  payAll: (count: number) => `Pay all · ${count} places`,
+  paySome: (count: number, of: number) => `Pay ${count} of ${of} places`,
+  withTotal: (text: string, amount: string) => `${text} · ${amount}`,
+  siblingsOff: (amount: string) => `${amount} off for brothers and sisters`,
+  multiClassOff: (amount: string) => `${amount} off for several classes`,
+  chooseOne: "Tick the places that you want to pay for.",
+  atMost: (count: number) => `One payment is for at most ${count} places. Pay for the others after it.`,
   payFor: (name: string) => `Pay Now for ${name}`,
   ownEnrolments: "Your places",
   ownEnrolmentsText: "You have paid for these classes as a student.",
@@ -31,6 +47,8 @@ export const studentMessages = {
   theSchool: "the school",
   cancelText: (amount: string, until: string) =>
     `${amount} goes back to your card, and the seat is free for somebody else at once. You can cancel until ${until}.`,
+  cancelFreeText: (until: string) =>
+    `Nothing was paid for it, and the seat is free for somebody else at once. You can cancel until ${until}.`,
   cancelOwn: {
     label: (name: string) => `Cancel place in ${name}`,
     title: (name: string) => `Cancel your place in ${name}?`,
@@ -43,6 +61,7 @@ export const studentMessages = {
     confirm: "Cancel the place",
     keep: "Keep the place",
   }),
+  cancelledFree: "Place cancelled.",
   cancelled: (amount: string) => `Place cancelled. ${amount} is on its way back to your card.`,
 } as const;
 
