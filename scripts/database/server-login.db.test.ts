@@ -106,7 +106,9 @@ test("[SEC-6] the server's login neither changes nor deletes a receipt, and clea
   const payment = { enrolmentId, paymentIntentId: "pi_1", amountCents: 7999, className: "Judo" };
   const { id: paymentId } = await aPayment(db, payment);
   const receipt = { number: 1, kind: "payment", amountCents: 7999, className: "Judo", personName: "Ada" } as const;
-  await db.receipt.create({ data: { ...receipt, lines: [{ amountCents: receipt.amountCents }], personEmail: "ada@camp.test", paymentId } });
+  await db.receipt.create({
+    data: { ...receipt, lines: [{ amountCents: receipt.amountCents }], personEmail: "ada@camp.test", paymentId },
+  });
   expect(await notRefused(db, RECEIPT_ATTACKS, /permission denied/)).toEqual([]);
   const addressOf = "UPDATE receipts SET person_email = 'other@camp.test'";
   expect(await notRefused(db, [addressOf], /receipts_are_final/)).toEqual([]);
