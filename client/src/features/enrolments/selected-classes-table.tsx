@@ -73,6 +73,7 @@ export type Choice = {
 const choiceColumn = ({ isPayable, isChosen, isFull, onChoose }: Choice): Column<Row> => ({
   key: "choose",
   title: titles.choose,
+  align: "center",
   render: (row) =>
     isPayable(row) && (
       <Checkbox
