@@ -52,7 +52,11 @@ export function useStartPayment(places: readonly Place[]) {
     networkMode: "always",
   });
   const code = useMutation({
-    mutationFn: (entered: string) => utils.client.payments.start.mutate({ items, code: entered }),
+    mutationFn: async (entered: string) => {
+      // Starting with another code gives up the payment of before: one that cannot be used is refused here already.
+      if (entered !== "") await utils.client.payments.quote.query({ items, code: entered });
+      return utils.client.payments.start.mutate({ items, code: entered });
+    },
     onSuccess: (started, entered) => {
       usedCode.current = entered;
       queryClient.setQueryData(queryKey, started);
