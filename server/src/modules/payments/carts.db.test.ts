@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, vi } from "vitest";
 import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
+import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
 import type { Prisma } from "../../db/generated/client.ts";
+import { cancelOwnEnrolment } from "../enrolments/cancel-own-enrolment.ts";
+import { listEnrolledClasses } from "../enrolments/list-enrolled-classes.ts";
 import { startPaymentInput } from "./payments.schema.ts";
 import { quoteCart } from "./quote-cart.ts";
 import { releaseCheckout } from "./release-checkout.ts";
@@ -294,4 +297,27 @@ test("[CART-3] late money gives what is free and returns the rest, to the cent",
   expect(await db.refund.findMany({ select: { amountCents: true, reason: true } })).toEqual([
     { amountCents: 3000, reason: "no_seat" },
   ]);
+});
+
+test("a place that a code has paid for whole ends like any other, also once the rest of its payment is refunded", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { guardian, anna, ben, judo, chess } = await aFamily(db);
+  await aCode(db, { code: "CHESS", percent: 100, classIds: [chess] });
+  const caller = signed({ ...deps, cancelWithinHours: 24 }, guardian);
+  const started = await startPayment(caller, { items: [seat(judo, anna), seat(chess, ben)], code: "CHESS" });
+  expect(started.totalCents).toBe(5000);
+  await stripe.paymentIntents.confirm(started.paymentIntentId, PAY);
+  await settleOwnPayment(caller, started);
+  const enrolmentIn = (classId: string) => started.items.find((item) => item.classId === classId)?.enrolmentId ?? "";
+  await cancelOwnEnrolment(caller, { enrolmentId: enrolmentIn(judo) });
+  await runRefundJobs(deps);
+  expect(await db.payment.findMany({ select: { state: true } })).toEqual([{ state: "refunded" }]);
+  expect(await listEnrolledClasses(caller)).toMatchObject([
+    { id: chess, paymentIntentId: started.paymentIntentId, refundCents: 0 },
+  ]);
+  await cancelOwnEnrolment(caller, { enrolmentId: enrolmentIn(chess) });
+  expect([await seatsTaken(db, judo), await seatsTaken(db, chess)]).toEqual([0, 0]);
 });
