@@ -133,6 +133,18 @@ describe("[CART-10] a cart that is changed", () => {
       expect(await startPayment(caller, { items: [seat(judo, one)] })).toMatchObject({ totalCents: 5000 });
   });
 
+  test("tells the page of before that nothing was taken", async ({ deps, db }) => {
+    await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [50] } });
+    const { guardian, anna, ben, judo } = await aFamily(db);
+    await aCode(db, { code: "FREE", percent: 100 });
+    const caller = signed(deps, guardian);
+    const items = [seat(judo, anna), seat(judo, ben)];
+    const pages = [];
+    for (const code of ["", "FREE"]) pages.push(await startPayment(caller, { items, code }));
+    await startPayment(caller, { items, code: "" });
+    for (const page of pages) expect(await settleOwnPayment(caller, page)).toMatchObject({ outcome: "failed" });
+  });
+
   test("gets its time once more and not again", async ({ deps, db }) => {
     const { guardian, anna, ben, judo, chess } = await aFamily(db);
     const caller = signed({ ...deps, holdMinutes: 10 }, guardian);

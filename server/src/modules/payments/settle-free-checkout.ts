@@ -18,12 +18,12 @@ export const freeCheckoutOf = (paymentId: string): string | null =>
  * @returns whether its people are enrolled; null where there is no such checkout of the caller's
  */
 export async function settleFreeCheckout(deps: Ctx, checkoutId: string): Promise<boolean | null> {
-  const enrolments = await deps.db.enrolment.findMany({
-    where: { checkoutId, checkout: { studentId: deps.actor.id, totalCents: 0 } },
-    select: { id: true, state: true },
-    orderBy: { id: "asc" },
+  const checkout = await deps.db.checkout.findUnique({
+    where: { id: checkoutId, studentId: deps.actor.id, totalCents: 0 },
+    select: { enrolments: { select: { id: true, state: true }, orderBy: { id: "asc" } } },
   });
-  if (enrolments.length === 0) return null;
+  if (!checkout) return null;
+  const { enrolments } = checkout;
   const id = freePaymentId(checkoutId);
   const items = enrolments.map((enrolment) => ({ enrolmentId: enrolment.id, amountCents: 0 }));
   if (enrolments.some(({ state }) => state === "held"))

@@ -46,9 +46,11 @@ export async function settlePayment(
   }
   return db.$transaction(async (tx) => {
     if (event) await recordEvents(tx, [event]);
-    const order = (await recordedOrder(tx, intent.id)) ?? (intent.checkoutId === null ? null : intent.order);
+    const recorded = await recordedOrder(tx, intent.id);
+    const order = recorded ?? (intent.checkoutId === null ? null : intent.order);
     const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
-    const problem = problemOf(intent, order, enrolments);
+    // Without money, the present prices do not matter: those of a cart that was changed may be others.
+    const problem = recorded && intent.state !== "succeeded" ? null : problemOf(intent, order, enrolments);
     if (!order || problem) {
       log[problem ? "error" : "warn"]({ paymentIntentId: intent.id, problem }, "payment intent matches no enrolment");
       if (problem && intent.state === "succeeded") {
