@@ -51,7 +51,10 @@ export async function settlePayment(
     const enrolments = order ? await lockOrRestore(deps, tx, intent, order) : [];
     // Without money, the present prices do not matter: those of a cart that was changed may be others.
     const problem = recorded && intent.state !== "succeeded" ? null : problemOf(intent, order, enrolments);
-    if (!order || problem) {
+    // Of a cart that was changed before its intent was recorded: nobody is to pay it.
+    const isOutdated =
+      !recorded && intent.state !== "succeeded" && enrolments.some((one) => one.checkoutId !== intent.checkoutId);
+    if (!order || problem || isOutdated) {
       log[problem ? "error" : "warn"]({ paymentIntentId: intent.id, problem }, "payment intent matches no enrolment");
       if (problem && intent.state === "succeeded") {
         const { id: paymentIntentId, amountCents, currency } = intent;

@@ -87,7 +87,7 @@ async function compare(
   let current = intent;
   let settlement = await settlePayment(deps, current);
   // Looked at after the intent was recorded: a hold that is released later finds and cancels it.
-  if (current.state === "open" && (await hasHoldEnded(deps, intent.id))) {
+  if (current.state === "open" && (await hasHoldEnded(deps, intent))) {
     current = await deps.payments.cancelIntent(intent.id);
     settlement = await settlePayment(deps, current);
   }
@@ -121,10 +121,17 @@ async function recordedPayments(
   return new Map(payments.map(({ paymentIntentId, ...payment }) => [paymentIntentId, payment]));
 }
 
-/** Whether one of the seats that an intent is for is not held any more. */
-async function hasHoldEnded({ db }: ReconcileDeps, paymentIntentId: string): Promise<boolean> {
+/** Whether one of the seats that an intent is for is not held any more in its checkout. */
+async function hasHoldEnded(
+  { db }: ReconcileDeps,
+  { id: paymentIntentId, checkoutId }: PaymentIntentView,
+): Promise<boolean> {
   const ended = { payment: { paymentIntentId }, enrolment: { state: { not: "held" } } } as const;
-  return (await db.paymentItem.count({ where: ended })) > 0;
+  if ((await db.paymentItem.count({ where: ended })) > 0) return true;
+  if (checkoutId === null) return false;
+  // The ledger does not know the intent of a cart that was changed before it was recorded.
+  const left = { id: checkoutId, enrolments: { none: { state: "held" } } } as const;
+  return (await db.checkout.count({ where: left })) > 0;
 }
 
 /** Whether the present excess is recorded as a discrepancy. */

@@ -53,6 +53,27 @@ test("[SAFE-2] an intent whose hold has ended is cancelled: it can no longer be 
   expect(await db.payment.findFirst()).toMatchObject({ state: "cancelled" });
 });
 
+test.for([{ discount: 0 }, { discount: 50 }])(
+  "[SAFE-2] a lost intent of a cart that was changed is cancelled, and not taken for the payment of the new one, with a discount of $discount %",
+  async ({ discount }, { deps, stripe, db }) => {
+    await db.schoolSettings.update({ where: { id: 1 }, data: { multiClassPercent: discount } });
+    const { classId, student, paymentIntentId } = await openedLongAgo(deps);
+    // Its process has died, or the provider's answer came too late.
+    await deletePayments(db);
+    const participantId = student.actor.id;
+    const other = await aClass(db, { priceCents: 8999 });
+    const items = [classId, other.id].map((id) => ({ classId: id, participantId }));
+    const changed = await startPayment(student, { items });
+    // As the provider's event of the lost one does.
+    expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe("foreign");
+    expect(await startPayment(student, { items })).toMatchObject({ paymentIntentId: changed.paymentIntentId });
+    await reconcilePayments(deps);
+    expect(await statusOf(stripe, paymentIntentId)).toBe("canceled");
+    expect(await statusOf(stripe, changed.paymentIntentId)).toBe("requires_payment_method");
+    expect(await db.payment.count()).toBe(1);
+  },
+);
+
 test("[SAFE-2] a paid intent that is missing in the ledger is found and enrols", async ({ deps, stripe, db }) => {
   const { paymentIntentId } = await openedLongAgo(deps);
   await deletePayments(db);
