@@ -104,10 +104,11 @@ BEGIN
                 "isNew" := false;
                 EXIT;
             END IF;
-            IF "has_open_payment"("held") THEN
-                "errorCode" := 'PAYMENT_OPEN';
-                RETURN;
-            END IF;
+        END IF;
+        IF "code" <> '' THEN
+            SELECT d.* INTO "used" FROM "discount_codes" d WHERE d."code" = "hold_seats"."code";
+            "errorCode" := "code_problem"("used", "student", "class_ids", "checkouts");
+            IF "errorCode" IS NOT NULL THEN RETURN; END IF;
         END IF;
         SELECT array_agg("number") INTO "slots" FROM (
             SELECT "number" FROM generate_series(1, "max_holds") AS "number"
@@ -122,6 +123,12 @@ BEGIN
             RETURN;
         END IF;
 
+        -- After what refuses the cart: the payment of the one before is cancelled for it.
+        IF "held" IS NOT NULL AND "has_open_payment"("held") THEN
+            "errorCode" := 'PAYMENT_OPEN';
+            RETURN;
+        END IF;
+
         "has_discounts" := coalesce("code", '') <> '' OR EXISTS (
             SELECT FROM "school_settings" WHERE "multi_class_percent" > 0 OR cardinality("sibling_percents") > 0
         );
@@ -132,6 +139,10 @@ BEGIN
                     WHERE "id" = ANY ("class_ids") OR "id" IN (SELECT "class_id" FROM "enrolments" WHERE "id" = ANY ("held"))
                     ORDER BY "id" FOR NO KEY UPDATE;
                 PERFORM 1 FROM "enrolments" WHERE "id" = ANY ("held") ORDER BY "id" FOR NO KEY UPDATE;
+                PERFORM 1 FROM "discount_codes" d
+                    WHERE d."code" = "hold_seats"."code" OR d."id" IN (
+                        SELECT "code_id" FROM "code_uses" WHERE "checkout_id" = ANY ("checkouts") AND "released_at" IS NULL
+                    ) ORDER BY d."id" FOR NO KEY UPDATE;
                 "is_locked" := true;
                 "locked" := "held";
                 CONTINUE;
@@ -142,15 +153,6 @@ BEGIN
             END IF;
         END IF;
 
-        IF "code" <> '' THEN
-            PERFORM 1 FROM "discount_codes" d
-                WHERE d."code" = "hold_seats"."code" OR d."id" IN (
-                    SELECT "code_id" FROM "code_uses" WHERE "checkout_id" = ANY ("checkouts") AND "released_at" IS NULL
-                ) ORDER BY d."id" FOR NO KEY UPDATE;
-            SELECT d.* INTO "used" FROM "discount_codes" d WHERE d."code" = "hold_seats"."code";
-            "errorCode" := "code_problem"("used", "student", "class_ids", "checkouts");
-            IF "errorCode" IS NOT NULL THEN RETURN; END IF;
-        END IF;
         "prices" := "lists";
         IF "has_discounts" THEN
             SELECT array_agg(x."discount_kind" ORDER BY x."position"), array_agg(x."discount_cents" ORDER BY x."position"),

@@ -248,6 +248,19 @@ describe("[CODE-1] a code's uses", () => {
     expect(await heldOf(db)).toBe(0);
   });
 
+  test("a code that cannot be used leaves the payment as it is", async ({ deps, db, stripe }) => {
+    const { guardian, anna, judo, chess } = await aFamily(db);
+    const caller = signed(deps, guardian);
+    const items = [seat(judo, anna)];
+    const { paymentIntentId } = await startPayment(caller, { items });
+    for (const cart of [items, [...items, seat(chess, anna)]])
+      expect(await errorOf(startPayment(caller, { items: cart, code: "NONE" }))).toMatchObject({
+        code: "CODE_UNKNOWN",
+      });
+    expect(await stripe.paymentIntents.retrieve(paymentIntentId)).toMatchObject({ status: "requires_payment_method" });
+    expect(await startPayment(caller, { items })).toMatchObject({ paymentIntentId });
+  });
+
   test("another account's code is unknown", async ({ deps, db }) => {
     const { guardian, anna, judo } = await aFamily(db);
     await aCode(db, { code: "SORRY", percent: 100, studentId: (await aUser(db, "student")).id });
