@@ -1,4 +1,3 @@
-/// <reference path="./bidi-js.d.ts" />
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
 

@@ -141,20 +141,15 @@ async function holdOnce(deps: HoldDeps, { items, code, totalCents }: Cart) {
   throw new AppError(answer.errorCode, { retryAfterSeconds });
 }
 
+type RefusedRow = z.output<typeof refusedSeat>;
+
 /** The error of the first refused seat, with the reasons of all. */
 async function refusalOf(
   deps: HoldDeps,
-  seats: readonly z.output<typeof refusedSeat>[],
+  seats: readonly RefusedRow[],
   retryAfterSeconds: number | null,
 ): Promise<AppError> {
-  const errors = await Promise.all(
-    seats.map(({ errorCode, classId, participantId }) => {
-      if (errorCode === "NO_SEATS_LEFT") deps.fullClasses?.add(classId);
-      if (errorCode === "AGE_OUT_OF_RANGE") return wrongAge(deps, classId, [participantId]);
-      if (errorCode === "CONSENT_REQUIRED") return consentRequired(deps, [participantId]);
-      return new AppError(errorCode, { retryAfterSeconds });
-    }),
-  );
+  const errors = await Promise.all(seats.map((seat) => reasonOf(deps, seat, retryAfterSeconds)));
   const [first] = errors;
   if (!first) throw new Error("a refusal names a seat");
   first.refused = seats.map((seat, index) => {
@@ -162,4 +157,15 @@ async function refusalOf(
     return { ...seat, errorCode: code, message };
   });
   return first;
+}
+
+async function reasonOf(
+  deps: HoldDeps,
+  { errorCode, classId, participantId }: RefusedRow,
+  retryAfterSeconds: number | null,
+): Promise<AppError> {
+  if (errorCode === "NO_SEATS_LEFT") deps.fullClasses?.add(classId);
+  if (errorCode === "AGE_OUT_OF_RANGE") return await wrongAge(deps, classId, [participantId]);
+  if (errorCode === "CONSENT_REQUIRED") return await consentRequired(deps, [participantId]);
+  return new AppError(errorCode, { retryAfterSeconds });
 }

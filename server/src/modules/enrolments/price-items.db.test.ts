@@ -36,7 +36,7 @@ describe("[CART-5] what a cart costs", () => {
     const { lines, totalCents } = await quoteCart({ db, actor: guardian }, { items });
     expect(lines.map(({ priceCents }) => priceCents).toSorted((a, b) => b - a)).toEqual([7999, 7199, 6399]);
     expect(totalCents).toBe(7999 + 7199 + 6399);
-    expect(lines.map(({ discountKind }) => discountKind).toSorted()).toEqual([null, "sibling", "sibling"]);
+    expect(lines.filter(({ discountKind }) => discountKind === "sibling")).toHaveLength(2);
   });
 
   test("the child for whom the cart costs most pays in full", async ({ db }) => {
