@@ -5,8 +5,9 @@ import type { Actor, Deps } from "../../src/deps.ts";
 import { cancelEnrolment } from "../../src/modules/enrolments/cancel-enrolment.ts";
 import { settleEvent } from "../../src/modules/payments/settle-event.ts";
 import { startPayment } from "../../src/modules/payments/start-payment.ts";
+import type { StartPaymentInput } from "../../src/modules/payments/payments.schema.ts";
 import type { AppRouter } from "../../src/routers/app-router.ts";
-import { aClass, aUser } from "../factories.ts";
+import { aChild, aClass, aUser } from "../factories.ts";
 import { aPaidEnrolment } from "../paid-enrolment.ts";
 import type { ServerProcess } from "../process-test.ts";
 import { signed } from "../signed.ts";
@@ -58,9 +59,9 @@ async function pay({ stripe, charged }: World, paymentIntentId: string): Promise
   charged.add(paymentIntentId);
 }
 
-async function buy(world: World, server: ServerProcess, student: Actor, classId: string): Promise<void> {
+async function buy(world: World, server: ServerProcess, student: Actor, cart: StartPaymentInput): Promise<void> {
   const api = await server.apiOf(student);
-  const { paymentIntentId } = await api.payments.start.mutate({ classId });
+  const { paymentIntentId } = await api.payments.start.mutate(cart);
   await pay(world, paymentIntentId);
   expect(await api.payments.settle.mutate({ paymentIntentId })).toMatchObject({ outcome: "enrolled" });
 }
@@ -81,7 +82,26 @@ export const holdAndReturn: Flow = {
     const { id: classId } = await aClass(world.deps.db, { capacity: 1 });
     return {
       call: async (server) => errorCodeIn((await server.apiOf(student)).payments.start.mutate({ classId })),
-      retry: (server) => buy(world, server, student, classId),
+      retry: (server) => buy(world, server, student, { classId }),
+    };
+  },
+};
+
+export const holdCart: Flow = {
+  name: "a student holds the last seats of two classes for three people and returns",
+  points: 4,
+  prepare: async (world) => {
+    const { db } = world.deps;
+    const student = await aUser(db, "student");
+    const children = [await aChild(db, student.id), await aChild(db, student.id)];
+    const [one, other] = [await aClass(db, { capacity: 2 }), await aClass(db, { capacity: 1 })];
+    const items = [
+      ...children.map(({ id }) => ({ classId: one.id, participantId: id })),
+      { classId: other.id, participantId: student.id },
+    ];
+    return {
+      call: async (server) => errorCodeIn((await server.apiOf(student)).payments.start.mutate({ items })),
+      retry: (server) => buy(world, server, student, { items }),
     };
   },
 };
@@ -99,7 +119,7 @@ export const holdAndAbandon: Flow = {
         const expired = { holdExpiresAt: new Date(Date.now() - 1000) };
         await db.enrolment.updateMany({ where: { classId, state: "held" }, data: expired });
       },
-      verify: (server) => buy(world, server, next, classId),
+      verify: (server) => buy(world, server, next, { classId }),
     };
   },
 };
@@ -165,7 +185,7 @@ export const cancel: Flow = {
     return {
       call,
       retry: async (server) => expect([null, "ENROLMENT_ENDED"]).toContain(await call(server)),
-      verify: (server) => buy(world, server, next, classId),
+      verify: (server) => buy(world, server, next, { classId }),
     };
   },
 };

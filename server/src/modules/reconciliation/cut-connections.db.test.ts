@@ -5,6 +5,7 @@ import {
   handleEvent,
   holdAndAbandon,
   holdAndReturn,
+  holdCart,
   sendRefund,
   settleOwn,
   type World,
@@ -13,11 +14,11 @@ import { test } from "../../../test/faults/proxied-test.ts";
 import { advanceClock, runRecurringJobs } from "../../../test/faults/recurring-jobs.ts";
 import { checkLedger } from "../../../test/money-model/check-ledger.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 180_000;
 /** What a caller may get whose connection was cut; null is success after a retry. */
 const EXPECTED_ERRORS = [null, "DATABASE_UNAVAILABLE", "PROVIDER_UNAVAILABLE"];
 
-// Slow: cuts at every point of six flows.
+// Slow: cuts at every point of seven flows.
 test(
   "[SAFE-2][SAFE-3] connections to database and provider are cut before and after each commit: a defined answer, and money equals enrolments",
   { timeout: TIMEOUT_MS },
@@ -25,7 +26,7 @@ test(
     const world: World = { deps, stripe, charged: new Set(), promised: new Map() };
     const failPoint = new FailPoint("cut");
     const server = await startWatched(failPoint);
-    let left = [holdAndReturn, holdAndAbandon, settleOwn, handleEvent, cancel, sendRefund];
+    let left = [holdAndReturn, holdCart, holdAndAbandon, settleOwn, handleEvent, cancel, sendRefund];
     for (let point = 0; left.length > 0; point++) {
       const prepared = [];
       for (const flow of left) prepared.push({ flow, ...(await flow.prepare(world)) });

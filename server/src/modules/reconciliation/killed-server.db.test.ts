@@ -5,6 +5,7 @@ import {
   handleEvent,
   holdAndAbandon,
   holdAndReturn,
+  holdCart,
   sendRefund,
   settleOwn,
   type World,
@@ -13,7 +14,7 @@ import { killServer } from "../../../test/faults/kill-server.ts";
 import { test } from "../../../test/faults/proxied-test.ts";
 
 /** The last one leaves a job, which another flow's job would be taken for. */
-const FLOWS = [holdAndReturn, holdAndAbandon, settleOwn, handleEvent, sendRefund, cancel];
+const FLOWS = [holdAndReturn, holdCart, holdAndAbandon, settleOwn, handleEvent, sendRefund, cancel];
 
 // Slow: starts two servers.
 test(
