@@ -1,4 +1,7 @@
+import type Stripe from "stripe";
 import { expect } from "vitest";
+import type { Db } from "../../src/db/client.ts";
+import { factsOf, NOTHING_RETURNED } from "../../src/integrations/stripe-facts.ts";
 import type { MoneySchool } from "./money-school.ts";
 import type { Outside } from "./move.ts";
 
@@ -6,28 +9,38 @@ import type { Outside } from "./move.ts";
 const MOST = 10_000;
 
 type Ledger = Pick<MoneySchool, "db" | "stripe">;
+type Enrolment = Awaited<ReturnType<typeof enrolmentsOf>>[number];
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** The only enrolment that an intent is for. */
-const enrolmentOf = (metadata: Record<string, string>) => metadata["item_1"]?.split(",")[0] ?? "";
+/** The enrolments and amounts of an intent. */
+const orderOf = (intent: Stripe.PaymentIntent) => factsOf(intent, NOTHING_RETURNED).order?.items ?? [];
+
+const enrolmentsOf = (db: Db) => db.enrolment.findMany({ include: { items: { include: { payment: true } } } });
+const paymentsOf = (db: Db) =>
+  db.payment.findMany({ include: { items: { include: { refunds: true, enrolment: true } }, refunds: true } });
 
 /** Compares the ledger with the provider, enrolment by enrolment and to the cent. */
 export async function checkLedger(
-  school: Ledger,
+  { db, stripe }: Ledger,
   { charged, promised }: Pick<Outside, "charged" | "promised">,
 ): Promise<void> {
-  const { db, stripe } = school;
-  const [classes, enrolments, intents, sent, disputes, discrepancies] = await Promise.all([
-    db.class.findMany({ select: { id: true, status: true, capacity: true, seatsTaken: true, enrolledCount: true } }),
-    db.enrolment.findMany({ include: { items: { include: { payment: { include: { refunds: true } } } } } }),
-    stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
-    stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
-    stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
-    db.discrepancy.findMany({ where: { kind: "excess_returned", resolvedAt: null } }),
-  ]);
-  expect(Math.max(intents.length, sent.length, disputes.length)).toBeLessThan(MOST);
+  const enrolments = await enrolmentsOf(db);
+  const captured = (await paymentsOf(db)).filter(({ paidAt }) => paidAt !== null);
+  checkItems(captured);
+  checkEnrolments(enrolments, promised);
+  await checkSeats(db, enrolments);
+  await checkProvider({ db, stripe }, charged, captured, enrolments);
+  await checkCodes(db, enrolments);
+  await checkReceipts(db, captured);
+  await checkMeetingRefunds(db, captured);
+}
+
+async function checkSeats(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
+  const classes = await db.class.findMany({
+    select: { id: true, status: true, capacity: true, seatsTaken: true, enrolledCount: true },
+  });
   const live = enrolments.filter(({ state }) => state === "held" || state === "paid");
   const paid = enrolments.filter(({ state }) => state === "paid");
-
   for (const { id, status, capacity, seatsTaken, enrolledCount } of classes) {
     const taken = live.filter(({ classId }) => classId === id).length;
     const enrolled = paid.filter(({ classId }) => classId === id).length;
@@ -35,84 +48,143 @@ export async function checkLedger(
     expect(seatsTaken, "seats taken of a class").toBeLessThanOrEqual(capacity);
     if (status === "cancelled") expect(seatsTaken, "seats taken of a cancelled class").toBe(0);
   }
-  const owners = live.map(({ classId, studentId }) => `${studentId} in ${classId}`);
-  expect(new Set(owners).size, "live enrolments of one student in one class").toBe(owners.length);
+  const sitting = live.map(({ classId, participantId }) => `${participantId} in ${classId}`);
+  expect(new Set(sitting).size, "live enrolments of one person in one class").toBe(sitting.length);
   const overdue = live.filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt <= new Date());
   expect(overdue, "expired holds").toEqual([]);
+}
 
+/** What was taken and returned is what the provider says. */
+async function checkProvider(
+  { db, stripe }: Ledger,
+  charged: ReadonlySet<string>,
+  captured: readonly Payment[],
+  enrolments: readonly Enrolment[],
+): Promise<void> {
+  const [intents, sent, disputes, discrepancies] = await Promise.all([
+    stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
+    stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
+    stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: MOST }),
+    db.discrepancy.findMany({ where: { resolvedAt: null } }),
+  ]);
+  expect(Math.max(intents.length, sent.length, disputes.length)).toBeLessThan(MOST);
   const succeeded = intents.filter(({ status }) => status === "succeeded");
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted();
   expect(ids(succeeded), "payments that succeeded").toEqual([...charged].toSorted());
-  const returnsOf = (paymentIntentId: string) =>
-    [...sent, ...disputes].filter(({ payment_intent }) => payment_intent === paymentIntentId);
-  const returnedCents = ({ id }: { id: string }) => sum(returnsOf(id).map(({ amount }) => amount));
-
-  const payments = enrolments.flatMap((enrolment) => enrolment.items.map(({ payment }) => ({ ...payment, enrolment })));
-  const captured = payments.filter(({ paidAt }) => paidAt !== null);
-  expect(captured.map(({ paymentIntentId }) => paymentIntentId).toSorted(), "captured payments").toEqual(
-    ids(succeeded),
-  );
+  const cards = captured.filter(({ method }) => method === "card");
+  expect(cards.map(({ paymentIntentId }) => paymentIntentId).toSorted(), "captured payments").toEqual(ids(succeeded));
   for (const intent of succeeded) {
-    const payment = captured.find(({ paymentIntentId }) => paymentIntentId === intent.id);
-    const excessCents = Math.max(0, returnedCents(intent) - intent.amount);
-    expect(payment?.refundedCents, "money returned of a payment").toBe(returnedCents(intent) - excessCents);
+    const payment = cards.find(({ paymentIntentId }) => paymentIntentId === intent.id);
+    if (!payment) throw new Error("compared above");
+    const returns = [...sent, ...disputes].filter(({ payment_intent }) => payment_intent === intent.id);
     const discrepancy = discrepancies.find(({ paymentIntentId }) => paymentIntentId === intent.id);
-    expect(discrepancy?.amountCents ?? 0, "excess returned, as recorded").toBe(excessCents);
-    // One that was replaced stands at 0 cents.
-    const recorded = payment?.refunds.filter(({ amountCents }) => amountCents > 0);
-    const known = recorded?.map(({ providerRefundId }) => providerRefundId);
-    // A dispute over money returned before leaves nothing to record.
-    const recordable = returnsOf(intent.id).filter(({ id }) => excessCents === 0 || known?.includes(id));
-    expect(known?.toSorted(), "refunds of a payment").toEqual(ids(recordable));
-    expect(
-      payment?.refunds.filter(({ state }) => state !== "done"),
-      "refunds still due",
-    ).toEqual([]);
+    checkReturns(intent, payment, returns, discrepancy);
+    const items = payment.items.map(({ enrolmentId, amountCents }) => `${enrolmentId} ${amountCents}`);
+    const ordered = orderOf(intent).map(({ enrolmentId, amountCents }) => `${enrolmentId} ${amountCents}`);
+    expect(items.toSorted(), "items of a payment").toEqual(ordered.toSorted());
   }
 
   const keys = sent.flatMap(({ metadata }) => metadata?.["idempotencyKey"] ?? []);
   expect(new Set(keys).size, "refunds sent per key").toBe(keys.length);
-
-  const kept = succeeded.filter((intent) => intent.amount > returnedCents(intent));
-  for (const { id, items } of paid) {
-    const successful = items.map(({ payment }) => payment).filter(({ state }) => state === "succeeded");
-    const money = kept.filter(({ metadata }) => enrolmentOf(metadata) === id);
-    expect(ids(money), "the money of a paid enrolment").toEqual(
-      successful.map(({ paymentIntentId }) => paymentIntentId),
-    );
-    expect(successful).toHaveLength(1);
-  }
-  // Money may be kept without an enrolment only where a cancellation refunded a part.
-  const unassigned = kept.filter(({ metadata }) => !paid.some(({ id }) => id === enrolmentOf(metadata)));
-  for (const intent of unassigned) {
-    const cents = promised.get(enrolmentOf(intent.metadata)) ?? [];
-    const least = Math.min(...cents);
-    expect(returnedCents(intent), "money kept without an enrolment").toBeGreaterThanOrEqual(least);
-  }
-
-  const held = new Set(enrolments.filter(({ state }) => state === "held").map(({ id }) => id));
+  const held = new Set(enrolments.filter(({ state }) => state === "held").map(({ checkoutId }) => checkoutId));
   const payable = intents.filter(({ status }) => status !== "succeeded" && status !== "canceled");
-  const stale = payable.filter(({ metadata }) => !held.has(enrolmentOf(metadata)));
+  const stale = payable.filter(({ metadata }) => !held.has(metadata["checkoutId"] ?? ""));
   expect(ids(stale), "payable intents without a held seat").toEqual([]);
-  await checkReceipts(school, captured);
-  await checkMeetingRefunds(school, captured);
 }
 
-/** Each meeting is paid back once per payment: its part of the price, or what was left. */
-async function checkMeetingRefunds(
-  { db }: Ledger,
-  captured: readonly {
-    amountCents: number;
-    refundedCents: number;
-    enrolment: { classId: string; paidMeetings: number | null };
-    refunds: readonly { meetingId: string | null; amountCents: number; reason: string }[];
-  }[],
-): Promise<void> {
+function checkReturns(
+  intent: Stripe.PaymentIntent,
+  { amountCents, refundedCents, refunds }: Payment,
+  returns: readonly { id: string; amount: number }[],
+  discrepancy: { kind: string; amountCents: number | null } | undefined,
+): void {
+  const returnedCents = sum(returns.map(({ amount }) => amount));
+  const excessCents = Math.max(0, returnedCents - intent.amount);
+  expect(amountCents, "the amount of a payment").toBe(intent.amount);
+  expect(refundedCents, "money returned of a payment").toBe(returnedCents - excessCents);
+  const recordedExcess = discrepancy?.kind === "excess_returned" ? discrepancy.amountCents : 0;
+  expect(recordedExcess, "excess returned, as recorded").toBe(excessCents);
+
+  // One that was replaced stands at 0 cents.
+  const recorded = refunds.filter((refund) => refund.amountCents > 0);
+  // One return may be shared out over several items.
+  const partsOf = (id: string) => recorded.filter(({ providerRefundId }) => providerRefundId === id);
+  const known = new Set(recorded.map(({ providerRefundId }) => providerRefundId ?? "none"));
+  // A dispute over money returned before leaves nothing to record.
+  const recordable = returns.filter(({ id }) => excessCents === 0 || known.has(id));
+  expect([...known].toSorted(), "refunds of a payment").toEqual(ids(recordable));
+  for (const { id, amount } of recordable) {
+    const cents = sum(partsOf(id).map((part) => part.amountCents));
+    if (excessCents === 0) expect(cents, "the parts of a return").toBe(amount);
+    else expect(cents, "the parts of a return").toBeLessThanOrEqual(amount);
+  }
+  const due = refunds.filter(({ state }) => state !== "done");
+  expect(due, "refunds still due").toEqual([]);
+
+  const isSharedOut = ({ id }: { id: string }) =>
+    partsOf(id).filter(({ reason }) => reason === "at_provider").length > 1;
+  if (refundedCents < amountCents && returns.some(isSharedOut))
+    expect(discrepancy?.kind, "a return that nobody has assigned").toBe("unassigned_return");
+}
+
+/** The items sum up to their payment, and the refunds to their item. */
+function checkItems(captured: readonly Payment[]): void {
+  for (const { amountCents, refundedCents, items } of captured) {
+    const paid = { amountCents, refundedCents };
+    const sums = {
+      amountCents: sum(items.map((item) => item.amountCents)),
+      refundedCents: sum(items.map((item) => item.refundedCents)),
+    };
+    expect(sums, "the sum of the items").toEqual(paid);
+    for (const item of items)
+      expect(sum(item.refunds.map((refund) => refund.amountCents)), "refunds of an item").toBe(item.refundedCents);
+  }
+}
+
+/** Every paid enrolment was paid once and whole; the money of any other was returned, but for what an admin kept. */
+function checkEnrolments(enrolments: readonly Enrolment[], promised: Outside["promised"]): void {
+  for (const { id, state, priceCents, paidCents, items } of enrolments) {
+    const captured = items.filter(({ payment }) => payment.paidAt !== null);
+    if (state === "paid") {
+      expect(paidCents, "what was paid for an enrolment").toBe(priceCents);
+      const paying = captured.filter(
+        ({ amountCents, refundedCents }) => refundedCents < amountCents || amountCents === 0,
+      );
+      const amounts = paying.map(({ amountCents }) => amountCents);
+      expect(amounts, "the money of a paid enrolment").toEqual([priceCents]);
+      continue;
+    }
+    for (const { amountCents, refundedCents } of captured) {
+      const least = Math.min(amountCents, ...(promised.get(id) ?? []));
+      expect(refundedCents, "money kept without an enrolment").toBeGreaterThanOrEqual(least);
+    }
+  }
+}
+
+/** A code is used by the checkouts that hold or have paid with it, within its limits. */
+async function checkCodes(db: Db, enrolments: readonly Enrolment[]): Promise<void> {
+  const codes = await db.discountCode.findMany({ include: { codeUses: { where: { releasedAt: null } } } });
+  const using = new Set(
+    enrolments.filter(({ state, paidAt }) => state === "held" || paidAt !== null).map(({ checkoutId }) => checkoutId),
+  );
+  for (const { uses, maxUses, maxUsesPerFamily, codeUses } of codes) {
+    expect(uses, "the counter of a code").toBe(codeUses.length);
+    expect(uses, "uses of a code in all").toBeLessThanOrEqual(maxUses ?? Infinity);
+    for (const { studentId } of codeUses) {
+      const ofFamily = codeUses.filter((use) => use.studentId === studentId).length;
+      expect(ofFamily, "uses of a code by a family").toBeLessThanOrEqual(maxUsesPerFamily ?? Infinity);
+    }
+    const unused = codeUses.filter(({ checkoutId }) => !using.has(checkoutId));
+    expect(unused, "uses of a code without a place").toEqual([]);
+  }
+}
+
+/** Each meeting is paid back once per item: its part of the price, or what was left. */
+async function checkMeetingRefunds(db: Db, captured: readonly Payment[]): Promise<void> {
   const meetings = await db.meeting.findMany({ where: { replacesId: null }, select: { classId: true } });
-  for (const { amountCents, refundedCents, enrolment, refunds } of captured) {
+  for (const { amountCents, refundedCents, enrolment, refunds } of captured.flatMap(({ items }) => items)) {
     const shares = refunds.filter(({ meetingId }) => meetingId !== null);
-    const ids = shares.map(({ meetingId }) => meetingId);
-    expect(new Set(ids).size, "refunds of a payment for one meeting").toBe(ids.length);
+    const ofMeetings = shares.map(({ meetingId }) => meetingId);
+    expect(new Set(ofMeetings).size, "refunds of an item for one meeting").toBe(ofMeetings.length);
     const { classId, paidMeetings } = enrolment;
     const planned = meetings.filter((meeting) => meeting.classId === classId).length;
     const share = Math.floor(amountCents / (paidMeetings || planned));
@@ -123,30 +195,21 @@ async function checkMeetingRefunds(
   }
 }
 
-/** Every payment and every refund that is for good has one receipt, and the numbers are gapless. */
-async function checkReceipts(
-  { db }: Ledger,
-  captured: readonly {
-    id: string;
-    amountCents: number;
-    refunds: readonly { id: string; amountCents: number; reason: string }[];
-  }[],
-): Promise<void> {
+/** Every payment of something and every refund that is for good has one receipt, and the numbers are gapless. */
+async function checkReceipts(db: Db, captured: readonly Payment[]): Promise<void> {
   const receipts = await db.receipt.findMany({ orderBy: { number: "asc" } });
-  expect(
-    receipts.map(({ number }) => number),
-    "numbers of the receipts",
-  ).toEqual(receipts.map((_, index) => index + 1));
-  const expected = captured.flatMap(({ id, amountCents, refunds }) => [
-    `${id} ${amountCents}`,
-    // No bank decides a dispute here.
-    ...refunds
-      .filter((refund) => refund.amountCents > 0 && refund.reason !== "dispute")
-      .map((refund) => `${refund.id} ${refund.amountCents}`),
-  ]);
+  const numbers = receipts.map(({ number }) => number);
+  expect(numbers, "numbers of the receipts").toEqual(receipts.map((_, index) => index + 1));
+  // No bank decides a dispute here.
+  const refunds = captured.flatMap((payment) => payment.refunds).filter(({ reason }) => reason !== "dispute");
+  const expected = [...captured, ...refunds]
+    .filter(({ amountCents }) => amountCents > 0)
+    .map(({ id, amountCents }) => `${id} ${amountCents}`);
   const issued = receipts.map(({ paymentId, refundId, amountCents }) => `${refundId ?? paymentId} ${amountCents}`);
   expect(issued.toSorted(), "receipts").toEqual(expected.toSorted());
 }
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted();
 
 function sum(cents: readonly number[]): number {
   return cents.reduce((total, each) => total + each, 0);

@@ -7,13 +7,15 @@ import { createStripeProvider } from "../../src/integrations/stripe-provider.ts"
 import { type ErrorCode, isAppError } from "../../src/errors/app-error.ts";
 import { reconcilePayments } from "../../src/modules/reconciliation/reconcile-payments.ts";
 import { releaseExpiredHolds } from "../../src/modules/payments/release-expired-holds.ts";
-import { aClass, aUser, deletePayments } from "../factories.ts";
+import { aChild, aClass, aCode, aUser, deletePayments } from "../factories.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "../payment-test.ts";
 import type { FailNext, MoneyDeps } from "./faults.ts";
 
 const STUDENTS = 3;
 const PRICES_CENTS = [7999, 1250];
+const CHILDREN = 2;
+const DISCOUNTS = { siblingPercents: [10], multiClassPercent: 5 };
 const SESSION_DAYS = ["2029-05-01", "2029-05-08", "2029-05-15"];
 const OPEN = { status: "approved", feedback: null, closedAt: null } as const;
 const MAX_ROUNDS = 8;
@@ -21,10 +23,15 @@ const MAX_ROUNDS = 8;
 const CONNECTIONS = 4;
 const TERMINATION_TIMEOUT_MS = 10_000;
 
+/** A code of an amount, and one with which the second class costs nothing. */
+export const CODES = { amount: "TEN-OFF", free: "FREE" } as const;
+
 /** What all sequences share; only seats and money are reset in between. */
 export interface Cast {
   db: Db;
   students: Actor[];
+  /** Of each student, themself and their children. */
+  people: string[][];
   admin: Actor;
   classIds: string[];
 }
@@ -35,8 +42,18 @@ export async function castOf(db: Db): Promise<Cast> {
   // The classes of one sequence are those of the next.
   await db.$executeRaw`ALTER TABLE classes DISABLE TRIGGER classes_cancelled_for_good`;
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => aUser(db, "student")));
+  const people = [];
+  for (const { id } of students) {
+    const family = [id];
+    for (let child = 0; child < CHILDREN; child++) family.push((await aChild(db, id)).id);
+    people.push(family);
+  }
   const classes = await Promise.all(PRICES_CENTS.map((priceCents) => aClass(db, { priceCents })));
-  return { db, students, admin: await aUser(db, "admin"), classIds: classes.map(({ id }) => id) };
+  const classIds = classes.map(({ id }) => id);
+  await db.schoolSettings.update({ where: { id: 1 }, data: DISCOUNTS });
+  await aCode(db, { code: CODES.amount, amountCents: 1000, maxUses: 2, maxUsesPerFamily: 1 });
+  await aCode(db, { code: CODES.free, percent: 100, maxUses: 1, classIds: classIds.slice(1) });
+  return { db, students, people, admin: await aUser(db, "admin"), classIds };
 }
 
 export interface MoneySchool extends Cast {
@@ -58,6 +75,9 @@ export async function openSchool(cast: Cast, capacities: readonly number[]): Pro
   await db.discrepancy.deleteMany();
   await deletePayments(db);
   await db.enrolment.deleteMany();
+  await db.codeUse.deleteMany();
+  await db.discountCode.updateMany({ data: { uses: 0 } });
+  await db.checkout.deleteMany();
   await db.webhookEvent.deleteMany();
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   for (const [index, id] of classIds.entries()) {

@@ -5,12 +5,19 @@ import { AppError } from "../../src/errors/app-error.ts";
 import { type Fault, isInjected, type MoneyDeps, withFault } from "./faults.ts";
 import type { MoneySchool } from "./money-school.ts";
 
+/** A page on which a cart is paid for; `clientSecret` is null where nothing is to be paid. */
+interface Page {
+  student: number;
+  paymentIntentId: string;
+  clientSecret: string | null;
+}
+
 /**
- * What the outside world knows: payments of open pages, payments that the bank has confirmed, and the refunds that an admin
- * has, or may have, decided per enrolment.
+ * What the outside world knows: the open pages, payments that the bank has confirmed, and the refunds that an admin has, or may have,
+ * decided per enrolment.
  */
 export interface Outside {
-  pages: { student: number; paymentIntentId: string }[];
+  pages: Page[];
   charged: Set<string>;
   promised: Map<string, number[]>;
 }
@@ -36,6 +43,9 @@ const EXPECTED_ERRORS = new Set([
   "CLASS_CHANGED",
   "CLASS_CLOSED",
   "CLASS_NOT_FOUND",
+  "CODE_FOR_OTHER_CLASSES",
+  "CODE_USED_BY_FAMILY",
+  "CODE_USED_UP",
   "NO_SEATS_LEFT",
   "HOLD_COOLDOWN",
   "ALREADY_ENROLLED",

@@ -17,8 +17,8 @@ import { signedEvent } from "../signed-event.ts";
 import type { Fault } from "./faults.ts";
 import { runCancellationJobs, runRefundJobs } from "../money-jobs.ts";
 import { dispute } from "../paid-enrolment.ts";
-import { endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
-import { atProvider, Move, tryTo, unlessDisconnected } from "./move.ts";
+import { CODES, endConnections, endHolds, type MoneySchool, reconcile } from "./money-school.ts";
+import { atProvider, Move, type Outside, tryTo, unlessDisconnected } from "./move.ts";
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
@@ -45,17 +45,56 @@ const opens = fc.tuple(student, course, fault).map(
       const classId = at(school.classIds, course);
       const actor = at(school.students, student);
       const page = await tryTo(school, fault, (deps) => startPayment(signed(deps, actor), { classId }));
-      if (page) outside.pages.push({ student, paymentIntentId: page.paymentIntentId });
+      if (page) outside.pages.push({ student, ...page });
     }),
 );
+
+const SEATS = [0, 1].flatMap((course) => [0, 1, 2].map((person) => ({ course, person })));
+const seats = fc.shuffledSubarray(SEATS, { minLength: 1, maxLength: 4 });
+// Absent: that of the same cart; empty: none.
+const code = fc.constantFrom(undefined, undefined, "", CODES.amount, CODES.free);
+const describeSeats = (cart: typeof SEATS) => cart.map(({ course, person }) => `${person} in ${course}`).join(", ");
+
+// One that changes a held cart as well.
+const opensCart = fc.tuple(student, seats, code, fault).map(
+  ([student, cart, code, fault]) =>
+    new Move(
+      `student ${student} opens a cart of ${describeSeats(cart)} with code ${code}${describeFault(fault)}`,
+      async (outside, school) => {
+        const actor = at(school.students, student);
+        const items = cart.map(({ course, person }) => ({
+          classId: at(school.classIds, course),
+          participantId: at(at(school.people, student), person),
+        }));
+        const input = { items, ...(code !== undefined && { code }) };
+        const page = await tryTo(school, fault, (deps) => startPayment(signed(deps, actor), input));
+        if (page) outside.pages.push({ student, ...page });
+      },
+    ),
+);
+
+/** Returns the page's outcome; undefined where it failed as expected. */
+async function settle(
+  school: MoneySchool,
+  { student, paymentIntentId }: Outside["pages"][number],
+  fault: Fault | null,
+) {
+  const actor = at(school.students, student);
+  return tryTo(school, fault, (deps) => settleOwnPayment(signed(deps, actor), { paymentIntentId }));
+}
 
 const pays = fc.tuple(any, fc.constantFrom("pm_card_visa", "pm_card_visa", "pm_card_chargeDeclined")).map(
   ([page, payment_method]) =>
     new Move(
       `page ${page} pays with ${payment_method}`,
-      async ({ pages, charged }, { stripe }) => {
-        const { paymentIntentId } = at(pages, page);
-        const intent = await atProvider(stripe.paymentIntents.confirm(paymentIntentId, { payment_method }));
+      async ({ pages, charged }, school) => {
+        const open = at(pages, page);
+        const { paymentIntentId, clientSecret } = open;
+        if (clientSecret === null) {
+          await settle(school, open, null);
+          return;
+        }
+        const intent = await atProvider(school.stripe.paymentIntents.confirm(paymentIntentId, { payment_method }));
         if (intent?.status === "succeeded") charged.add(paymentIntentId);
       },
       ({ pages }) => pages.length > 0,
@@ -67,10 +106,9 @@ const settles = fc.tuple(any, fault).map(
     new Move(
       `page ${page} settles its payment${describeFault(fault)}`,
       async ({ pages, charged }, school) => {
-        const { student, paymentIntentId } = at(pages, page);
-        const wasCharged = charged.has(paymentIntentId);
-        const actor = at(school.students, student);
-        const answer = await tryTo(school, fault, (deps) => settleOwnPayment(signed(deps, actor), { paymentIntentId }));
+        const open = at(pages, page);
+        const wasCharged = charged.has(open.paymentIntentId);
+        const answer = await settle(school, open, fault);
         if (wasCharged && (answer?.outcome === "failed" || answer?.outcome === "open"))
           throw new Error("a succeeded payment is reported as failed");
       },
@@ -84,7 +122,10 @@ const leaves = fc.tuple(student, course, fault).map(
       const classId = at(school.classIds, course);
       const actor = at(school.students, student);
       await tryTo(school, fault, async (deps) => {
-        const held = await deps.db.enrolment.findFirst({ where: { classId, studentId: actor.id, state: "held" } });
+        const held = await deps.db.enrolment.findFirst({
+          where: { classId, studentId: actor.id, state: "held" },
+          orderBy: { id: "asc" },
+        });
         return held && releaseOwnCheckout(signed(deps, actor), held);
       });
     }),
@@ -253,14 +294,7 @@ const releasedInDatabase = fc.constant(
     // In the common lock order, to avoid a deadlock.
     const lock = db.$executeRaw`SELECT 1 FROM classes ORDER BY id FOR NO KEY UPDATE`;
     const release = db.$executeRaw`
-      WITH released AS (
-        UPDATE enrolments SET state = 'released', hold_expires_at = NULL, hold_slot = NULL, ended_at = now()
-        WHERE state = 'held'
-        RETURNING class_id
-      )
-      UPDATE classes SET seats_taken = seats_taken - released.count
-      FROM (SELECT class_id, count(*) AS count FROM released GROUP BY class_id) released
-      WHERE id = released.class_id`;
+      SELECT end_holds(array_agg(id)), return_code(array_agg(DISTINCT checkout_id)) FROM enrolments WHERE state = 'held'`;
     await db.$transaction([lock, release]);
   }),
 );
@@ -268,7 +302,8 @@ const releasedInDatabase = fc.constant(
 const disconnects = fc.constant(new Move("the database terminates all connections", (_, { db }) => endConnections(db)));
 
 const alone = fc.oneof(
-  { arbitrary: opens, weight: 5 },
+  { arbitrary: opens, weight: 3 },
+  { arbitrary: opensCart, weight: 4 },
   { arbitrary: pays, weight: 5 },
   { arbitrary: settles, weight: 2 },
   { arbitrary: leaves, weight: 2 },

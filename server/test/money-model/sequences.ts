@@ -12,7 +12,7 @@ const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_REPLAY } = process.env;
 const MAX_MOVES = 20;
 const RUNS_TO_FIND_A_FAULT = 400;
 
-const capacities = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }));
+const capacities = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }));
 const sequences = fc.commands(moves, {
   maxCommands: MAX_MOVES,
   size: "max",
@@ -68,6 +68,13 @@ const forget = (job: string) => async (db: Db) => {
     CREATE TRIGGER forget BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION forget()`;
 };
 
+/** A function of the database with another text in the place of one. */
+const rewrite = (name: string, text: string, other: string) => async (db: Db) => {
+  const [found] = await db.$queryRaw<{ sql: string }[]>`SELECT pg_get_functiondef(${name}::regproc) AS sql`;
+  if (!found?.sql.includes(text)) throw new Error(`${name} has no ${text}`);
+  await db.$executeRawUnsafe(found.sql.replace(text, other));
+};
+
 export const MUTANTS: Mutant[] = [
   {
     without: "the check constraint and the condition of the hold",
@@ -78,19 +85,31 @@ export const MUTANTS: Mutant[] = [
     fault: "seats taken of a class",
     // Single seats, for which the students compete.
     seats: fc.constant([1, 1]),
-    seed: 1,
+    seed: 4,
   },
   {
     without: "the job carry-out-refund",
     remove: forget("carry-out-refund"),
     fault: "money returned of a payment",
-    seed: 26,
+    seed: 49,
   },
   {
     without: "the job end-cancelled-enrolments",
     remove: forget("end-cancelled-enrolments"),
     fault: "seats taken of a cancelled class",
-    seed: 128,
+    seed: 42,
+  },
+  {
+    without: "the code's return with a released checkout",
+    remove: rewrite("release_checkout", 'PERFORM "return_code"(ARRAY["wanted"]);', ""),
+    fault: "uses of a code",
+    seed: 3,
+  },
+  {
+    without: "the places that late money is still enough for",
+    remove: rewrite("pay_enrolments", 'NOT "may_part"', "true"),
+    fault: "money kept without an enrolment",
+    seed: 82,
   },
 ];
 
