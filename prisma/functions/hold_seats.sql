@@ -161,7 +161,7 @@ BEGIN
                 FROM "price_items"("student", "class_ids", "participant_ids", "lists", "used"."id") x;
         END IF;
         SELECT sum("price") INTO "totalCents" FROM unnest("prices") AS "price";
-        IF "totalCents" <> "expected_cents" THEN
+        IF "expected_cents" NOT IN ("totalCents", (SELECT sum("list") FROM unnest("lists") AS "list")) THEN
             "errorCode" := 'PRICE_CHANGED';
             RETURN;
         END IF;

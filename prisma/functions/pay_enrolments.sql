@@ -1,6 +1,6 @@
 -- Pays enrolments with the captured money of one payment: the one place where an enrolment and a payment become paid. A held seat is
 -- taken for good; one that was released is taken again if the class still takes enrolments, has a seat and the participant no other
--- live enrolment in it. Where one of them cannot be paid so (another amount, a cancelled class, a removed student, no seat, paid
+-- live enrolment in it; where nothing was to be paid, only a held one: its code is free for others once it is released. Where one of them cannot be paid so (another amount, a cancelled class, a removed student or participant, no seat, paid
 -- before), nothing is paid, unless "may_part": then the others are, and "unpaid" has those whose money the caller gives back in the
 -- same transaction. "paymentId" and "studentId" only where this call has paid. Nor is anything paid where the ledger knows other items of
 -- the payment. Locks the classes by id, then the enrolments by id,
@@ -36,8 +36,9 @@ BEGIN
     FOR i IN 1..cardinality("enrolment_ids") LOOP
         "total" := "total" + "amounts"[i];
         SELECT x.* INTO "e" FROM "enrolments" x JOIN "users" u ON u."id" = x."student_id"
-            WHERE x."id" = "enrolment_ids"[i] AND u."removed_at" IS NULL
-            FOR NO KEY UPDATE OF x FOR KEY SHARE OF u;
+            JOIN "participants" a ON a."id" = x."participant_id"
+            WHERE x."id" = "enrolment_ids"[i] AND u."removed_at" IS NULL AND a."removed_at" IS NULL
+            FOR NO KEY UPDATE OF x FOR KEY SHARE OF u, a;
         SELECT * INTO "of_class" FROM "classes" WHERE "id" = "e"."class_id";
         "first_class" := coalesce("first_class", "of_class"."name");
         "payer" := coalesce("payer", "e"."student_id");
@@ -45,7 +46,7 @@ BEGIN
             AND "e"."price_cents" - "e"."paid_cents" = "amounts"[i]
             AND (
                 "e"."state" = 'held' OR (
-                    "e"."state" = 'released' AND "takes_enrolments"("of_class")
+                    "e"."state" = 'released' AND "by_method" = 'card' AND "takes_enrolments"("of_class")
                     AND "of_class"."capacity" - "of_class"."seats_taken"
                         > (SELECT count(*) FROM unnest("retaken") AS r ("class_id") WHERE r."class_id" = "e"."class_id")
                     AND NOT EXISTS (

@@ -89,7 +89,9 @@ const MAX_ATTEMPTS = 12;
  *   SESSION_ENDED, PRICE_CHANGED where the total is another one than expected, CODE_…
  */
 export async function holdSeats(deps: HoldDeps, input: Cart): Promise<HeldSeats | { openCheckouts: string[] }> {
-  for (const { classId } of input.items) await deps.fullClasses?.check(classId, deps.actor.id);
+  const [first, ...others] = input.items;
+  // Of a cart, the database names every seat that cannot be had.
+  if (first && others.length === 0) await deps.fullClasses?.check(first.classId, deps.actor.id);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       const answer = await holdOnce(deps, input);

@@ -298,6 +298,55 @@ test("[CODE-5] a total of nothing enrols without the provider and without a rece
   });
 });
 
+test("[CODE-1] a free place is not had once its hold is released: its code is free for others", async ({
+  deps,
+  db,
+}) => {
+  const { guardian, anna, judo } = await aFamily(db);
+  await aCode(db, { code: "FREE", percent: 100, maxUses: 1 });
+  const caller = signed(deps, guardian);
+  const started = await startPayment(caller, { items: [seat(judo, anna)], code: "FREE" });
+  const { settled } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT release_checkout(${started.checkoutId}::uuid)`;
+    // It has found the hold, and waits for the class.
+    const settled = settleOwnPayment(caller, started);
+    await lockWaits(db, 1);
+    return { settled };
+  });
+  expect(await settled).toMatchObject({ outcome: "failed" });
+  expect(await db.enrolment.findMany({ select: { state: true } })).toEqual([{ state: "released" }]);
+  expect(await db.discountCode.findFirstOrThrow()).toMatchObject({ uses: 0 });
+});
+
+test("[CART-9] a second tab of a changed cart gets the same payment, also before it is recorded", async ({
+  deps,
+  db,
+  stripe,
+}) => {
+  const { guardian, anna, ben, judo, chess } = await aFamily(db);
+  const caller = signed(deps, guardian);
+  await startPayment(caller, { items: [seat(judo, anna)] });
+  const items = [seat(judo, anna), seat(chess, ben)];
+  const first = await startPayment(caller, { items });
+  // Not recorded yet, as while the provider answers.
+  const { paymentIntentId } = first;
+  await db.$transaction([
+    db.paymentItem.deleteMany({ where: { payment: { paymentIntentId } } }),
+    db.payment.deleteMany({ where: { paymentIntentId } }),
+  ]);
+  expect(await startPayment(caller, { items })).toMatchObject({ paymentIntentId: first.paymentIntentId });
+  const open = (await stripe.paymentIntents.list()).data.filter(({ status }) => status !== "canceled");
+  expect(open).toHaveLength(1);
+});
+
+test("who expects the price without discounts pays the lower one", async ({ deps, db }) => {
+  await db.schoolSettings.update({ where: { id: 1 }, data: { siblingPercents: [50] } });
+  const { guardian, anna, ben, judo } = await aFamily(db);
+  const caller = signed(deps, guardian);
+  const items = [seat(judo, anna), seat(judo, ben)];
+  expect(await startPayment(caller, { items, totalCents: 10_000 })).toMatchObject({ totalCents: 7500 });
+});
+
 test("[CART-3] late money gives what is free and returns the rest, to the cent", async ({ deps, db, stripe }) => {
   const { guardian, anna, ben, judo, chess } = await aFamily(db);
   await db.class.update({ where: { id: chess }, data: { capacity: 1, priceCents: 3000 } });

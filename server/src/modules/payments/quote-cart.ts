@@ -38,7 +38,10 @@ export async function quoteCart({ db, actor }: Pick<Ctx, "db" | "actor">, { item
     const [checked] = await db.$rows(
       Prisma.sql`
       SELECT code_problem(${used}, ${actor.id}::uuid, coalesce(s.class_ids, '{}'), ARRAY(
-        SELECT checkout_id FROM enrolments WHERE student_id = ${actor.id}::uuid AND state = 'held'
+        SELECT e.checkout_id FROM enrolments e
+        JOIN unnest(s.class_ids, s.participant_ids) AS w (class_id, participant_id)
+          ON w.class_id = e.class_id AND w.participant_id = e.participant_id
+        WHERE e.state = 'held'
       )) AS "codeProblem" FROM (${seats}) s`,
       problemRow,
     );

@@ -121,7 +121,9 @@ async function settleOrder(
       return "cancelled";
     }
     if (before.state === "cancelled") return "cancelled";
-    return before.paidAt === null ? intent.state : outcomeOf(before.state, enrolments);
+    const amounts = new Map(order.items.map(({ enrolmentId, amountCents }) => [enrolmentId, amountCents]));
+    const items = enrolments.map(({ id, state }) => ({ state, amountCents: amounts.get(id) ?? 0 }));
+    return before.paidAt === null ? intent.state : outcomeOf(before.state, items);
   }
   if (before.paidAt === null) await capturePayment(deps, tx, intent, order, enrolments, before.id);
   await recordReturns(tx, { id: before.id, paymentIntentId: intent.id }, intent.returns);
@@ -131,9 +133,15 @@ async function settleOrder(
   return outcomeOf(state, items);
 }
 
-function outcomeOf(payment: PaymentState, enrolments: readonly { state: EnrolmentState }[]): Settlement {
-  const paid = payment === "succeeded" ? enrolments.filter(({ state }) => state === "paid").length : 0;
-  if (paid === enrolments.length) return "enrolled";
+/** A place that cost nothing stays, also when all the money goes back. */
+function outcomeOf(
+  payment: PaymentState,
+  items: readonly { state: EnrolmentState; amountCents: number }[],
+): Settlement {
+  const paid = items.filter(
+    ({ state, amountCents }) => state === "paid" && (payment === "succeeded" || amountCents === 0),
+  ).length;
+  if (paid === items.length) return "enrolled";
   return paid > 0 ? "partly" : "refunded";
 }
 
@@ -199,7 +207,7 @@ async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentV
     const { state } = enrolment;
     const isReturned = isDisputed || (amountCents > 0 && refundedCents === amountCents);
     if (state === "paid" && isReturned && enrolment.items.length === 0) await endEnrolment(deps, tx, enrolment);
-    items.push({ state: isReturned ? ("refunded" as const) : state });
+    items.push({ state: isReturned ? ("refunded" as const) : state, amountCents });
   }
   return { state: payment.state, items };
 }

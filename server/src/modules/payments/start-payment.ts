@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
+import { PaymentState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
@@ -73,7 +74,10 @@ async function openCheckout(deps: StartDeps, cart: Cart): Promise<HeldSeats | nu
     await releaseCheckout(deps, held.checkoutId);
     return null;
   }
-  if (cart.totalCents !== undefined && cart.totalCents !== held.totalCents) throw new AppError("PRICE_CHANGED");
+  // Who knows of no discounts expects the prices without them.
+  const listCents = held.items.reduce((sum, one) => sum + one.priceCents + one.discountCents + one.codeCents, 0);
+  if (cart.totalCents !== undefined && ![held.totalCents, listCents].includes(cart.totalCents))
+    throw new AppError("PRICE_CHANGED");
   return held;
 }
 
@@ -101,12 +105,7 @@ async function releaseOwnExpired(deps: Ctx): Promise<boolean> {
 /** The checkout's payable intent, created now if needed; null when the last one has just ended. */
 async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView | null> {
   const { checkoutId, totalCents, items } = held;
-  const payments = held.isNew
-    ? []
-    : await deps.db.payment.findMany({
-        where: { items: { some: { enrolment: { checkoutId } } } },
-        select: { paymentIntentId: true, state: true },
-      });
+  const payments = held.isNew ? [] : await paymentsOf(deps, checkoutId);
   const open = payments.find(({ state }) => state === "open");
   if (open) {
     const intent = await deps.payments.intent(open.paymentIntentId);
@@ -125,7 +124,8 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
         amountCents: priceCents,
       })),
     },
-    attempt: payments.length + 1,
+    // The same in a second tab, which does not know the payment yet: the provider answers with the same intent.
+    attempt: payments.filter(({ isOfBefore }) => !isOfBefore).length + 1,
     amountCents: totalCents,
     description: titleOf(items),
   });
@@ -134,6 +134,17 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
   const present = intent.state === "open" ? await deps.payments.cancelIntent(intent.id) : intent;
   const settlement = await settlePayment(deps, present);
   return settlement === "open" || settlement === "processing" ? intent : null;
+}
+
+/** The payments of the seats of a checkout; those of before it, by their ids, are of the carts whose place it has taken. */
+function paymentsOf({ db }: Ctx, checkoutId: string) {
+  return db.$rows(
+    Prisma.sql`
+    SELECT DISTINCT p.payment_intent_id AS "paymentIntentId", p.state, p.id < k.id AS "isOfBefore"
+    FROM checkouts k JOIN enrolments e ON e.checkout_id = k.id JOIN payment_items i ON i.enrolment_id = e.id
+    JOIN payments p ON p.id = i.payment_id WHERE k.id = ${checkoutId}::uuid`,
+    z.object({ paymentIntentId: z.string(), state: z.enum(PaymentState), isOfBefore: z.boolean() }),
+  );
 }
 
 /**

@@ -88,6 +88,9 @@ export async function requestMeetingRefunds(
   shares: Prisma.Sql,
   { meetingId, requestedById }: { meetingId: string; requestedById: string },
 ): Promise<MeetingRefund[]> {
+  // By id: a payment may be for another class as well, whose meeting is cancelled at the same time.
+  await tx.$executeRaw`
+    SELECT 1 FROM payments WHERE id IN (SELECT payment_id FROM (${shares}) AS share) ORDER BY id FOR NO KEY UPDATE`;
   const refunds = await tx.$queryRaw<MeetingRefund[]>`
     WITH share AS MATERIALIZED (${shares}), payment AS (
       UPDATE payments p SET refunded_cents = p.refunded_cents + returned.cents,
