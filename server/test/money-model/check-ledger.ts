@@ -120,8 +120,7 @@ function checkReturns(
   const due = refunds.filter(({ state }) => state !== "done");
   expect(due, "refunds still due").toEqual([]);
 
-  const isSharedOut = ({ id }: { id: string }) =>
-    partsOf(id).filter(({ reason }) => reason === "at_provider").length > 1;
+  const isSharedOut = ({ id }: { id: string }) => partsOf(id).length > 1;
   if (refundedCents < amountCents && returns.some(isSharedOut))
     expect(discrepancy?.kind, "a return that nobody has assigned").toBe("unassigned_return");
 }

@@ -4,6 +4,7 @@ import { aChild, aClass, aCode, aUser } from "../../../test/factories.ts";
 import { errorOf, hold } from "../../../test/holds.ts";
 import { runRefundJobs } from "../../../test/money-jobs.ts";
 import { lockWaits } from "../../../test/lock-waits.ts";
+import { dispute } from "../../../test/paid-enrolment.ts";
 import { test } from "../../../test/payment-test.ts";
 import { signed } from "../../../test/signed.ts";
 import type { Db } from "../../db/client.ts";
@@ -394,4 +395,22 @@ test("a place that a code has paid for whole ends like any other, also once the 
   ]);
   await cancelOwnEnrolment(caller, { enrolmentId: enrolmentIn(chess) });
   expect([await seatsTaken(db, judo), await seatsTaken(db, chess)]).toEqual([0, 0]);
+});
+
+test.for([
+  { part: "a part ends no place, and asks a person", amountCents: 4000, outcome: "enrolled", places: 3 },
+  { part: "one place's price, which two cost, ends none either", amountCents: 5000, outcome: "enrolled", places: 3 },
+  { part: "all of it ends every place", amountCents: 15_000, outcome: "refunded", places: 0 },
+])("[CART-4] a dispute over $part", async ({ amountCents, outcome, places }, { deps, db, stripe }) => {
+  const { guardian, anna, ben, judo, chess } = await aFamily(db);
+  const caller = signed(deps, guardian);
+  const items = [seat(judo, anna), seat(judo, ben), seat(chess, anna)];
+  const { paymentIntentId } = await startPayment(caller, { items });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  await settleOwnPayment(caller, { paymentIntentId });
+  await dispute(stripe, paymentIntentId, { amountCents });
+  expect(await settlePayment(deps, await deps.payments.intent(paymentIntentId))).toBe(outcome);
+  expect(await db.enrolment.count({ where: { state: "paid" } })).toBe(places);
+  const asked = { paymentIntentId, kind: "unassigned_return", amountCents };
+  expect(await db.discrepancy.findMany()).toMatchObject(places > 0 ? [asked] : []);
 });

@@ -176,11 +176,11 @@ async function paymentOf(
 }
 
 /**
- * Ends the enrolments whose money was returned, and all of a disputed payment, unless another payment is for them; returns what the
- * payment is now.
+ * Ends the enrolments whose money was returned, unless another payment is for them; returns what the payment is now. A dispute over a
+ * part of the money ends the place that was paid alone. Of several it ends none that keeps money: nobody has said which one it is about.
  */
 async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentView, paymentId: string) {
-  const isDisputed = returns.some((item) => isDispute(item) && item.isDebited);
+  const hasDispute = returns.some((item) => isDispute(item) && item.isDebited);
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },
     select: {
@@ -202,6 +202,7 @@ async function endReturned(deps: SettleDeps, tx: Tx, { returns }: PaymentIntentV
       },
     },
   });
+  const isDisputed = hasDispute && (payment.items.length === 1 || payment.state !== "succeeded");
   const items = [];
   for (const { enrolment, amountCents, refundedCents } of payment.items) {
     const { state } = enrolment;

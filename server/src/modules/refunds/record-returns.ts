@@ -101,7 +101,7 @@ async function shareOut(tx: Tx, payment: Returned, item: ReturnFacts): Promise<v
       providerRefundId: item.id,
     });
   const isWhole = item.amountCents >= [...left.values()].reduce((sum, cents) => sum + cents, 0);
-  const isAssigned = shares.size === 1 || isWhole || item.kind === "dispute";
+  const isAssigned = shares.size === 1 || isWhole;
   if (!isAssigned) {
     const { paymentIntentId } = payment;
     await recordDiscrepancy(tx, { paymentIntentId, kind: "unassigned_return", amountCents: item.amountCents });
