@@ -63,6 +63,8 @@ export const SHEETS = {
     "deny",
     "cancel-date",
     "venues",
+    "discounts",
+    "discount-code",
     "venue",
     "money",
     "money-unfolded",

@@ -44,7 +44,18 @@ describe("[ROUTE-5] the pages of the dashboard that are open", () => {
     ["instructor", ["addclass", "dates/$classId", "myclass", "students/$classId"]],
     [
       "admin",
-      ["dates/$classId", "email", "menageClass", "menageUser", "money", "record", "students/$classId", "venues"],
+      [
+        "consents",
+        "dates/$classId",
+        "discounts",
+        "email",
+        "menageClass",
+        "menageUser",
+        "money",
+        "record",
+        "students/$classId",
+        "venues",
+      ],
     ],
   ])("to the %s", async (role, own) => {
     expect(await openTo(role)).toEqual([...ANYBODYS, ...own].toSorted());
