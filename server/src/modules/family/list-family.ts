@@ -33,6 +33,4 @@ export function listFamily({ db, actor, schoolTimeZone }: Pick<Ctx, "db" | "acto
 }
 
 /** Whether the enrolment `e` of the class `c` is a seat in a class that goes on. */
-export const IS_LIVE = Prisma.sql`(
-  e.state = 'held' OR (e.state = 'paid' AND c.status <> 'cancelled' AND c.archived_at IS NULL AND coalesce(c.last_ends_at > now(), true))
-)`;
+export const IS_LIVE = Prisma.sql`(e.state = 'held' OR e.state = 'paid' AND is_ongoing(c))`;

@@ -38,7 +38,7 @@ export async function addChild(deps: FamilyDeps, { name, birthDate }: AddChildIn
 
 /** Locks a child of the caller's; a hold for the child waits, and is refused once the child is removed. */
 async function lockChild(tx: Tx, { actor }: FamilyDeps, participantId: string) {
-  const [child] = await tx.$queryRaw<{ birthDate: string; className: string | null; hasAges: boolean }[]>`
+  const [child] = await tx.$queryRaw<{ birthDate: string }[]>`
     SELECT to_char(p.birth_date, 'YYYY-MM-DD') AS "birthDate" FROM participants p
     WHERE p.id = ${participantId}::uuid AND p.guardian_id = ${actor.id}::uuid AND p.id <> p.guardian_id AND p.removed_at IS NULL
     FOR UPDATE`;
