@@ -1,4 +1,3 @@
-import { auditLogKinds } from "./audit-log-kinds.ts";
 /** Each page's title and description, and the sorts and filters of its list, the default first. */
 export const pagesMessages = {
   classes: {
@@ -89,6 +88,5 @@ export const pagesMessages = {
     title: "Audit log",
     description: "Who decided what, and when. Entries are never changed.",
     sorts: { newest: "Newest first", oldest: "Oldest first" },
-    filters: { all: "Everything", ...auditLogKinds },
   },
 } as const;
