@@ -4,6 +4,7 @@
 --   "errorCode"  of the first refusal. 'PAYMENT_OPEN': "checkouts" have an open payment, which is to be cancelled at the provider
 --                before this is called again. 'RETRY': the account holds other seats meanwhile.
 --   "refused"    every seat that cannot be had, with its reason and the seats that are left.
+--   "isNew"      whether none of the seats was held before: no payment knows them.
 -- A refusal writes nothing, and none that is known before the classes are locked takes a lock: an update of a class alone would count as
 -- a public change. VOLATILE: each query sees what was committed while the one before it waited, so that a seat lost meanwhile is refused
 -- with its reason. What constraints and triggers refuse is raised. Locks the classes by id, then enrolments by id, then codes. Row by
@@ -209,7 +210,7 @@ BEGIN
                 )
             );
         END LOOP;
-        "isNew" := true;
+        "isNew" := "held" IS NULL;
         EXIT;
     END LOOP;
     "secondsLeft" := extract(epoch FROM "holdExpiresAt" - now());

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Prisma } from "../../db/generated/client.ts";
-import { PaymentState } from "../../db/generated/enums.ts";
 import type { Ctx } from "../../deps.ts";
 import { AppError, isAppError } from "../../errors/app-error.ts";
 import type { PaymentIntentView } from "../../integrations/payment-provider.ts";
@@ -18,9 +17,8 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Holds the seats of a cart, all or none, and opens a payment for them. Idempotent: a reload or a second tab gets the same checkout and
- * payment, at the prices agreed at first. A total of nothing has no payment intent:
- * settling enrols. `holdSecondsLeft`
- * does not depend on the client's clock.
+ * payment, at the prices agreed at first. A total of nothing has no payment intent: settling enrols. `holdSecondsLeft` does not depend
+ * on the client's clock.
  *
  * @throws AppError as {@link holdSeats}; PROVIDER_UNAVAILABLE
  */
@@ -125,7 +123,7 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
       })),
     },
     // The same in a second tab, which does not know the payment yet: the provider answers with the same intent.
-    attempt: payments.filter(({ isOfBefore }) => !isOfBefore).length + 1,
+    attempt: payments.length + 1,
     amountCents: totalCents,
     description: titleOf(items),
   });
@@ -136,15 +134,12 @@ async function openIntent(deps: Ctx, held: HeldSeats): Promise<PaymentIntentView
   return settlement === "open" || settlement === "processing" ? intent : null;
 }
 
-/** The payments of the seats of a checkout; those of before it, by their ids, are of the carts whose place it has taken. */
+/** The payments of the seats of a checkout, also those of carts whose place it has taken. */
 function paymentsOf({ db }: Ctx, checkoutId: string) {
-  return db.$rows(
-    Prisma.sql`
-    SELECT DISTINCT p.payment_intent_id AS "paymentIntentId", p.state, p.id < k.id AS "isOfBefore"
-    FROM checkouts k JOIN enrolments e ON e.checkout_id = k.id JOIN payment_items i ON i.enrolment_id = e.id
-    JOIN payments p ON p.id = i.payment_id WHERE k.id = ${checkoutId}::uuid`,
-    z.object({ paymentIntentId: z.string(), state: z.enum(PaymentState), isOfBefore: z.boolean() }),
-  );
+  return db.payment.findMany({
+    where: { items: { some: { enrolment: { checkoutId } } } },
+    select: { paymentIntentId: true, state: true },
+  });
 }
 
 /**
