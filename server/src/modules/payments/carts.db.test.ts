@@ -348,6 +348,25 @@ test("who expects the price without discounts pays the lower one", async ({ deps
   expect(await startPayment(caller, { items, totalCents: 10_000 })).toMatchObject({ totalCents: 7500 });
 });
 
+test("late money for a cancelled class locks the classes of its cart in their order", async ({ deps, db, stripe }) => {
+  const { guardian, anna, ben, judo, chess } = await aFamily(db);
+  const caller = signed(deps, guardian);
+  const { paymentIntentId } = await startPayment(caller, { items: [seat(chess, anna)] });
+  await stripe.paymentIntents.confirm(paymentIntentId, PAY);
+  // So that the changed cart does not settle it.
+  await db.payment.updateMany({ data: { state: "cancelled" } });
+  await startPayment(caller, { items: [seat(judo, ben), seat(chess, anna)] });
+  await db.class.update({ where: { id: chess }, data: { status: "cancelled", feedback: "Storm" } });
+  const { settled } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM classes WHERE id = ${judo}::uuid FOR NO KEY UPDATE`;
+    const settled = settlePayment(deps, await deps.payments.intent(paymentIntentId));
+    await lockWaits(db, 1);
+    await tx.$queryRaw`SELECT 1 FROM classes WHERE id = ${chess}::uuid FOR NO KEY UPDATE NOWAIT`;
+    return { settled };
+  });
+  expect(await settled).toBe("refunded");
+});
+
 test("[CART-3] late money gives what is free and returns the rest, to the cent", async ({ deps, db, stripe }) => {
   const { guardian, anna, ben, judo, chess } = await aFamily(db);
   await db.class.update({ where: { id: chess }, data: { capacity: 1, priceCents: 3000 } });

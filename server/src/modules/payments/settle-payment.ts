@@ -91,9 +91,13 @@ async function lockOrRestore(
   order: Order,
 ): Promise<LockedEnrolment[]> {
   const ids = order.items.map(({ enrolmentId }) => enrolmentId);
-  // Also those of enrolments that are entered below: the classes come before all enrolments in the order of locks.
+  // Also those of enrolments that are entered below, and of seats that are released with these: the classes come before all
+  // enrolments in the order of locks.
   await tx.$executeRaw`
-    SELECT 1 FROM classes WHERE id = ANY (${order.items.map(({ classId }) => classId)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+    SELECT 1 FROM classes WHERE id = ANY (${order.items.map(({ classId }) => classId)}::uuid[]) OR id IN (
+      SELECT class_id FROM enrolments
+      WHERE state = 'held' AND checkout_id IN (SELECT checkout_id FROM enrolments WHERE id = ANY (${ids}::uuid[]))
+    ) ORDER BY id FOR NO KEY UPDATE`;
   const known = await lockEnrolments(tx, ids);
   if (known.length === ids.length || intent.state !== "succeeded" || intent.currency !== "usd") return known;
   await restoreEnrolments(tx, intent, order);
