@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readPageSearch } from "./page-search.ts";
+import { chosenOf, readPageSearch } from "./page-search.ts";
 
 const sorts = { name: "Name", newest: "Newest first" };
 const filters = { all: "All", open: "Open" };
-const read = (raw: Record<string, unknown>) => readPageSearch(raw, { sorts, filters });
+const read = (raw: Record<string, unknown>) => chosenOf(readPageSearch(raw), { sorts, filters });
 
 test("a search, an order and a page are read from the address", () => {
   expect(read({ search: "ines", sort: "newest", page: 3 })).toEqual({ search: "ines", sort: "newest", page: 3 });
@@ -14,7 +14,7 @@ test("a search, an order and a page are read from the address", () => {
 test("a filter is read where the list has some, and the first is left out", () => {
   expect(read({ shown: "open" })).toEqual({ shown: "open" });
   for (const shown of ["all", "toString", 1]) expect(read({ shown })).toEqual({});
-  expect(readPageSearch({ shown: "open" }, { sorts })).toEqual({});
+  expect(chosenOf(readPageSearch({ shown: "open" }), { sorts })).toEqual({});
 });
 
 test("what does not fit is left out, and what a list begins with is not named", () => {

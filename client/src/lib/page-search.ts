@@ -26,24 +26,34 @@ export const readChoice = <Choice>(raw: unknown, choices: readonly Choice[]): Ch
 
 const othersOf = <Choice extends string>(choices: Record<Choice, string>) => Object.keys(choices).slice(1) as Choice[];
 
+const asString = (value: unknown) => (typeof value === "string" ? value.slice(0, SEARCH_MAX_LENGTH) : undefined);
+
 /**
- * A list's search, order, filter and page as they stand in the address. Whatever does not fit is left out; so are page 1
- * and the first of the orders and filters, which are what a list begins with.
+ * A list's search, order, filter and page as they stand in the address, for a route. Whether the list has such an order and
+ * filter only its page knows, by {@link chosenOf}: every page loads all routes, but no texts of other pages.
  */
-export function readPageSearch<Sort extends string, Filter extends string = never>(
-  raw: Record<string, unknown>,
-  { sorts, filters }: PageChoices<Sort, Filter>,
-): PageSearch<Sort, Filter> {
+export function readPageSearch(raw: Record<string, unknown>): PageSearch<string, string> {
   // The router reads digits as a number.
-  const asked = raw["search"];
-  const search =
-    typeof asked === "string" || typeof asked === "number" ? String(asked).slice(0, SEARCH_MAX_LENGTH) : "";
-  const page = Math.trunc(Number(raw["page"] ?? 1));
+  const { search, page: wanted = 1 } = raw;
+  const page = Math.trunc(Number(wanted));
   // Named even when left out: what a route does not name, the router passes on as it was.
   return {
-    search: search || undefined,
-    sort: readChoice(raw["sort"], othersOf(sorts)),
-    shown: filters && readChoice(raw["shown"], othersOf(filters)),
+    search: asString(typeof search === "number" ? String(search) : search) || undefined,
+    sort: asString(raw["sort"]),
+    shown: asString(raw["shown"]),
     page: page > 1 && page <= LAST_PAGE ? page : undefined,
+  };
+}
+
+/** What of an address a list can do. Left out is what does not fit, and the first order and filter: a list begins with them. */
+export function chosenOf<Sort extends string, Filter extends string = never>(
+  { search, sort, shown, page }: PageSearch<string, string>,
+  { sorts, filters }: PageChoices<Sort, Filter>,
+): PageSearch<Sort, Filter> {
+  return {
+    search,
+    sort: readChoice(sort, othersOf(sorts)),
+    shown: filters && readChoice(shown, othersOf(filters)),
+    page,
   };
 }

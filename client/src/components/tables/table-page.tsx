@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type PageChoices, type PageSearch, readPageSearch } from "../../lib/page-search.ts";
+import { chosenOf, type PageChoices, type PageSearch, readPageSearch } from "../../lib/page-search.ts";
 import { PageHead } from "../pages/page-head.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { ToPage } from "./paged-table.tsx";
@@ -19,9 +19,9 @@ type TablePageProps<Sort extends string, Filter extends string> = PageChoices<So
   searchLabel: string;
   searchHint: string;
   /** What the page's address says. */
-  address: PageSearch<Sort, NoInfer<Filter>>;
+  address: PageSearch<string, string>;
   /** Writes it anew; typing does not fill the browser's history. */
-  onShow: (to: { search: PageSearch<Sort, NoInfer<Filter>>; replace: boolean }) => void;
+  onShow: (to: { search: PageSearch<string, string>; replace: boolean }) => void;
   /** Above the tools. */
   summary?: ReactNode;
   /** What can be done with the whole list, beside the tools. */
@@ -33,10 +33,11 @@ type TablePageProps<Sort extends string, Filter extends string> = PageChoices<So
 /** A page with one long table, whose search, order, filter and page stand in the address. */
 export function TablePage<Sort extends string, Filter extends string = never>(props: TablePageProps<Sort, Filter>) {
   const { title, description, sorts, filters, searchLabel, searchHint, address, onShow, summary, action } = props;
-  const { search = "", sort, shown, page = 1 } = address;
+  const choices = { sorts, ...(filters && { filters }) };
+  const { search = "", sort, shown, page = 1 } = chosenOf(address, choices);
   const chosen = { search, sort, shown };
   const show = (next: PageSearch<Sort, Filter>, replace = false) =>
-    onShow({ search: readPageSearch({ ...chosen, ...next }, { sorts, ...(filters && { filters }) }), replace });
+    onShow({ search: readPageSearch(chosenOf({ ...chosen, ...next }, choices)), replace });
   const list = { ...chosen, page, onPage: (next: number, replace?: boolean) => show({ page: next }, replace) };
   const tools = (
     <TableTools

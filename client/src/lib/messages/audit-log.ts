@@ -43,7 +43,6 @@ const kinds = {
 export const auditLogMessages = {
   columns: { at: "When", actor: "Who", kind: "What", subject: "About" },
   kinds,
-  filters: { all: "Everything", ...kinds },
   withdrew: "Withdrew a class",
   added: (count: number, first: string, last: string) =>
     count === 1 ? `1 date: ${first}` : `${count} dates: ${first} to ${last}`,

@@ -1,4 +1,4 @@
-/** Each page's title and description, and the sorts and filters of its list, the default first. */
+/** Each page's title and description, and the orders of the public list of classes, the default first. */
 export const pagesMessages = {
   classes: {
     title: "Classes",
@@ -29,12 +29,6 @@ export const pagesMessages = {
   history: {
     title: "Payment history",
     description: "Everything you have paid for.",
-    sorts: {
-      newest: "Newest first",
-      oldest: "Oldest first",
-      "price-desc": "Highest price first",
-      "price-asc": "Lowest price first",
-    },
   },
   addClass: { title: "Create New class", description: "An admin looks at it before students see it." },
   ownClasses: { title: "My Class", description: "How your classes are doing, newest first." },
@@ -46,47 +40,25 @@ export const pagesMessages = {
   users: {
     title: "Menage User",
     description: "Everybody with an account. A new role begins with the next sign-in.",
-    sorts: { name: "By name", newest: "Newest first", role: "By role" },
   },
   manageClasses: {
     title: "Menage Class",
     description: "What instructors have sent in, and how it was decided.",
-    sorts: { waiting: "Waiting first", newest: "Newest first", name: "By name", price: "Lowest price first" },
-    filters: { current: "In use", archived: "Archived" },
   },
   money: {
     title: "Money and seats",
     description: "Every payment with its place and its refunds, reconciled with the card provider.",
-    sorts: {
-      newest: "Newest first",
-      oldest: "Oldest first",
-      "amount-desc": "Highest amount first",
-      "amount-asc": "Lowest amount first",
-    },
-    filters: {
-      all: "All payments",
-      attention: "Needs attention",
-      kept: "Money kept",
-      due: "Refund on its way",
-      refunded: "Refunded",
-      open: "Not paid yet",
-    },
   },
   discounts: {
     title: "Discounts",
     description: "What families pay less, by themselves and with codes.",
-    sorts: { newest: "Newest first", oldest: "Oldest first" },
-    filters: { all: "All codes", current: "In use", retired: "Retired" },
   },
   emails: {
     title: "E-mail",
     description: "Every message of the school, to whom it goes and how it stands.",
-    sorts: { newest: "Newest first", oldest: "Oldest first" },
-    filters: { all: "All messages", queued: "Queued", sent: "Sent", dropped: "Dropped", failed: "Failed" },
   },
   auditLog: {
     title: "Audit log",
     description: "Who decided what, and when. Entries are never changed.",
-    sorts: { newest: "Newest first", oldest: "Oldest first" },
   },
 } as const;

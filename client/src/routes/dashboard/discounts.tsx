@@ -5,6 +5,7 @@ import { DiscountCodes } from "../../features/discounts/discount-codes.tsx";
 import { NewCodeButton } from "../../features/discounts/new-code-button.tsx";
 import { discountsMessages } from "../../lib/messages/discounts.ts";
 import { pageHead } from "../../lib/page-head.ts";
+import { listsMessages } from "../../lib/messages/lists.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -13,7 +14,7 @@ const text = pagesMessages.discounts;
 
 export const Route = createFileRoute("/dashboard/discounts")({
   beforeLoad: requirePermission("discount.manage"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  validateSearch: readPageSearch,
   head: pageHead(text.title, text.description),
   component: Page,
 });
@@ -23,6 +24,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      {...listsMessages.discounts}
       searchLabel={discountsMessages.search}
       searchHint={discountsMessages.searchHint}
       address={Route.useSearch()}

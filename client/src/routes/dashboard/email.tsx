@@ -3,6 +3,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { ManageEmails } from "../../features/emails/manage-emails.tsx";
 import { emailsMessages } from "../../lib/messages/emails.ts";
 import { pageHead } from "../../lib/page-head.ts";
+import { listsMessages } from "../../lib/messages/lists.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -11,7 +12,7 @@ const text = pagesMessages.emails;
 
 export const Route = createFileRoute("/dashboard/email")({
   beforeLoad: requirePermission("email.manage"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  validateSearch: readPageSearch,
   head: pageHead(text.title, text.description),
   component: Page,
 });
@@ -21,6 +22,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      {...listsMessages.emails}
       searchLabel={emailsMessages.search}
       searchHint={emailsMessages.searchHint}
       address={Route.useSearch()}

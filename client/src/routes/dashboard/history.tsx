@@ -3,6 +3,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { PaymentHistory } from "../../features/payments/payment-history.tsx";
 import { Statements } from "../../features/payments/statements.tsx";
 import { pageHead } from "../../lib/page-head.ts";
+import { listsMessages } from "../../lib/messages/lists.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { paymentHistoryMessages } from "../../lib/messages/payments.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
@@ -12,7 +13,7 @@ const text = pagesMessages.history;
 
 export const Route = createFileRoute("/dashboard/history")({
   beforeLoad: requirePermission("payment.own"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  validateSearch: readPageSearch,
   head: pageHead(text.title, text.description),
   component: History,
 });
@@ -23,6 +24,7 @@ function History() {
   return (
     <TablePage
       {...text}
+      {...listsMessages.history}
       searchLabel={searchHistory}
       searchHint={searchHistoryHint}
       action={<Statements />}

@@ -3,6 +3,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { ManageClasses } from "../../features/classes/decide/manage-classes.tsx";
 import { adminMessages } from "../../lib/messages/manage.ts";
 import { pageHead } from "../../lib/page-head.ts";
+import { listsMessages } from "../../lib/messages/lists.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -11,7 +12,7 @@ const text = pagesMessages.manageClasses;
 
 export const Route = createFileRoute("/dashboard/menageClass")({
   beforeLoad: requirePermission("class.decide"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  validateSearch: readPageSearch,
   head: pageHead(text.title, text.description),
   component: Page,
 });
@@ -21,6 +22,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      {...listsMessages.manageClasses}
       searchLabel={adminMessages.searchClasses}
       searchHint={adminMessages.searchClassesHint}
       address={Route.useSearch()}

@@ -3,6 +3,7 @@ import { TablePage } from "../../components/tables/table-page.tsx";
 import { ManageUsers } from "../../features/users/manage-users.tsx";
 import { pageHead } from "../../lib/page-head.ts";
 import { adminMessages } from "../../lib/messages/manage.ts";
+import { listsMessages } from "../../lib/messages/lists.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
 import { readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
@@ -11,7 +12,7 @@ const text = pagesMessages.users;
 
 export const Route = createFileRoute("/dashboard/menageUser")({
   beforeLoad: requirePermission("user.manage"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  validateSearch: readPageSearch,
   head: pageHead(text.title, text.description),
   component: Page,
 });
@@ -22,6 +23,7 @@ function Page() {
   return (
     <TablePage
       {...text}
+      {...listsMessages.users}
       searchLabel={searchUsers}
       searchHint={searchUsersHint}
       address={Route.useSearch()}

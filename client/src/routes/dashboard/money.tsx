@@ -6,15 +6,16 @@ import { LedgerPayments } from "../../features/reconciliation/ledger-payments.ts
 import { LedgerSums } from "../../features/reconciliation/ledger-sums.tsx";
 import { ledgerMessages } from "../../lib/messages/ledger.ts";
 import { pageHead } from "../../lib/page-head.ts";
+import { listsMessages } from "../../lib/messages/lists.ts";
 import { pagesMessages } from "../../lib/messages/pages.ts";
-import { readPageSearch } from "../../lib/page-search.ts";
+import { chosenOf, readPageSearch } from "../../lib/page-search.ts";
 import { requirePermission } from "../../lib/session/guards.ts";
 
 const text = pagesMessages.money;
 
 export const Route = createFileRoute("/dashboard/money")({
   beforeLoad: requirePermission("ledger.manage"),
-  validateSearch: (raw: Record<string, unknown>) => readPageSearch(raw, text),
+  validateSearch: readPageSearch,
   head: pageHead(text.title, text.description),
   component: Page,
 });
@@ -22,6 +23,7 @@ export const Route = createFileRoute("/dashboard/money")({
 function Page() {
   const navigate = Route.useNavigate();
   const address = Route.useSearch();
+  const { search, shown } = chosenOf(address, listsMessages.money);
   const needAttention = (
     <LinkButton size="sm" to="/dashboard/money" search={{ shown: "attention" }}>
       {ledgerMessages.showThem}
@@ -30,12 +32,13 @@ function Page() {
   return (
     <TablePage
       {...text}
+      {...listsMessages.money}
       searchLabel={ledgerMessages.searchLabel}
       searchHint={ledgerMessages.searchHint}
       address={address}
       onShow={(to) => void navigate(to)}
       summary={<LedgerSums attention={needAttention} />}
-      action={<ExportButton search={address.search} shown={address.shown} />}
+      action={<ExportButton search={search} shown={shown} />}
     >
       {(list) => <LedgerPayments {...list} />}
     </TablePage>
