@@ -39,12 +39,12 @@ async function namesIn(databaseUrl: string, sql: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-test("every function of the database has a file, but for those of indexes, and every file is applied", async ({
+test("every function of the database has a file, but for those of indexes and constraints, and every file is applied", async ({
   databaseUrl,
 }) => {
   const files = await readdir(join(PRISMA_FOLDER, "functions"));
-  const ofIndexes = ["fold_text", "sort_name"];
-  const names = [...files.map((file) => basename(file, ".sql")), ...ofIndexes];
+  const ofTables = ["fold_text", "sort_name", "sum_lines"];
+  const names = [...files.map((file) => basename(file, ".sql")), ...ofTables];
   expect(await namesIn(databaseUrl, OWN_FUNCTIONS)).toEqual(names.toSorted());
 });
 

@@ -298,7 +298,7 @@ CREATE INDEX "code_uses_student_id_idx" ON "code_uses" ("student_id");
 -- One row, like the receipt counter.
 CREATE TABLE "school_settings" (
   "id" INTEGER NOT NULL DEFAULT 1,
-  "sibling_percents" SMALLINT[] DEFAULT '{}',
+  "sibling_percents" SMALLINT[] DEFAULT ARRAY[]::SMALLINT[],
   "multi_class_percent" SMALLINT NOT NULL DEFAULT 0,
   CONSTRAINT "school_settings_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "school_settings_one_row" CHECK ("id" = 1),

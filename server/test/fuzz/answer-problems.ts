@@ -10,6 +10,13 @@ export interface Answer {
 
 const errorForm = z.strictObject({ error: z.literal(true), message: z.string().min(1), code: z.string().min(1) });
 
+const refusedSeat = z.strictObject({
+  classId: z.string(),
+  participantId: z.string(),
+  errorCode: z.string(),
+  message: z.string(),
+});
+
 const procedureError = z.strictObject({
   error: z.strictObject({
     json: z.strictObject({
@@ -23,6 +30,7 @@ const procedureError = z.strictObject({
         errorCode: z.string().nullable(),
         fieldErrors: z.record(z.string(), z.array(z.string())).nullable(),
         retryAfterSeconds: z.int().nullable(),
+        refused: z.array(refusedSeat).nullable(),
         requestId: z.string().nullable(),
       }),
     }),

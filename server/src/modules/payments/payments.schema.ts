@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { searchPageInput } from "../../schemas/search-page.schema.ts";
 import { MAX_CART, MAX_PRICE_CENTS } from "../../schemas/limits.ts";
+import { plainText } from "../../schemas/plain-text.schema.ts";
 import { recordId } from "../../schemas/record-id.schema.ts";
 import { classIdInput } from "../classes/classes.schema.ts";
 import { participantId } from "../family/family.schema.ts";
@@ -25,7 +26,7 @@ export const cartInput = z.object({
       z.maxLength(MAX_CART, `Pay for at most ${MAX_CART} places at a time`),
     ),
   /** Empty for none. Omitted where it is as it was: for a checkout of exactly these seats. */
-  code: z.optional(z.string().check(z.trim(), z.maxLength(30, "A code has at most 30 characters"))),
+  code: z.optional(plainText.check(z.trim(), z.maxLength(30, "A code has at most 30 characters"))),
 });
 export type CartInput = z.output<typeof cartInput>;
 const expectedCents = z.optional(
