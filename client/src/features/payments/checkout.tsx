@@ -110,11 +110,6 @@ export function Checkout({
         </Notice>
       )}
       {!isOver && <HoldTimer seconds={secondsLeft} count={items.length} />}
-      <CodeField
-        use={code}
-        isUsed={items.some(({ codeCents }) => codeCents > 0) || (code.isSuccess && code.variables !== "")}
-        isDisabled={step !== null || isOver || isStarting}
-      />
       {library.isError && <ErrorPanel error={library.error} onRetry={() => void library.refetch()} />}
       {clientSecret === null ? (
         <FreeForm
@@ -136,6 +131,12 @@ export function Checkout({
           {leave}
         </PaymentForm>
       )}
+      {/* Below: on a phone Pay is in view without scrolling. */}
+      <CodeField
+        use={code}
+        isUsed={items.some(({ codeCents }) => codeCents > 0) || (code.isSuccess && code.variables !== "")}
+        isDisabled={step !== null || isOver || isStarting}
+      />
     </div>
   );
 }
