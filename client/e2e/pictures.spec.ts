@@ -43,7 +43,7 @@ test("[UP-1] a phone's photo becomes the picture of a class, cut where the instr
   await page.getByLabel("Available Seats").fill("12");
   await page.getByLabel("Price").fill("79.9");
   await page.getByRole("button", { name: "Add Class" }).click();
-  await expect(page.getByText("Class has been inserted successfully")).toBeVisible();
+  await expect(page.getByText("Class has been inserted successfully")).toBeVisible({ timeout: 60_000 });
   const [added] = await instructor.api.classes.mine.query();
   const largest = added?.imageUrl.replace("-800.", "-1600.");
   expect(await describePicture(new URL(String(largest), baseURL).href)).toEqual({
