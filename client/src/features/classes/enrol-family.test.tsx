@@ -2,9 +2,12 @@ import "../../test/browser-gaps.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { applicationError, type Api, renderWithApi, student } from "../../test/render-with-api.tsx";
+import { installSettings } from "../../test/install-settings.ts";
 import { mayasSession } from "../../test/sessions.ts";
 import { EnrolButton } from "./enrol-button.tsx";
 import { FamilyPlaces } from "./family-places.tsx";
+
+installSettings({ timeZone: "Europe/Berlin" });
 
 const parent = { ...student, hasChildren: true };
 const button = <EnrolButton classId="c1" className="Archery" seatsLeft={3} />;
@@ -62,12 +65,14 @@ test("[FAM-3][CLASS-5] who has children is asked for whom it is, and reads who c
   expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "You" }));
 });
 
+// In June it is two hours later at the school.
 test.each([
-  ["2026-05-31", "Too young (5)"],
-  [null, "Too young (5)"],
-  ["2027-01-04", "Too young on 4 January 2027 (5)"],
-])("[FAM-3] of a class whose first day is %s it says '%s'", async (firstDay, words) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-06-01T12:00:00Z") });
+  ["2026-05-31", "Too young (5)", "2026-06-01T12:00:00Z"],
+  ["2026-05-31", "Too young (5)", "2026-05-31T22:30:00Z"],
+  [null, "Too young (5)", "2026-06-01T12:00:00Z"],
+  ["2027-01-04", "Too young on 4 January 2027 (5)", "2026-06-01T12:00:00Z"],
+])("[FAM-3] of a class whose first day is %s it says '%s' at %s", async (firstDay, words, now) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
   onTestFinished(() => void vi.useRealTimers());
   await renderWithApi(
     button,

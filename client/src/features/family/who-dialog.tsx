@@ -8,6 +8,7 @@ import { DialogActions } from "../../components/dialog-actions.tsx";
 import { LoadingText } from "../../components/loading-text.tsx";
 import { ErrorPanel } from "../../components/pages/error-panel.tsx";
 import { type RouterOutputs, trpc } from "../../lib/api/trpc.ts";
+import { formatForSheet } from "../../lib/format.ts";
 import { componentMessages } from "../../lib/messages/components.ts";
 import { whoMessages as text } from "../../lib/messages/family.ts";
 
@@ -92,9 +93,9 @@ function describe({ age, problem, overlaps }: Choice["people"][number], firstDay
     .join(" · ");
 }
 
-/** "6 July", with the year where it is another one; null for a day that is over: today's age counts since then. */
+/** "6 July", with the year where it is another one; null for a day that is over at the school: today's age counts since then. */
 function dayToCome(day: string): string | null {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = formatForSheet(new Date()).slice(0, 10);
   if (day < today) return null;
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
   return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year, timeZone: "UTC" }).format(
