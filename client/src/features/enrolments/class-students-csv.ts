@@ -9,7 +9,7 @@ const { columns: titles } = studentsMessages;
 export function classStudentsCsv(students: readonly ClassStudent[]): string {
   const hasChildren = isAnyChild(students);
   return csvOf(students, {
-    [hasChildren ? titles.child : titles.name]: ({ name }) => name,
+    [titles.name]: ({ name }) => name,
     ...(hasChildren && {
       [titles.age]: ({ age }: ClassStudent) => age?.toString() ?? "",
       [titles.guardian]: ({ guardianName }: ClassStudent) => guardianName ?? "",

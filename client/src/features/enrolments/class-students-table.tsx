@@ -33,7 +33,6 @@ const OF_CHILDREN: Column<ClassStudent>[] = [
 
 const NO: Column<ClassStudent> = { key: "no", title: titles.no, align: "end", render: (_student, index) => index + 1 };
 const NAME: Column<ClassStudent> = { key: "name", title: titles.name, isRowHeader: true, render: ({ name }) => name };
-const CHILD: Column<ClassStudent> = { ...NAME, title: titles.child };
 
 const REST: Column<ClassStudent>[] = [
   {
@@ -66,7 +65,7 @@ export function ClassStudentsTable({ students }: { students: ClassStudent[] }) {
   return (
     <DataTable
       label={pagesMessages.students.title}
-      columns={hasChildren ? [NO, CHILD, ...OF_CHILDREN, ...REST] : [NO, NAME, ...REST]}
+      columns={hasChildren ? [NO, NAME, ...OF_CHILDREN, ...REST] : [NO, NAME, ...REST]}
       isWide={hasChildren}
       rows={students}
       rowKey={({ enrolmentId }) => enrolmentId}

@@ -182,7 +182,7 @@ test("[LIST-1] where a child is enrolled, the list has ages, guardians and their
   const table = await screen.findByRole("table", { name: "Enrolled students" });
   const [head, child, adult] = within(table).getAllByRole("row");
   const cells = (row?: HTMLElement) => [...(row?.children ?? [])].slice(1, 6).map(({ textContent }) => textContent);
-  expect(cells(head)).toEqual(["Child", "Age", "Guardian", "Phone", "Email"]);
+  expect(cells(head)).toEqual(["Name", "Age", "Guardian", "Phone", "Email"]);
   expect(cells(child)).toEqual(["Anna", "8", "Adam", "+49 (30) 123-45 67", "adam@camp.test"]);
   expect(cells(adult)).toEqual(["Adam", "", "", "", "adam@camp.test"]);
   expect(screen.getByRole("link", { name: anna.phone ?? "" }).getAttribute("href")).toBe("tel:+49301234567");
@@ -191,6 +191,6 @@ test("[LIST-1] where a child is enrolled, the list has ages, guardians and their
 
 test("[LIST-1] and so has the list for a spreadsheet", () => {
   expect(classStudentsCsv([anna])).toBe(
-    "Child,Age,Guardian,Phone,Email,Enrolled since (Europe/Berlin)\r\nAnna,8,Adam,'+49 (30) 123-45 67,adam@camp.test,2026-07-01 12:00\r\n",
+    "Name,Age,Guardian,Phone,Email,Enrolled since (Europe/Berlin)\r\nAnna,8,Adam,'+49 (30) 123-45 67,adam@camp.test,2026-07-01 12:00\r\n",
   );
 });

@@ -71,7 +71,6 @@ export const studentsMessages = {
   columns: {
     no: "NO",
     name: "Name",
-    child: "Child",
     age: "Age",
     guardian: "Guardian",
     phone: "Phone",
